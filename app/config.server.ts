@@ -1,0 +1,109 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Where pictures and documents are kept: a folder of this machine, or a bucket that speaks S3. */
+export type MediaStoreConfig =
+  | { kind: 'disk'; folder: string }
+  | {
+      kind: 's3';
+      bucket: string;
+      prefix: string;
+      endpoint: string | undefined;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that cannot be used. Its message names the variable and says what to write instead. */
+export class ConfigError extends Error {}
+
+const settings = z.object({
+  PORT: z.coerce
+    .number('PORT must be a number from 0 to 65535.')
+    .int('PORT must be a whole number.')
+    .min(0, 'PORT must be a number from 0 to 65535.')
+    .max(65_535, 'PORT must be a number from 0 to 65535.')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://school.example' })
+    .transform((address) => new URL(address))
+    .refine(
+      (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
+      'PUBLIC_URL must be an origin without a path, such as https://school.example',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or be left unset for SQLite.')
+    .optional(),
+  MEDIA_STORE: z
+    .string()
+    .regex(/^s3:\/\/[^/]+/, 'MEDIA_STORE must look like s3://bucket/prefix or be left unset for files in DATA_DIR.')
+    .optional(),
+  S3_ENDPOINT: z.url('S3_ENDPOINT must be a full address.').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SEED: z.enum(['demo', 'none'], 'SEED must be demo or none.').default('demo'),
+  TRUST_PROXY: z.coerce
+    .number('TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
+    .int('TRUST_PROXY must be a whole number.')
+    .min(0, 'TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
+    .max(9, 'TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
+    .default(0),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug or silent.',
+    )
+    .default('info'),
+});
+
+/**
+ * Reads and checks every setting once. An empty variable counts as unset.
+ * @throws ConfigError with one sentence a faulty variable, each naming it
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const checked = settings.safeParse(given);
+  if (!checked.success) throw new ConfigError(checked.error.issues.map(sentence).join('\n'));
+  const values = checked.data;
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    mediaStore: mediaStoreFrom(values, dataDir),
+    seed: values.SEED,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0]);
+  return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`;
+}
+
+function mediaStoreFrom(values: z.output<typeof settings>, dataDir: string): MediaStoreConfig {
+  if (!values.MEDIA_STORE) return { kind: 'disk', folder: resolve(dataDir, 'media') };
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set when MEDIA_STORE names a bucket.');
+  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set when MEDIA_STORE names a bucket.');
+  const [bucket = '', ...folders] = values.MEDIA_STORE.slice('s3://'.length).split('/');
+  return {
+    kind: 's3',
+    bucket,
+    prefix: folders.filter(Boolean).join('/'),
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+  };
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as firstTables from './2026-11-21-first-tables.ts';
+
+/** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-first-tables': firstTables,
+};

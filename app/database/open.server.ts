@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { holdExclusively } from './exclusive-lock.server.ts';
+import { migrate } from './migrate.server.ts';
+import { postgresDialect } from './postgres.server.ts';
+import type { Database, Schema } from './schema.ts';
+import { CarefulSqliteDialect, refuseNetworkFolder } from './sqlite.server.ts';
+
+type Place = { dataDir: string; databaseUrl: string | undefined };
+
+/** Opens the database that the settings name and brings it to the newest schema. */
+export async function openDatabase(place: Place): Promise<Database> {
+  if (place.databaseUrl) return openPostgres(place.databaseUrl);
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+  refuseNetworkFolder(place.dataDir);
+  // PostgreSQL locks its own migrations; two processes opening one SQLite folder together need a lock beside the file.
+  const lock = holdExclusively(
+    join(place.dataDir, 'migration.lock'),
+    `Another process is preparing the database in ${place.dataDir}. Try again in a moment.`,
+  );
+  try {
+    const db = new Kysely<Schema>({ dialect: new CarefulSqliteDialect(join(place.dataDir, 'school.sqlite')) });
+    await migrate(db);
+    return db;
+  } finally {
+    lock.release();
+  }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
+  await migrate(db);
+  return db;
+}
+
+/**
+ * Claims the data folder for one server.
+ * @throws RefusesToStart when another server runs on it
+ */
+export function claimDataFolder(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return holdExclusively(
+    join(dataDir, 'server.lock'),
+    `Another server is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}

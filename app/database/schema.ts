@@ -1,0 +1,118 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** Yes or no, the same on both engines. */
+export type Flag = 0 | 1;
+
+/** ISO 8601 in UTC with milliseconds, always 24 characters: text order is time order. */
+export type Instant = string;
+
+export interface Schema {
+  setting: SettingTable;
+  counter: { name: string; value: number };
+  image: ImageTable;
+  notice: NoticeTable;
+  photo: PhotoTable;
+  result: ResultTable;
+  faculty: FacultyTable;
+  document: DocumentTable;
+  enquiry: EnquiryTable;
+}
+
+export type Database = Kysely<Schema>;
+
+/** A database or a transaction on it: verbs take either, so that they can be joined into one transaction. */
+export type Connection = Kysely<Schema> | Transaction<Schema>;
+
+interface SettingTable {
+  name: string;
+  value: string;
+  updated_at: Instant;
+}
+
+interface ImageTable {
+  id: string;
+  /** Pixels of the picture after turning it upright. */
+  width: number;
+  height: number;
+  /** Widths in pixels of the variants kept in the media store, ascending, as JSON. */
+  widths: string;
+  /** Flat colour shown until the picture arrives, `#rrggbb`. */
+  colour: string;
+  created_at: Instant;
+}
+
+interface NoticeTable {
+  id: string;
+  /** Order of publishing: clocks jump, this does not. */
+  sequence: number;
+  title: string;
+  details: string;
+  category: string;
+  is_pinned: Flag;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface PhotoTable {
+  id: string;
+  sequence: number;
+  title: string;
+  description: string;
+  /** What the picture shows, for those who cannot see it; empty = decorative. */
+  alt: string;
+  image_id: string;
+  uploaded_at: Instant;
+}
+
+interface ResultTable {
+  id: string;
+  sequence: number;
+  name: string;
+  marks: string;
+  class_name: string;
+  session: string;
+  is_topper: Flag;
+  image_id: string | null;
+  uploaded_at: Instant;
+}
+
+interface FacultyTable {
+  id: string;
+  /** Place in the list, ascending. */
+  position: number;
+  name: string;
+  title: string;
+  details: string;
+  image_id: string;
+  uploaded_at: Instant;
+}
+
+interface DocumentTable {
+  id: string;
+  slug: string;
+  name: string;
+  /** Section of the disclosure format: `B` documents, `C` results and academics. */
+  section: string;
+  position: number;
+  /** Key in the media store; null = not uploaded yet. */
+  file_key: string | null;
+  bytes: number;
+  /** Last day of validity, `YYYY-MM-DD`; null = no expiry. */
+  valid_until: string | null;
+  /** Where the card leads instead of a file, a path of this site. */
+  link: string | null;
+  updated_at: Instant;
+}
+
+interface EnquiryTable {
+  id: string;
+  name: string;
+  email: string;
+  mobile_no: string;
+  message: string;
+  /** Channels the sender ticked, as JSON. */
+  consent: string;
+  /** The statement the boxes stood under, word for word; empty when none was ticked. */
+  consent_words: string;
+  received_at: Instant;
+}

@@ -1,0 +1,151 @@
+import { statfsSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { CannotWrite, isBrokenDisk, isFullDisk, RefusesToStart } from './errors.server.ts';
+
+const oldestSafeVersion = '3.51.3';
+const reservedBytes = 64 * 1024 * 1024;
+
+/** NFS, SMB, CIFS and SMB2 as `statfs` numbers them: their locks and syncs cannot be trusted with SQLite. */
+const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
+
+/** What every connection must say when it is read back. `synchronous` 2 is FULL: with NORMAL a power cut loses acknowledged rows. */
+const pragmas = [
+  ['journal_mode', 'wal'],
+  ['synchronous', 2],
+  ['foreign_keys', 1],
+  ['busy_timeout', 5000],
+  ['trusted_schema', 0],
+] as const;
+
+/**
+ * Opens a SQLite file with the durability settings of this house and reads them back.
+ * @throws RefusesToStart when the file is damaged, lies on a network file system or a setting did not take
+ */
+export function openSqliteFile(file: string): SQLite.Database {
+  const database = new SQLite(file);
+  try {
+    for (const [name, value] of pragmas) database.pragma(`${name} = ${value}`);
+    for (const [name, value] of pragmas) {
+      const found = database.pragma(name, { simple: true });
+      if (found !== value) throw new RefusesToStart(`SQLite did not accept ${name} = ${value}; it says ${found}.`);
+    }
+    refuseOldVersion(database);
+    refuseDamage(database, file);
+    return database;
+  } catch (error) {
+    database.close();
+    throw isBrokenDisk(error) ? damaged(file, error) : error;
+  }
+}
+
+function refuseOldVersion(database: SQLite.Database): void {
+  const version = String(database.prepare('select sqlite_version()').pluck().get());
+  if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0) {
+    throw new RefusesToStart(`SQLite ${version} is too old; ${oldestSafeVersion} or newer is needed.`);
+  }
+}
+
+function refuseDamage(database: SQLite.Database, file: string): void {
+  const answer = database.pragma('quick_check(1)', { simple: true });
+  if (answer !== 'ok') throw damaged(file, answer);
+}
+
+function damaged(file: string, cause: unknown): RefusesToStart {
+  return new RefusesToStart(
+    `The database ${file} is damaged and was left as it is. Put a good copy of it in its place, then start again.`,
+    { cause },
+  );
+}
+
+/** @throws RefusesToStart when `folder` lies on a file system whose locks cannot be trusted */
+export function refuseNetworkFolder(folder: string): void {
+  if (networkFileSystems.has(statfsSync(folder).type)) {
+    throw new RefusesToStart(`DATA_DIR ${folder} lies on a network file system. SQLite needs a disk of this machine.`);
+  }
+}
+
+/**
+ * Kysely's SQLite dialect with three habits of this house: transactions take the write lock at once, a disk
+ * that fails once is not written to again before a restart, and 64 MB of the disk stay free.
+ */
+export class CarefulSqliteDialect extends SqliteDialect {
+  readonly #file: string;
+
+  constructor(file: string) {
+    super({ database: async () => openSqliteFile(file) });
+    this.#file = file;
+  }
+
+  override createDriver(): Driver {
+    return new CarefulDriver({ database: async () => openSqliteFile(this.#file) }, this.#file);
+  }
+}
+
+class CarefulDriver extends SqliteDriver {
+  readonly #file: string;
+  #connection: WatchedConnection | undefined;
+  #brokenBy: unknown;
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], file: string) {
+    super(config);
+    this.#file = file;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= new WatchedConnection(await super.acquireConnection(), {
+      beforeWriting: () => this.#refuseIfUnsafe(),
+      failed: (error) => this.#remember(error),
+    });
+    return this.#connection;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#refuseIfUnsafe();
+    // IMMEDIATE: a transaction that begins by reading cannot be told later that somebody else wrote.
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  #refuseIfUnsafe(): void {
+    if (this.#brokenBy) throw new CannotWrite(503, 'The disk has reported a fault.', this.#brokenBy);
+    const { bavail, bsize } = statfsSync(this.#file);
+    if (bavail * bsize < reservedBytes) throw new CannotWrite(507, 'The disk is full.');
+  }
+
+  #remember(error: unknown): never {
+    if (isFullDisk(error)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (!isBrokenDisk(error)) throw error;
+    this.#brokenBy = error;
+    throw new CannotWrite(503, 'The disk has reported a fault.', error);
+  }
+}
+
+class WatchedConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  readonly #watch: { beforeWriting(): void; failed(error: unknown): never };
+
+  constructor(inner: DatabaseConnection, watch: { beforeWriting(): void; failed(error: unknown): never }) {
+    this.#inner = inner;
+    this.#watch = watch;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (/^(Insert|Update|Delete)QueryNode$/.test(query.query.kind)) this.#watch.beforeWriting();
+    try {
+      return await this.#inner.executeQuery<R>(query);
+    } catch (error) {
+      return this.#watch.failed(error);
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, chunkSize);
+  }
+}

@@ -1,0 +1,59 @@
+/** Rows on one page of every list. */
+export const pageSize = 24;
+
+/** A place in a list, by the ordering key of the row beside it: rows further down than `older`, or further up than `newer`. */
+export type Cursor = { older: number } | { newer: number } | undefined;
+
+export type ListPage<Row> = {
+  rows: Row[];
+  /** Key for the link to rows further up; 0 = the first page, undefined = this is the first page. */
+  newer: number | undefined;
+  /** Key for the link to rows further down; undefined = this is the last page. */
+  older: number | undefined;
+};
+
+/** The cursor of an address (`?older=120`, `?newer=97`); anything malformed means the first page. */
+export function readCursor(search: URLSearchParams): Cursor {
+  const older = positiveInteger(search.get('older'));
+  if (older) return { older };
+  const newer = positiveInteger(search.get('newer'));
+  return newer ? { newer } : undefined;
+}
+
+function positiveInteger(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Fetches one page with `fetch`, which answers up to `limit` rows next to the cursor, nearest first: downwards for
+ * no cursor and `older`, upwards for `newer`. One row more than a page is asked for, to know whether there are more.
+ */
+export async function listPage<Row>(
+  cursor: Cursor,
+  key: (row: Row) => number,
+  fetch: (cursor: Cursor, limit: number) => Promise<Row[]>,
+): Promise<ListPage<Row>> {
+  const found = await fetch(cursor, pageSize + 1);
+  const hasMore = found.length > pageSize;
+  const rows = found.slice(0, pageSize);
+  if (cursor && 'newer' in cursor) {
+    // Too few rows further up means that this is the first page: show it whole.
+    if (!hasMore) return listPage(undefined, key, fetch);
+    rows.reverse();
+    return { rows, newer: firstKey(rows, key), older: lastKey(rows, key) };
+  }
+  return {
+    rows,
+    newer: cursor ? (firstKey(rows, key) ?? 0) : undefined,
+    older: hasMore ? lastKey(rows, key) : undefined,
+  };
+}
+
+function firstKey<Row>(rows: Row[], key: (row: Row) => number): number | undefined {
+  return rows[0] && key(rows[0]);
+}
+
+function lastKey<Row>(rows: Row[], key: (row: Row) => number): number | undefined {
+  const last = rows.at(-1);
+  return last && key(last);
+}

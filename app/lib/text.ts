@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Whether text can be stored and shown: no NUL, no broken Unicode. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+const controlLetters = /[\p{Cc}]/gu;
+
+/** Unicode NFC, line ends as \n, other control letters but tabs removed, trimmed. Everything else stays as typed. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(controlLetters, (letter) => (letter === '\n' || letter === '\t' ? letter : ''))
+    .normalize('NFC')
+    .trim();
+}
+
+/** A text field: tidied, at most `max` characters, with the sentence shown when it is longer. */
+export function textField(max: number, tooLong: string) {
+  return z
+    .string()
+    .default('')
+    .transform(tidy)
+    .refine((text) => text.length <= max, tooLong);
+}

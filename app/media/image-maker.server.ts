@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Image, ImageFormat } from './image-rules.ts';
+
+export type WorkerQuestion = { bytes: Uint8Array };
+export type Refusal = 'broken' | 'not a picture we take' | 'too many pixels' | 'too big';
+export type Variant = { width: number; format: ImageFormat; bytes: Uint8Array };
+export type WorkerAnswer = { refused: Refusal } | { image: Omit<Image, 'id'>; variants: Variant[] };
+
+/** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
+export type ImageMaker = { make(bytes: Uint8Array): Promise<WorkerAnswer>; stop(): void };
+
+const idleMs = 20_000;
+const hangingMs = 60_000;
+
+/** @param workerFile path of `image-worker.ts`; the bundle does not know where the source lies */
+export function imageMaker(workerFile: string): ImageMaker {
+  let worker: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function stop(): void {
+    clearTimeout(idle);
+    worker?.kill('SIGKILL');
+    worker = undefined;
+  }
+
+  function start(): ChildProcess {
+    clearTimeout(idle);
+    worker ??= fork(workerFile, {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=128'],
+      // Nothing of this process's settings: the decoder of strangers' files knows no secrets.
+      env: { VIPS_BLOCK_UNTRUSTED: '1' },
+    });
+    return worker;
+  }
+
+  async function makeNext(bytes: Uint8Array): Promise<WorkerAnswer> {
+    const answer = await ask(start(), bytes);
+    if (!answer) stop();
+    idle = setTimeout(stop, idleMs);
+    idle.unref();
+    return answer ?? { refused: 'broken' };
+  }
+
+  return {
+    make(bytes) {
+      const turn = queue.then(() => makeNext(bytes));
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    stop,
+  };
+}
+
+/** The worker's answer, or undefined when it died or hung over this picture. */
+function ask(worker: ChildProcess, bytes: Uint8Array): Promise<WorkerAnswer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<WorkerAnswer | undefined>();
+  const hanging = setTimeout(() => resolve(undefined), hangingMs);
+  const died = () => resolve(undefined);
+  const answered = (answer: WorkerAnswer) => resolve(answer);
+  worker.once('exit', died).once('message', answered);
+  worker.send({ bytes } satisfies WorkerQuestion);
+  return promise.finally(() => {
+    clearTimeout(hanging);
+    worker.off('exit', died).off('message', answered);
+  });
+}

@@ -1,0 +1,64 @@
+// A process of its own: a picture that makes the decoder crash or swell takes this process with it and nothing else.
+import sharp, { type Sharp } from 'sharp';
+import { imageFormats, imageRules, widthsFor, type ImageFormat } from './image-rules.ts';
+import type { WorkerAnswer, WorkerQuestion } from './image-maker.server.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+process.on('message', (question: WorkerQuestion) => {
+  answer(question).then((reply) => process.send?.(reply));
+});
+
+async function answer({ bytes }: WorkerQuestion): Promise<WorkerAnswer> {
+  try {
+    return await makeVariants(bytes);
+  } catch {
+    return { refused: 'broken' };
+  }
+}
+
+async function makeVariants(bytes: Uint8Array): Promise<WorkerAnswer> {
+  const source = () =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
+  const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  if (facts.width * facts.height > imageRules.maxPixels) return { refused: 'too many pixels' };
+  // AVIF and HEIC share a container; only the AV1 one can be decoded here.
+  const isAccepted = acceptedFormats.has(facts.format) && (facts.format !== 'heif' || facts.compression === 'av1');
+  if (!isAccepted) return { refused: 'not a picture we take' };
+  // Turned by EXIF, reduced to the largest width and freed of everything but pixels; the variants are made from this.
+  const largest = imageRules.widths.at(-1);
+  const upright = await source()
+    .autoOrient()
+    .resize({ width: largest, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: imageRules.timeLimitSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(upright.data, { raw: upright.info });
+  const colour = await flatColour(pixels());
+  const { width, height } = upright.info;
+  const widths = widthsFor(width);
+  const variants = [];
+  for (const variantWidth of widths) {
+    for (const format of imageFormats) {
+      const made = await encode(pixels().resize({ width: variantWidth }), format).toBuffer();
+      variants.push({ width: variantWidth, format, bytes: new Uint8Array(made) });
+    }
+  }
+  return { image: { width, height, widths, colour }, variants };
+}
+
+function encode(picture: Sharp, format: ImageFormat): Sharp {
+  const limited = picture.timeout({ seconds: imageRules.timeLimitSeconds });
+  if (format === 'avif') return limited.avif({ quality: 50, effort: 2 });
+  if (format === 'webp') return limited.webp({ quality: 72, effort: 3 });
+  return limited.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true });
+}
+
+async function flatColour(picture: Sharp): Promise<string> {
+  const { data } = await picture.flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  return `#${[0, 1, 2].map((channel) => (data[channel] ?? data[0] ?? 0).toString(16).padStart(2, '0')).join('')}`;
+}

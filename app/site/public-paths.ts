@@ -1,0 +1,28 @@
+/** Every public page with a fixed address, in the order of the menu: for the sitemap and for canonical addresses. */
+export const publicPaths = [
+  '/',
+  '/chairpersonmessage',
+  '/directormessage',
+  '/principalmessage',
+  '/mission-and-vision',
+  '/academics',
+  '/curriculum',
+  '/co-curriculum',
+  '/faculty',
+  '/library',
+  '/sports',
+  '/labs',
+  '/transport',
+  '/MPD',
+  '/admission',
+  '/gallery',
+  '/allnotices',
+  '/results',
+  '/contact',
+  '/privacy',
+  '/comingsoon',
+  '/login',
+] as const;
+
+/** Pages that search engines should not list. */
+export const unlistedPaths: readonly string[] = ['/login', '/comingsoon'];

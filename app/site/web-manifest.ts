@@ -1,0 +1,1 @@
+export async function loader(){return new Response("placeholder",{status:404});}

@@ -1,0 +1,38 @@
+/** Part of the site a page belongs to: it sets the wall colour. */
+export type Area = 'about' | 'study' | 'campus';
+
+/** What the layout needs to know about the page inside it: for the head, the banner and the wall. */
+export type PageFacts = {
+  /** Title in the browser and in previews, without the school's name. */
+  title: string;
+  /** One or two sentences for search engines and previews, at most 150 characters. */
+  description: string;
+  area: Area;
+  /** Heading of the banner; the page's only `h1`. Absent = the page brings its own. */
+  heading?: string;
+  /** Last part of the breadcrumb. Absent = no banner. */
+  label?: string;
+  /** Pages between Home and this one. */
+  parents?: { label: string; to: string }[];
+  /** Search engines should not list the page. */
+  isUnlisted?: boolean;
+};
+
+/** The `handle` of a public page's route. */
+export type PageHandle<Data = never> = { page: PageFacts | ((data: Data) => PageFacts) };
+
+/** A page's handle, checked: `export const handle = page({...})`, or a function of what its loader answers. */
+export function page<Data = never>(facts: PageHandle<Data>['page']): PageHandle<Data> {
+  return { page: facts };
+}
+
+/** The facts of the deepest match that has any. `matches` is what `useMatches` answers. */
+export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): PageFacts | undefined {
+  for (const match of matches.toReversed()) {
+    const handle = match.handle as PageHandle<unknown> | undefined;
+    if (!handle?.page) continue;
+    if (typeof handle.page !== 'function') return handle.page;
+    if (match.loaderData !== undefined) return handle.page(match.loaderData);
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+declare module 'virtual:icon-paths' {
+  const paths: Record<import('./ui/icon-names.ts').IconName, string>;
+  export default paths;
+}
+
+declare module 'virtual:enhancement-module' {
+  const enhancement: { path: string; code: string };
+  export default enhancement;
+}
+
+declare module 'virtual:react-router/server-build' {
+  const build: import('react-router').ServerBuild;
+  export = build;
+}

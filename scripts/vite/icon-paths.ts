@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+import { iconNames } from '../../app/ui/icon-names.ts';
+
+const moduleName = 'virtual:icon-paths';
+const require = createRequire(import.meta.url);
+
+/** `virtual:icon-paths`: the outline of each icon in `icon-names.ts`, read from Phosphor at build. Nothing else of the set is shipped. */
+export function iconPaths(): Plugin {
+  return {
+    name: 'icon-paths',
+    resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
+    async load(id) {
+      if (id !== `\0${moduleName}`) return undefined;
+      const entries = await Promise.all(iconNames.map(async (name) => [name, await outlineOf(name)] as const));
+      return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
+    },
+  };
+}
+
+async function outlineOf(name: string): Promise<string> {
+  const weight = name.endsWith('-fill') ? 'fill' : 'bold';
+  const svg = await readFile(require.resolve(`@phosphor-icons/core/assets/${weight}/${name}.svg`), 'utf8');
+  return [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join('');
+}

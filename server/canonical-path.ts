@@ -1,0 +1,21 @@
+import { publicPaths } from '../app/site/public-paths.ts';
+
+const byLowerCase = new Map(publicPaths.map((path) => [path.toLowerCase(), path]));
+const itemPath = /^\/(allnotices|gallery|documents)\/[^/]+$/;
+
+/** Addresses that were given out once and have moved. */
+const moved = new Map([
+  ['/misson&visson', '/mission-and-vision'],
+  ['/misson%26visson', '/mission-and-vision'],
+]);
+
+/**
+ * Where a request for `pathname` should go instead, when only its letter case or a trailing slash differs from a
+ * public page, or the page has moved; undefined when it is right as it is or is no public page.
+ */
+export function canonicalPath(pathname: string): string | undefined {
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  const lower = trimmed.toLowerCase();
+  const known = moved.get(lower) ?? byLowerCase.get(lower) ?? (itemPath.test(lower) ? lower : undefined);
+  return known !== undefined && known !== pathname ? known : undefined;
+}

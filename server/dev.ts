@@ -1,0 +1,33 @@
+import { createServer as createHttp } from 'node:http';
+import { createRequestListener } from '@remix-run/node-fetch-server';
+import { pino } from 'pino';
+import { createServer as createVite } from 'vite';
+import { readConfig } from '../app/config.server.ts';
+import type { App } from './app.ts';
+import { listen } from './listen.ts';
+import { openHouse } from './open-house.ts';
+
+const config = readConfig();
+const log = pino({ level: 'warn', base: null });
+const { house } = await openHouse(config);
+const http = createHttp();
+const vite = await createVite({ server: { middlewareMode: { server: http }, hmr: { server: http } }, appType: 'custom' });
+
+/** The app as it is written now: Vite loads what has changed since the last request. */
+async function currentApp(): Promise<App> {
+  const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
+  return createApp({ ...house, publicUrl: config.publicUrl, clientFolder: undefined, log });
+}
+
+const listener = createRequestListener(async (request) => {
+  const response = await (await currentApp())(request);
+  const headers = new Headers(response.headers);
+  // Vite's own script sets styles by itself; the real policy is on every answer of the built site.
+  headers.delete('Content-Security-Policy');
+  headers.set('Cache-Control', 'no-store');
+  return new Response(response.body, { status: response.status, headers });
+});
+
+http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
+const port = await listen(http, config.port, config.host);
+console.log(`The website is being worked on at http://localhost:${port}`);

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from '../app/config.server.ts';
+import { RefusesToStart } from '../app/database/errors.server.ts';
+import { createHttpServer, finishRequests, listen } from './listen.ts';
+import { openHouse, projectFolder } from './open-house.ts';
+import { watchOverload } from './overload.ts';
+
+const finishWithinMs = 8_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const { house, close } = await openHouse(config);
+  const overload = watchOverload();
+  let isStopping = false;
+  const { createApp } = await import(join(projectFolder, 'build/server/index.js'));
+  const app = createApp({
+    ...house,
+    publicUrl: config.publicUrl,
+    clientFolder: join(projectFolder, 'build/client'),
+    log,
+    isStopping: () => isStopping,
+    isOverloaded: overload.isOverloaded,
+  });
+  const server = createHttpServer(app);
+  const port = await listen(server, config.port, config.host);
+  log.info({ port, host: config.host }, 'listening');
+
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    await finishRequests(server, finishWithinMs);
+    overload.stop();
+    await close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof ConfigError || error instanceof RefusesToStart;
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+const publicPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'report-to security',
+].join('; ');
+
+const always: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Reporting-Endpoints': 'security="/security-reports"',
+};
+
+const usual: Record<string, string> = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': publicPolicy,
+  'Cache-Control': 'public, no-cache',
+};
+
+/** The same answer with the headers that every answer carries; what a route has set on purpose stays. */
+export function withSecurityHeaders(response: Response, { isHttps }: { isHttps: boolean }): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value);
+  if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Vary', 'Cookie, Save-Data');
+  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  return new Response(response.body, { status: response.status, headers });
+}
