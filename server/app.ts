@@ -1,7 +1,7 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { houseContext, visitContext, type House, type Visit } from '../app/context.ts';
-import { CannotWrite } from '../app/database/errors.server.ts';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { type House, houseContext, type Visit, visitContext } from '../app/context.ts';
+import { isCannotWrite } from '../app/database/errors.server.ts';
 import { sameOriginRefusal } from '../app/lib/same-origin.ts';
 import { bodyWithinLimit } from './body-limit.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -30,12 +30,14 @@ export type Log = { info(facts: object, text: string): void; error(facts: object
 export type App = (request: Request) => Promise<Response>;
 
 const longestUrl = 4096;
+const mostAtOnce = 200;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The whole website as one function from request to response: tests enter here, and so does the HTTP server. */
 export function createApp(dependencies: AppDependencies): App {
   const answerFile = staticFiles(dependencies.clientFolder);
   const route = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  let atOnce = 0;
 
   async function answer(request: Request, visit: Visit): Promise<Response> {
     const url = new URL(request.url);
@@ -44,7 +46,7 @@ export function createApp(dependencies: AppDependencies): App {
     const early =
       (await answerHealth(url, dependencies)) ?? (await receiveSecurityReport(request, url, dependencies.log));
     if (early) return early;
-    if (dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
+    if (atOnce > mostAtOnce || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
     const file = answerFile(request, url);
     if (file) return file;
     const canonical = canonicalPath(url.pathname);
@@ -57,10 +59,15 @@ export function createApp(dependencies: AppDependencies): App {
   return async function app(request) {
     const started = performance.now();
     const visit = visitOf(request, dependencies.log);
-    const response = await answer(request, visit).catch((error: unknown) => {
-      visit.failed(error);
-      return plainAnswer(visit.failureStatus ?? 500);
-    });
+    atOnce += 1;
+    const response = await answer(request, visit)
+      .catch((error: unknown) => {
+        visit.failed(error);
+        return plainAnswer(visit.failureStatus ?? 500);
+      })
+      .finally(() => {
+        atOnce -= 1;
+      });
     const finished = await finish(request, response, visit, dependencies.publicUrl);
     logRequest(dependencies.log, request, finished, visit, performance.now() - started);
     return finished;
@@ -83,7 +90,7 @@ function visitOf(request: Request, log: Log): Visit {
     savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
     failureStatus: undefined,
     failed(error) {
-      if (error instanceof CannotWrite) visit.failureStatus = error.status;
+      if (isCannotWrite(error)) visit.failureStatus = error.status;
       log.error({ id: visit.id, err: error }, 'the request failed');
     },
   };
@@ -99,6 +106,9 @@ function contextFor(house: House, visit: Visit): RouterContextProvider {
 
 async function finish(request: Request, response: Response, visit: Visit, publicUrl: URL | undefined) {
   const secured = withSecurityHeaders(response, { isHttps: publicUrl?.protocol === 'https:' });
+  // What answers a form, and what failed, is for this one moment.
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || response.status >= 500) secured.headers.set('Cache-Control', 'no-store');
   secured.headers.set('X-Request-Id', visit.id);
   return compressed(request, secured);
 }

@@ -11,7 +11,10 @@ const config = readConfig();
 const log = pino({ level: 'warn', base: null });
 const { house } = await openHouse(config);
 const http = createHttp();
-const vite = await createVite({ server: { middlewareMode: { server: http }, hmr: { server: http } }, appType: 'custom' });
+const vite = await createVite({
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+  appType: 'custom',
+});
 
 /** The app as it is written now: Vite loads what has changed since the last request. */
 async function currentApp(): Promise<App> {

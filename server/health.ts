@@ -14,7 +14,8 @@ export async function answerHealth(url: URL, dependencies: HealthDependencies): 
 
 async function failingPart({ db, mediaStore }: House): Promise<string | undefined> {
   try {
-    await sql`select 1`.execute(db);
+    // A transaction, because it also asks whether the disk may be written to.
+    await db.transaction().execute((tx) => sql`select 1`.execute(tx));
   } catch {
     return 'database';
   }

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { createRequestListener } from '@remix-run/node-fetch-server';
+import { ConfigError } from '../app/config.server.ts';
 import type { App } from './app.ts';
 import { plainAnswer } from './plain-answer.ts';
 
@@ -17,10 +19,15 @@ export function createHttpServer(app: App): Server {
       maxHeaderSize: 16 * 1024,
       insecureHTTPParser: false,
     },
-    (request, response) => (hasOneHost(request) ? listener(request, response) : refuseHosts(response)),
+    (request, response) => {
+      // Two Host headers, or none: a name that is never ours, so that the app refuses it as it refuses any other.
+      if (!hasOneHost(request)) request.headers.host = 'unclear.invalid';
+      listener(request, response);
+    },
   );
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = 4000;
+  server.on('clientError', refuseUnreadable);
   server.on('connection', (socket) => socket.setTimeout(slowReaderMs, () => socket.destroy()));
   return server;
 }
@@ -30,15 +37,32 @@ function hasOneHost(request: IncomingMessage): boolean {
   return names.filter((name) => name.toLowerCase() === 'host').length === 1;
 }
 
-function refuseHosts(response: ServerResponse): void {
-  response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' });
-  response.end('Send exactly one Host header.\n');
+const unreadable = [
+  'HTTP/1.1 400 Bad Request',
+  'Content-Type: text/plain; charset=utf-8',
+  'X-Content-Type-Options: nosniff',
+  "Content-Security-Policy: default-src 'none'",
+  'Connection: close',
+  '',
+  'This request could not be understood.',
+].join('\r\n');
+
+/** Answers what is not HTTP, or far too much of it; a socket that is already gone is let go. */
+function refuseUnreadable(_error: Error, socket: Duplex): void {
+  if (socket.writable) socket.end(unreadable);
+  else socket.destroy();
 }
 
-/** Starts listening. @throws when the address is taken, with Node's `EADDRINUSE` */
+/**
+ * Starts listening and answers the port.
+ * @throws ConfigError when the port is taken or not allowed
+ */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  server.once('error', reject);
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+    reject(isTaken ? new ConfigError(`PORT ${port} is in use or not allowed. Set PORT to a free number.`) : error);
+  });
   server.listen(port, host, () => {
     const address = server.address();
     resolve(typeof address === 'object' && address ? address.port : port);

@@ -11,6 +11,10 @@ const finishWithinMs = 8_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server breaks off');
+    process.exit(1);
+  });
   const { house, close } = await openHouse(config);
   const overload = watchOverload();
   let isStopping = false;
@@ -26,6 +30,9 @@ async function main(): Promise<void> {
   const server = createHttpServer(app);
   const port = await listen(server, config.port, config.host);
   log.info({ port, host: config.host }, 'listening');
+  if (process.argv.includes('--announce')) {
+    console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
+  }
 
   async function stop(signal: string): Promise<void> {
     if (isStopping) return;

@@ -17,7 +17,7 @@ export type OpenHouse = { house: House; close(): Promise<void> };
 export async function openHouse(config: Config): Promise<OpenHouse> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
   const db = await openDatabase(config);
-  const mediaStore = openMediaStore(config.mediaStore);
+  const mediaStore = await openMediaStore(config.mediaStore);
   const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
   if (config.seed === 'demo') await seedDemonstration(db, { store: mediaStore, maker });
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import enhancement from 'virtual:enhancement-module';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import enhancement from 'virtual:enhancement-module';
 import { acceptedEncoding, isCompressible } from './compression.ts';
 import { plainAnswer } from './plain-answer.ts';
 
@@ -57,7 +57,8 @@ function answer(request: Request, file: StaticFile): Response {
     ETag: file.etag,
     'Cache-Control': file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   });
-  if (file.type === types['.svg']) headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (file.type === types['.svg'])
+    headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (isCompressible(file.type)) headers.set('Vary', 'Accept-Encoding');
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
   const encoding = isCompressible(file.type) ? acceptedEncoding(request) : undefined;

@@ -5,7 +5,13 @@ export class CannotWrite extends Error {
   constructor(status: 503 | 507, message: string, cause?: unknown) {
     super(message, { cause });
     this.status = status;
+    this.name = 'CannotWrite';
   }
+}
+
+/** Whether the database refused to write. By name: the built app and the scripts each have a copy of the class. */
+export function isCannotWrite(error: unknown): error is CannotWrite {
+  return error instanceof Error && error.name === 'CannotWrite';
 }
 
 /** The database was stopped on purpose at start; the message tells the operator what to do. */

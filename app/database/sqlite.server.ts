@@ -113,6 +113,15 @@ class CarefulDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk has rolled the transaction back already; the first failure is the one to tell.
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
+  }
+
   #refuseIfUnsafe(): void {
     if (this.#brokenBy) throw new CannotWrite(503, 'The disk has reported a fault.', this.#brokenBy);
     const { bavail, bsize } = statfsSync(this.#file);

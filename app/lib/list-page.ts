@@ -27,10 +27,11 @@ function positiveInteger(text: string | null): number | undefined {
 /**
  * Fetches one page with `fetch`, which answers up to `limit` rows next to the cursor, nearest first: downwards for
  * no cursor and `older`, upwards for `newer`. One row more than a page is asked for, to know whether there are more.
+ * `key` names the column that the list is ordered by.
  */
-export async function listPage<Row>(
+export async function listPage<Key extends string, Row extends Record<Key, number>>(
   cursor: Cursor,
-  key: (row: Row) => number,
+  key: Key,
   fetch: (cursor: Cursor, limit: number) => Promise<Row[]>,
 ): Promise<ListPage<Row>> {
   const found = await fetch(cursor, pageSize + 1);
@@ -40,20 +41,11 @@ export async function listPage<Row>(
     // Too few rows further up means that this is the first page: show it whole.
     if (!hasMore) return listPage(undefined, key, fetch);
     rows.reverse();
-    return { rows, newer: firstKey(rows, key), older: lastKey(rows, key) };
+    return { rows, newer: rows[0]?.[key], older: rows.at(-1)?.[key] };
   }
   return {
     rows,
-    newer: cursor ? (firstKey(rows, key) ?? 0) : undefined,
-    older: hasMore ? lastKey(rows, key) : undefined,
+    newer: cursor ? (rows[0]?.[key] ?? 0) : undefined,
+    older: hasMore ? rows.at(-1)?.[key] : undefined,
   };
-}
-
-function firstKey<Row>(rows: Row[], key: (row: Row) => number): number | undefined {
-  return rows[0] && key(rows[0]);
-}
-
-function lastKey<Row>(rows: Row[], key: (row: Row) => number): number | undefined {
-  const last = rows.at(-1);
-  return last && key(last);
 }

@@ -17,10 +17,10 @@ export function tidy(text: string): string {
 }
 
 /** A text field: tidied, at most `max` characters, with the sentence shown when it is longer. */
-export function textField(max: number, tooLong: string) {
+export function textField(max: number, tooLong: () => string) {
   return z
     .string()
     .default('')
     .transform(tidy)
-    .refine((text) => text.length <= max, tooLong);
+    .refine((text) => text.length <= max, { error: () => tooLong() });
 }

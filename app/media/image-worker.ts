@@ -1,7 +1,7 @@
 // A process of its own: a picture that makes the decoder crash or swell takes this process with it and nothing else.
 import sharp, { type Sharp } from 'sharp';
-import { imageFormats, imageRules, widthsFor, type ImageFormat } from './image-rules.ts';
 import type { WorkerAnswer, WorkerQuestion } from './image-maker.server.ts';
+import { type ImageFormat, imageFormats, imageRules, widthsFor } from './image-rules.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -59,6 +59,10 @@ function encode(picture: Sharp, format: ImageFormat): Sharp {
 }
 
 async function flatColour(picture: Sharp): Promise<string> {
-  const { data } = await picture.flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await picture
+    .flatten({ background: '#ffffff' })
+    .resize(1, 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return `#${[0, 1, 2].map((channel) => (data[channel] ?? data[0] ?? 0).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,7 +1,11 @@
+import type { RouterContextProvider } from 'react-router';
 import { houseContext } from '../context.ts';
 import { serveMedia } from './serve-media.server.ts';
 
-export async function loader({ context, params }: { context: import('react-router').RouterContextProvider; params: { '*'?: string } }) {
+type LoaderArgs = { context: Readonly<RouterContextProvider>; params: { '*'?: string } };
+
+/** `/media/…` and, for callers of the API, `/api/uploads/…`: the same files. */
+export function loader({ context, params }: LoaderArgs) {
   const { db, mediaStore } = context.get(houseContext);
   return serveMedia(db, mediaStore, params['*'] ?? '');
 }

@@ -56,3 +56,13 @@ export async function findImages(db: Connection, ids: readonly (string | null)[]
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, widths: JSON.parse(row.widths) as number[] }]));
 }
+
+/** The rows with the picture that each refers to, if it has one. */
+export async function withImages<Row extends { image_id: string | null }>(
+  db: Connection,
+  rows: Row[],
+): Promise<(Row & { image: Image | undefined })[]> {
+  const ids = rows.map((row) => row.image_id);
+  const images = await findImages(db, ids);
+  return rows.map((row) => ({ ...row, image: row.image_id ? images.get(row.image_id) : undefined }));
+}

@@ -7,7 +7,7 @@ export type School = {
   foundedYear: string;
   /** Postal address in one line, for the contact strip. */
   address: string;
-  /** Block, district, state and PIN, for the contact page and the footer. */
+  /** The whole address with block, district, state and PIN, for the contact page and the footer. */
   addressDetail: string;
   phone: string;
   whatsapp: string;
@@ -63,4 +63,9 @@ export type SchoolFact = keyof School;
 
 export function isSchoolFact(name: string): name is SchoolFact {
   return Object.hasOwn(schoolDefaults, name);
+}
+
+/** The whole postal address in one line: the detailed one when the school has given it. */
+export function fullAddress(school: School): string {
+  return school.addressDetail || school.address;
 }

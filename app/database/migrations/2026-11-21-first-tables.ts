@@ -44,6 +44,7 @@ async function createNotices(db: Kysely<unknown>): Promise<void> {
     .on('notice')
     .columns(['category', 'is_pinned', 'sequence'])
     .execute();
+  await db.schema.createIndex('notice_created').on('notice').columns(['created_at']).execute();
   await db.schema
     .createTable('photo')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,0 +1,68 @@
+import { data } from 'react-router';
+import type { z } from 'zod';
+import { isStorable, tidy } from './text.ts';
+
+/** A form that was taken: its checked values, or what was typed with a sentence for each faulty field. */
+export type ParsedForm<Value> =
+  | { value: Value; typed: TypedForm; errors?: undefined }
+  | { value?: undefined; typed: TypedForm; errors: FieldErrors; status: 400 | 422 };
+
+/** What was typed, to stand in the form again. A field that may be ticked several times has several values. */
+export type TypedForm = Record<string, string[]>;
+
+/** The sentence for each faulty field, by its name. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * The fields of a posted form.
+ * @throws a 400 answer when the body is no form or a broken one
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data(null, { status: 400 });
+  }
+}
+
+/**
+ * Checks a posted form with the one schema of its room. Fields that the schema does not name are ignored; names
+ * ending in `[]` arrive as lists. Text that cannot be stored answers 400, any other fault 422.
+ */
+export function parseForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  form: FormData,
+  unstorable: string,
+): ParsedForm<z.output<Schema>> {
+  const typed = typedFields(Object.keys(schema.shape), form);
+  const broken = Object.entries(typed).filter(([, texts]) => !texts.every(isStorable));
+  if (broken.length > 0) {
+    const errors = Object.fromEntries(broken.map(([name]) => [name, unstorable]));
+    return { typed: withoutBrokenLetters(typed), errors, status: 400 };
+  }
+  const given = Object.entries(typed).map(([name, texts]) => [name, isList(schema, name) ? texts : texts[0]]);
+  const checked = schema.safeParse(Object.fromEntries(given));
+  if (checked.success) return { value: checked.data, typed };
+  return { typed, errors: fieldErrors(checked.error), status: 422 };
+}
+
+function typedFields(names: string[], form: FormData): TypedForm {
+  const given = names.map((name) => [name, form.getAll(name).filter((entry) => typeof entry === 'string')] as const);
+  return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
+}
+
+function isList(schema: z.ZodObject, name: string): boolean {
+  return schema.shape[name]?.safeParse([]).success ?? false;
+}
+
+function withoutBrokenLetters(typed: TypedForm): TypedForm {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, texts]) => [name, texts.map((text) => tidy(text.toWellFormed()))]),
+  );
+}
+
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse, projectFolder } from '../../tests/house.ts';
+import { pictureFile } from '../../tests/pictures.ts';
+import { diskStore } from './disk-store.server.ts';
+import { type ImageMaker, imageMaker } from './image-maker.server.ts';
+import { variantKey, widthsFor } from './image-rules.ts';
+import { discardImage, prepareImage, recordImage } from './media.server.ts';
+
+let maker: ImageMaker;
+const folder = mkdtempSync(join(tmpdir(), 'school-media-'));
+const store = diskStore(folder);
+
+beforeAll(() => {
+  maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
+});
+afterAll(() => {
+  maker.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function prepared(bytes: Uint8Array) {
+  const answer = await prepareImage({ store, maker }, bytes);
+  if ('refused' in answer) throw new Error(answer.refused);
+  return answer.image;
+}
+
+function filesKept(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture becomes AVIF, WebP and JPEG', async (kind) => {
+  const image = await prepared(await pictureFile(400, 300, kind));
+  expect(image).toMatchObject({ width: 400, height: 300, widths: [160, 320, 400] });
+  for (const format of ['avif', 'webp', 'jpg'] as const) {
+    const bytes = await store.find(variantKey(image.id, 320, format));
+    expect((await sharp(bytes).metadata()).width).toBe(320);
+  }
+});
+
+test('a phone picture is turned upright and loses its metadata', async () => {
+  const sideways = await sharp(await pictureFile(400, 200))
+    .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitude: '22/1 34/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const image = await prepared(sideways);
+  expect(image).toMatchObject({ width: 200, height: 400 });
+  const facts = await sharp(await store.find(variantKey(image.id, 160, 'jpg'))).metadata();
+  expect(facts.exif).toBeUndefined();
+  expect(facts.orientation).toBeUndefined();
+});
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
+  ['words', Buffer.from('not a picture')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused and leaves no file', async (_name, bytes) => {
+  const before = filesKept();
+  expect(await prepareImage({ store, maker }, bytes)).toHaveProperty('refused');
+  expect(filesKept()).toEqual(before);
+});
+
+test('a TIFF is refused, and so is half of a JPEG', async () => {
+  const tiff = await sharp(await pictureFile(40, 30))
+    .tiff()
+    .toBuffer();
+  expect(await prepareImage({ store, maker }, tiff)).toEqual({ refused: 'not a picture we take' });
+  const jpeg = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  expect(await prepareImage({ store, maker }, jpeg.subarray(0, jpeg.length / 2))).toEqual({ refused: 'broken' });
+});
+
+test('a small file with very many pixels is refused before it is decoded', async () => {
+  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect(await prepareImage({ store, maker }, bomb)).toEqual({ refused: 'too many pixels' });
+});
+
+test('a worker that was killed is replaced for the next picture', async () => {
+  maker.stop();
+  expect((await prepared(await pictureFile(50, 50))).width).toBe(50);
+});
+
+test('a picture is never made larger than it is', () => {
+  expect(widthsFor(90)).toEqual([90]);
+  expect(widthsFor(640)).toEqual([160, 320, 480, 640]);
+  expect(widthsFor(5000).at(-1)).toBe(1600);
+});
+
+test('discarding a picture removes its files', async () => {
+  const image = await prepared(await pictureFile(50, 50));
+  await discardImage(store, image);
+  expect(await store.find(variantKey(image.id, 50, 'jpg'))).toBeUndefined();
+});
+
+test.each(['../outside', '/etc/passwd', 'a/../b', 'A b', ''])('the key %j never reaches the disk', async (key) => {
+  await expect(async () => store.find(key)).rejects.toThrow('Not a key');
+});
+
+test('a picture is served while a row refers to it, at both addresses, for a year', async () => {
+  const house = await openHouse({ mediaStore: store });
+  const image = await prepared(await pictureFile(200, 100));
+  const path = `/media/images/${image.id}/160.avif`;
+  expect((await house.visit(path)).status).toBe(404);
+  await recordImage(house.db, image);
+  const file = await house.visit(path);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('Content-Type')).toBe('image/avif');
+  expect(file.headers.get('Cache-Control')).toContain('max-age=31536000, s-maxage=86400, immutable');
+  expect(file.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+  expect((await house.visit(`/api/uploads/images/${image.id}/200.jpg`)).headers.get('Content-Type')).toBe('image/jpeg');
+  for (const wrong of ['161.avif', '160.svg', '160.avif/x', '..%2f160.avif']) {
+    expect((await house.visit(`/media/images/${image.id}/${wrong}`)).status).toBe(404);
+  }
+  await house.close();
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { s3Store } from './s3-store.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'school-s3-'));
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'school', configs: [] }],
+});
+let port = 0;
+
+beforeAll(async () => {
+  port = (await server.run()).port;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function store(bucket = 'school') {
+  return s3Store({
+    kind: 's3',
+    bucket,
+    prefix: 'website',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+}
+
+test('what was kept in the bucket is found again, and gone after it was discarded', async () => {
+  const bytes = new Uint8Array([1, 2, 3, 255]);
+  await store().keep('images/a/160.avif', bytes);
+  expect(await store().find('images/a/160.avif')).toEqual(bytes);
+  await store().discard('images/a/160.avif');
+  await store().discard('images/a/160.avif');
+  expect(await store().find('images/a/160.avif')).toBeUndefined();
+});
+
+test('the check passes on a bucket that answers and fails on one that is not there', async () => {
+  await store().check();
+  await expect(store('nowhere').check()).rejects.toThrow();
+});
