@@ -1,1 +1,121 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import type { ReactNode } from 'react';
+import { houseContext } from '../context.ts';
+import { m } from '../paraglide/messages.js';
+import { fullAddress } from '../settings/school.ts';
+import { useSchool } from '../settings/school-context.tsx';
+import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { page } from '../ui/page-facts.ts';
+import { Tag } from '../ui/tag.tsx';
+import type { Route } from './+types/disclosure-page';
+import { DocumentRow } from './document-row.tsx';
+import { listDocuments } from './documents.server.ts';
+
+export const handle = page({
+  title: m.mpd_title(),
+  description: m.mpd_description(),
+  area: 'study',
+  heading: m.mpd_title(),
+  label: m.mpd_title(),
+});
+
+export function loader({ context }: Route.LoaderArgs) {
+  return listDocuments(context.get(houseContext).db);
+}
+
+export default function DisclosurePage({ loaderData: documents }: Route.ComponentProps) {
+  const inSection = (section: string) => documents.filter((document) => document.section === section);
+  return (
+    <div className="section container disclosure">
+      <JumpList />
+      <div className="disclosure-parts">
+        <Part letter="A" title={m.mpd_general()}>
+          <GeneralInformation />
+        </Part>
+        <Part letter="B" title={m.mpd_documents()}>
+          <ul className="document-list">
+            {inSection('B').map((document) => (
+              <DocumentRow key={document.id} document={document} />
+            ))}
+          </ul>
+          <p className="document-type">{m.mpd_note()}</p>
+        </Part>
+        <Part letter="C" title={m.mpd_academics()}>
+          <ul className="document-list">
+            {inSection('C').map((document) => (
+              <DocumentRow key={document.id} document={document} />
+            ))}
+          </ul>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function JumpList() {
+  const parts = [
+    ['A', m.mpd_general()],
+    ['B', m.mpd_documents()],
+    ['C', m.mpd_academics()],
+  ] as const;
+  return (
+    <nav className="jump-list no-print" aria-label={m.mpd_jump()}>
+      {parts.map(([letter, title]) => (
+        <a key={letter} className="jump-link" href={`#part-${letter.toLowerCase()}`}>
+          <span className="jump-letter">{letter}</span>
+          {title}
+        </a>
+      ))}
+      <button type="button" className="jump-link" data-enhance="print" hidden>
+        <Icon name="printer-fill" size={20} />
+        {m.mpd_print()}
+      </button>
+    </nav>
+  );
+}
+
+function Part({ letter, title, children }: { letter: string; title: string; children: ReactNode }) {
+  return (
+    <section className="disclosure-part" id={`part-${letter.toLowerCase()}`}>
+      <h2 className="stitched">
+        {letter}. {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function GeneralInformation() {
+  const school = useSchool();
+  const rows = [
+    [m.mpd_school_name(), school.name],
+    [m.mpd_affiliation(), school.affiliationNo],
+    [m.mpd_school_code(), school.schoolCode],
+    [m.mpd_udise(), school.udise],
+    [m.mpd_address(), fullAddress(school)],
+    [m.mpd_principal(), [school.principalName, school.principalQualification].filter(Boolean).join(', ')],
+    [m.mpd_email(), school.email],
+    [m.mpd_phone(), school.phone],
+  ] as const;
+  return (
+    <DataTable
+      named={1}
+      head={[m.mpd_no(), m.mpd_information(), m.mpd_details()]}
+      rows={rows.map(([label, value], index) => [
+        index + 1,
+        label,
+        value || (
+          <Tag key="absent" tone="alarm">
+            {m.mpd_not_given()}
+          </Tag>
+        ),
+      ])}
+      stacks
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.mpd_not_loaded()} />;
+}

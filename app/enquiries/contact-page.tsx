@@ -1,1 +1,89 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { m } from '../paraglide/messages.js';
+import { fullAddress } from '../settings/school.ts';
+import { useSchool } from '../settings/school-context.tsx';
+import { art } from '../ui/art.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { page } from '../ui/page-facts.ts';
+import { Patch } from '../ui/patch.tsx';
+import type { Route } from './+types/contact-page';
+import { receiveEnquiryForm } from './enquiry-action.server.ts';
+import { EnquiryForm } from './enquiry-form-view.tsx';
+import { WaysToReach } from './ways-to-reach.tsx';
+
+export const handle = page({
+  title: m.contact_title(),
+  description: m.contact_description(),
+  area: 'campus',
+  heading: m.contact_title(),
+  label: m.contact_label(),
+});
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { isSent: url.searchParams.get('sent') === '1' };
+}
+
+export function action(args: Route.ActionArgs) {
+  return receiveEnquiryForm(args, '/contact');
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="section container contact">
+      <section className="contact-facts">
+        <h2 className="stitched">{m.contact_heading()}</h2>
+        <WaysToReach />
+        <OfficeHours />
+        <Directions />
+      </section>
+      <section className="contact-form">
+        <Patch tone="pata">
+          <EnquiryForm
+            action="/contact"
+            title={m.contact_form_title()}
+            sendLabel={m.enquiry_send_message()}
+            result={actionData}
+            isSent={loaderData.isSent}
+          />
+        </Patch>
+      </section>
+    </div>
+  );
+}
+
+function OfficeHours() {
+  const school = useSchool();
+  return (
+    <>
+      <h3>{m.contact_hours()}</h3>
+      <DataTable
+        named={0}
+        head={[m.contact_day(), m.contact_open()]}
+        rows={[
+          [m.contact_weekdays(), school.hoursWeekdays],
+          [m.contact_weekend(), school.hoursWeekend],
+        ]}
+      />
+    </>
+  );
+}
+
+/** Our own sketch of the way: no map of a third party is loaded, one is only linked to when the school has set it. */
+function Directions() {
+  const school = useSchool();
+  return (
+    <div id="way">
+      <h3>{m.contact_directions()}</h3>
+      <p>{fullAddress(school)}</p>
+      <span className="photo-mount">
+        <img src={art('map')} width={640} height={400} alt={m.contact_map_alt()} loading="lazy" />
+      </span>
+      {school.directions && (
+        <a className="button-second button-wide" href={school.directions} rel="noopener">
+          <Icon name="map-pin-fill" />
+          {m.contact_open_directions()}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,1 +1,84 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { houseContext } from '../context.ts';
+import { readCursor } from '../lib/list-page.ts';
+import { m } from '../paraglide/messages.js';
+import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { page } from '../ui/page-facts.ts';
+import { Pager } from '../ui/pager.tsx';
+import type { Route } from './+types/notice-board';
+import { isNoticeCategory, type NoticeCategory, noticeCategories } from './notice-categories.ts';
+import { NoticeRow } from './notice-row.tsx';
+import { CategoryLabel } from './notice-tags.tsx';
+import { listNotices, listPinnedNotices } from './notices.server.ts';
+
+export const handle = page({
+  title: m.notices_title(),
+  description: m.notices_description(),
+  area: 'about',
+  heading: m.notices_title(),
+  label: m.notices_label(),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, origin } = context.get(houseContext);
+  const wanted = url.searchParams.get('category');
+  const category = isNoticeCategory(wanted) ? wanted : undefined;
+  const cursor = readCursor(url.searchParams);
+  const { rows, newer, older } = await listNotices(db, { cursor, category });
+  const pinned = newer === undefined ? await listPinnedNotices(db, category) : [];
+  return { notices: [...pinned, ...rows], newer, older, category, origin };
+}
+
+export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
+  const { notices, category, newer, older, origin } = loaderData;
+  return (
+    <section className="section container">
+      <CategoryChips current={category} />
+      {notices.length === 0 ? (
+        <NothingOnTheBoard category={category} />
+      ) : (
+        <ul className="notice-list">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} origin={origin} />
+          ))}
+        </ul>
+      )}
+      <Pager path="/allnotices" search={category ? { category } : {}} newer={newer} older={older} />
+    </section>
+  );
+}
+
+function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
+  return (
+    <nav className="chip-row" aria-label={m.notices_filter()}>
+      <a className="chip" href="/allnotices" aria-current={current ? undefined : 'page'}>
+        <Icon name="list-bullets-fill" size={20} />
+        {m.notices_all()}
+      </a>
+      {noticeCategories.map((category) => (
+        <a
+          key={category}
+          className="chip"
+          href={`/allnotices?category=${category}`}
+          aria-current={category === current ? 'page' : undefined}
+        >
+          <CategoryLabel category={category} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function NothingOnTheBoard({ category }: { category: NoticeCategory | undefined }) {
+  if (!category) return <EmptyState title={m.notices_empty()}>{m.notices_empty_help()}</EmptyState>;
+  return (
+    <EmptyState title={m.notices_empty()} link={{ to: '/allnotices', label: m.notices_show_all() }}>
+      {m.notices_empty_category()}
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.notices_not_loaded()} />;
+}

@@ -1,1 +1,66 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { data } from 'react-router';
+import { houseContext } from '../context.ts';
+import { formatDay } from '../lib/dates.ts';
+import { isId } from '../lib/ids.ts';
+import { Picture } from '../media/picture.tsx';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import { page } from '../ui/page-facts.ts';
+import type { Route } from './+types/gallery-photo';
+import { findPhoto } from './photos.server.ts';
+
+export const handle = page<Route.ComponentProps['loaderData']>(({ photo }) => ({
+  title: photo.title || m.gallery_untitled(),
+  description: photo.description || m.gallery_description(),
+  area: 'about',
+  heading: photo.title || m.gallery_untitled(),
+  label: photo.title || m.gallery_untitled(),
+  parents: [{ label: m.gallery_label(), to: '/gallery' }],
+}));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = isId(params.id) ? await findPhoto(context.get(houseContext).db, params.id) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
+  const { photo, newer, older } = loaderData;
+  return (
+    <section className="section container">
+      <figure className="photo-sheet">
+        {photo.image && (
+          <span className="photo-mount">
+            <Picture
+              image={photo.image}
+              alt={photo.alt || photo.title || m.gallery_untitled()}
+              sizes="(max-width: 1023px) 92vw, 940px"
+              upTo={940}
+              isPriority
+            />
+          </span>
+        )}
+        <figcaption className="photo-text">
+          {photo.description} {m.gallery_uploaded({ day: formatDay(photo.uploaded_at) })}
+        </figcaption>
+      </figure>
+      <nav className="button-row" aria-label={m.gallery_label()}>
+        {newer && (
+          <a className="button-outline" href={`/gallery/${newer}`} rel="prev">
+            <Icon name="arrow-left-bold" size={20} />
+            {m.gallery_newer()}
+          </a>
+        )}
+        {older && (
+          <a className="button-outline" href={`/gallery/${older}`} rel="next">
+            {m.gallery_older()}
+            <Icon name="arrow-right-bold" size={20} />
+          </a>
+        )}
+        <a className="button-second" href="/gallery">
+          {m.gallery_back()}
+        </a>
+      </nav>
+    </section>
+  );
+}

@@ -1,1 +1,99 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { houseContext } from '../context.ts';
+import { readCursor } from '../lib/list-page.ts';
+import { m } from '../paraglide/messages.js';
+import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Niche } from '../ui/niche.tsx';
+import { Note } from '../ui/note.tsx';
+import { page } from '../ui/page-facts.ts';
+import { Pager } from '../ui/pager.tsx';
+import type { Route } from './+types/result-list';
+import { Portrait } from './portrait.tsx';
+import { marksWithoutPercentage, percentageIn } from './result-marks.ts';
+import { listResultGroups, listResults, type Result, type ResultGroup } from './results.server.ts';
+
+export const handle = page({
+  title: m.results_title(),
+  description: m.results_description(),
+  area: 'study',
+  heading: m.results_title(),
+  label: m.results_label(),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(houseContext);
+  const groups = await listResultGroups(db);
+  const wanted = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
+  const group = groups.find((one) => one.class_name === wanted.class_name && one.session === wanted.session);
+  const results = await listResults(db, { cursor: readCursor(url.searchParams), group });
+  return { ...results, groups, group };
+}
+
+export default function ResultList({ loaderData }: Route.ComponentProps) {
+  const { rows: results, groups, group, newer, older } = loaderData;
+  return (
+    <section className="section container">
+      {groups.length > 1 && <GroupChips groups={groups} current={group} />}
+      {results.length === 0 && <EmptyState title={m.results_empty()}>{m.results_empty_help()}</EmptyState>}
+      <ul className="result-grid">
+        {results.map((result, index) => (
+          <ResultCard key={result.id} result={result} tone={index % 6} />
+        ))}
+      </ul>
+      <Pager path="/results" search={group ? groupSearch(group) : {}} newer={newer} older={older} />
+      {results.length > 0 && <Note kind="info">{m.results_consent()}</Note>}
+    </section>
+  );
+}
+
+function groupSearch(group: ResultGroup): Record<string, string> {
+  return { class: group.class_name, session: group.session };
+}
+
+function GroupChips({ groups, current }: { groups: ResultGroup[]; current: ResultGroup | undefined }) {
+  return (
+    <nav className="chip-row" aria-label={m.results_filter()}>
+      <a className="chip" href="/results" aria-current={current ? undefined : 'page'}>
+        {m.results_all()}
+      </a>
+      {groups.map((group) => (
+        <a
+          key={`${group.class_name} ${group.session}`}
+          className="chip"
+          href={`/results?${new URLSearchParams(groupSearch(group))}`}
+          aria-current={group === current ? 'page' : undefined}
+        >
+          {m.results_group({ className: group.class_name, session: group.session })}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function ResultCard({ result, tone }: { result: Result; tone: number }) {
+  const percentage = percentageIn(result.marks);
+  const marks = percentage ? marksWithoutPercentage(result.marks) : '';
+  return (
+    <li className={`result-card niche-tone-${tone}`}>
+      <Niche tone={tone} size={116}>
+        <Portrait name={result.name} image={result.image} widthPx={116} />
+      </Niche>
+      <div className="result-words">
+        {result.name && <h2 className="result-name">{result.name}</h2>}
+        {result.class_name && (
+          <p className="result-class">{m.results_class({ className: result.class_name, session: result.session })}</p>
+        )}
+        <p className="result-percentage">{percentage ?? result.marks}</p>
+        {marks && (
+          <p className="result-marks">
+            {m.results_marks()} <strong>{marks}</strong>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.results_not_loaded()} />;
+}

@@ -1,0 +1,58 @@
+import type { Connection } from '../database/schema.ts';
+import { now } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+
+/** A document of the disclosure page. `section` as in the board's format: B documents, C results and academics. */
+export type DisclosureDocument = {
+  id: string;
+  slug: string;
+  name: string;
+  section: string;
+  file_key: string | null;
+  bytes: number;
+  valid_until: string | null;
+  link: string | null;
+  updated_at: string;
+};
+
+const columns = ['id', 'slug', 'name', 'section', 'file_key', 'bytes', 'valid_until', 'link', 'updated_at'] as const;
+
+/** Every document in the order of its section. */
+export function listDocuments(db: Connection): Promise<DisclosureDocument[]> {
+  return db.selectFrom('document').select(columns).orderBy('section').orderBy('position').execute();
+}
+
+export function findDocument(db: Connection, slug: string): Promise<DisclosureDocument | undefined> {
+  return db.selectFrom('document').select(columns).where('slug', '=', slug).executeTakeFirst();
+}
+
+export type NewDocument = {
+  slug: string;
+  name: string;
+  section: 'B' | 'C';
+  position: number;
+  /** The file in the media store, kept before; absent = not uploaded yet. */
+  file: { key: string; bytes: number } | undefined;
+  /** `YYYY-MM-DD`, the last day of validity. */
+  valid_until: string | undefined;
+  /** A path of this site to lead to instead of a file. */
+  link: string | undefined;
+};
+
+/** Files a document on the disclosure page, inside the caller's transaction. Answers its id. */
+export async function fileDocument(tx: Connection, { file, ...document }: NewDocument): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('document')
+    .values({
+      ...document,
+      id,
+      file_key: file?.key ?? null,
+      bytes: file?.bytes ?? 0,
+      valid_until: document.valid_until ?? null,
+      link: document.link ?? null,
+      updated_at: now(),
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,42 @@
+import type { Connection, Database } from '../database/schema.ts';
+import { now } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { consentWords, type Enquiry } from './enquiry-form.ts';
+
+const sameMessageMs = 10 * 60 * 1000;
+
+/**
+ * Stores an enquiry and answers its id, after the commit. The same content within ten minutes, from a double tap or a
+ * reload, is stored once and answers the id it already has.
+ */
+export function receiveEnquiry(db: Database, { consent, ...enquiry }: Enquiry): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const earlier = await findSameEnquiry(tx, enquiry);
+    if (earlier) return earlier.id;
+    const id = newId();
+    await tx
+      .insertInto('enquiry')
+      .values({
+        ...enquiry,
+        id,
+        consent: JSON.stringify(consent),
+        consent_words: consentWords(consent),
+        received_at: now(),
+      })
+      .execute();
+    return id;
+  });
+}
+
+function findSameEnquiry(db: Connection, { name, email, mobile_no, message }: Omit<Enquiry, 'consent'>) {
+  const since = new Date(Date.now() - sameMessageMs).toISOString();
+  return db
+    .selectFrom('enquiry')
+    .select('id')
+    .where('received_at', '>=', since)
+    .where('name', '=', name)
+    .where('email', '=', email)
+    .where('mobile_no', '=', mobile_no)
+    .where('message', '=', message)
+    .executeTakeFirst();
+}

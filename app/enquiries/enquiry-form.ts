@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { textField } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { normalizedMobile } from './mobile-number.ts';
+
+/** Channels that a parent may allow, each by its own box. */
+export const consentChannels = ['phone', 'whatsapp', 'email', 'post'] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
+export const enquiryLimits = { name: 200, email: 254, mobile_no: 40, message: 5000 } as const;
+
+export function consentLabel(channel: ConsentChannel): string {
+  const labels = {
+    phone: m.enquiry_consent_phone,
+    whatsapp: m.enquiry_consent_whatsapp,
+    email: m.enquiry_consent_email,
+    post: m.enquiry_consent_post,
+  };
+  return labels[channel]();
+}
+
+/** The words that a parent agreed to, exactly as they stood on the page. */
+export function consentWords(channels: readonly ConsentChannel[]): string {
+  if (channels.length === 0) return '';
+  return [m.enquiry_consent_statement(), ...channels.map(consentLabel)].join('\n');
+}
+
+const emailField = textField(enquiryLimits.email, m.enquiry_email_too_long).refine(
+  (email) => email === '' || z.email().safeParse(email).success,
+  { error: ({ input }) => emailSentence(String(input)) },
+);
+
+function emailSentence(email: string): string {
+  return email.endsWith('@') || !email.includes('@') ? m.enquiry_email_incomplete() : m.enquiry_email_wrong();
+}
+
+const mobileField = z
+  .string()
+  .default('')
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed === '' || normalizedMobile(typed) !== undefined, { error: () => m.enquiry_mobile_wrong() })
+  .transform((typed) => normalizedMobile(typed) ?? '');
+
+/** One rule for both forms and the API: a name, a message, and a way to answer. */
+export const enquirySchema = z
+  .object({
+    name: textField(enquiryLimits.name, m.enquiry_name_too_long).refine(Boolean, {
+      error: () => m.enquiry_name_missing(),
+    }),
+    mobile_no: mobileField,
+    email: emailField,
+    message: textField(enquiryLimits.message, m.enquiry_message_too_long).refine(Boolean, {
+      error: () => m.enquiry_message_missing(),
+    }),
+    consent: z.array(z.enum(consentChannels)).default([]),
+  })
+  .refine((enquiry) => !hasNoWayToAnswer(enquiry), {
+    path: ['mobile_no'],
+    error: () => m.enquiry_no_way_to_answer(),
+    // Checked also when another field is faulty, so that all sentences stand there at once.
+    when: ({ value }) => hasNoWayToAnswer(value as Partial<Enquiry>),
+  });
+
+function hasNoWayToAnswer({ mobile_no, email }: Partial<Enquiry>): boolean {
+  return mobile_no === '' && email === '';
+}
+
+export type Enquiry = {
+  name: string;
+  mobile_no: string;
+  email: string;
+  message: string;
+  consent: ConsentChannel[];
+};

@@ -1,0 +1,71 @@
+import { m } from '../paraglide/messages.js';
+import { PauseButton } from '../ui/carousel.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useVisitFacts } from '../ui/visit-facts.tsx';
+import { languageOf } from './notice-text.ts';
+
+/** Longer notices are read on their own page: on every page of the site they would only weigh. */
+const longestText = 500;
+
+type BannerNotice = { id: string; details: string };
+type NoticeBannerProps = { notice: BannerNotice | undefined };
+
+/** The moving line under the header. It stands still under the pointer, with the focus, and when paused. */
+export function NoticeBanner({ notice }: NoticeBannerProps) {
+  const { savesData } = useVisitFacts();
+  const moves = notice !== undefined && !savesData;
+  return (
+    <aside
+      className={moves ? 'notice-banner is-playing' : 'notice-banner'}
+      aria-label={m.notice_banner_label()}
+      data-enhance={moves ? 'pause' : undefined}
+    >
+      <div className="container notice-banner-row">
+        <span className="notice-banner-label">
+          <Icon name="megaphone-fill" />
+          <span className="notice-banner-word">{m.notice_banner_label()}</span>
+        </span>
+        <p className="notice-banner-window">{notice ? <MovingLine notice={notice} /> : m.notice_banner_none()}</p>
+        {moves && <PauseControls />}
+        <a className="notice-banner-all" href="/allnotices">
+          <span>{m.notice_banner_all()}</span>
+          <Icon name="caret-right-bold" />
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+function MovingLine({ notice }: { notice: BannerNotice }) {
+  const details = notice.details.length > longestText ? `${notice.details.slice(0, longestText)}…` : notice.details;
+  return (
+    <a
+      className={`notice-banner-line notice-banner-${paceOf(details)}`}
+      href={`/allnotices/${notice.id}`}
+      lang={languageOf(details)}
+    >
+      {m.notice_banner_text({ details })}
+    </a>
+  );
+}
+
+/** A long line takes longer, so that every line moves about as fast as one reads. */
+function paceOf(text: string): 'short' | 'middle' | 'long' | 'longest' {
+  if (text.length < 60) return 'short';
+  if (text.length < 130) return 'middle';
+  return text.length < 260 ? 'long' : 'longest';
+}
+
+/** A button where there is script, a box to tick that looks the same where there is none. */
+function PauseControls() {
+  return (
+    <>
+      <PauseButton isPlaying pauseLabel={m.notice_banner_pause()} playLabel={m.notice_banner_play()} />
+      <label className="notice-banner-check">
+        <input type="checkbox" className="notice-banner-box" aria-label={m.notice_banner_pause()} />
+        <Icon name="pause-fill" />
+        <Icon name="play-fill" />
+      </label>
+    </>
+  );
+}
