@@ -1,0 +1,46 @@
+// Plain JavaScript for whatever Node the machine has: it installs the packages, among them the project's own Node,
+// and hands over to a TypeScript file that runs on that.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { handOver } from './bootstrap/hand-over.mjs';
+import { installWhatIsMissing } from './bootstrap/install.mjs';
+import { findNode } from './bootstrap/node.mjs';
+import { Problem } from './bootstrap/problem.mjs';
+
+const commands = {
+  start: { script: 'scripts/start.ts', args: ['--announce'], installs: true, isProduction: true },
+  serve: { script: 'server/main.ts', needsBuild: true, isProduction: true },
+  dev: { script: 'server/dev.ts', installs: true },
+  test: { script: 'scripts/test.ts', installs: true },
+  check: { script: 'scripts/check.ts', installs: true },
+  settings: { script: 'scripts/settings.ts' },
+};
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+function main() {
+  const [name = '', ...args] = process.argv.slice(2);
+  if (!Object.hasOwn(commands, name))
+    throw new Problem(`Say which command to run: ${Object.keys(commands).join(', ')}.`);
+  const command = commands[name];
+  if (command.installs) installWhatIsMissing(projectFolder);
+  if (!existsSync(resolve(projectFolder, 'node_modules')))
+    throw new Problem('Nothing is installed yet. Run "npm ci" or "npm start" first.');
+  if (command.needsBuild && !existsSync(resolve(projectFolder, 'build/server/index.js'))) {
+    throw new Problem(
+      'Nothing is built yet. Run "npm start" once, or build on another machine and copy the folder here.',
+    );
+  }
+  handOver(findNode(projectFolder), [resolve(projectFolder, command.script), ...(command.args ?? []), ...args], {
+    cwd: projectFolder,
+    env: command.isProduction ? { ...process.env, NODE_ENV: 'production' } : process.env,
+  });
+}
+
+try {
+  main();
+} catch (problem) {
+  console.error(problem instanceof Problem ? problem.message : problem);
+  process.exitCode = 1;
+}

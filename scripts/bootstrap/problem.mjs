@@ -1,0 +1,2 @@
+/** Something that the person can mend; the message tells how. */
+export class Problem extends Error {}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
+import { installPackages } from './packages.ts';
+
+export type PostgresServer = { url: string; stop(): Promise<void> };
+
+/** A private PostgreSQL on loopback, installed first when it is missing; undefined when that cannot be done here. */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  if (!findPrograms()) installPackages('postgresql');
+  const programs = findPrograms();
+  if (!programs) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'school-postgres-'));
+  const owner = ordinaryUser();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  initialise(join(programs, 'initdb'), data, owner);
+  const port = await freePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'lc_messages=C', `unix_socket_directories=${folder}`];
+  const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn(join(programs, 'postgres'), args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: folder,
+    ...owner,
+  });
+  await untilReady(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT');
+      if (server.exitCode === null) await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian keeps these programs out of the path, in a folder for each version. */
+function findPrograms(): string | undefined {
+  const folders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
+    list(parent).map((name) => join(parent, name, 'bin')),
+  );
+  return [...folders, ...(process.env.PATH ?? '').split(':')].findLast((folder) => list(folder).includes('initdb'));
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function initialise(initdb: string, data: string, owner: object | undefined): void {
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const done = spawnSync(initdb, args, { cwd: join(data, '..'), encoding: 'utf8', ...owner });
+  if (done.status !== 0) throw new Error(`PostgreSQL could not be set up:\n${done.stderr}${done.error ?? ''}`);
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const said: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
+  createInterface({ input: server.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+    said.push(line);
+    if (line.includes('ready to accept connections')) resolve();
+  });
+  await promise;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../app/config.server.ts';
+
+test('without any setting the website listens on this machine only and keeps its data beside the code', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: undefined, databaseUrl: undefined });
+  expect(config.dataDir).toBe(`${process.cwd()}/data`);
+  expect(config.mediaStore).toEqual({ kind: 'disk', folder: `${process.cwd()}/data/media` });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'school.example'],
+  ['PUBLIC_URL', 'ftp://school.example'],
+  ['PUBLIC_URL', 'https://school.example/site'],
+  ['PUBLIC_URL', 'https://school.example/?a=1'],
+  ['PUBLIC_URL', 'https://user@school.example/'],
+  ['DATABASE_URL', 'mysql://localhost/school'],
+  ['MEDIA_STORE', 'gs://bucket'],
+  ['SEED', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.?$`));
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', SEED: 'x' })).toThrow(/^PORT .*\nSEED .*$/);
+});
+
+test('a bucket needs its keys', () => {
+  expect(() => readConfig({ MEDIA_STORE: 's3://bucket/school' })).toThrow(/S3_ACCESS_KEY_ID/);
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const { mediaStore } = readConfig({ MEDIA_STORE: 's3://bucket/school', ...keys });
+  expect(mediaStore).toMatchObject({ kind: 's3', bucket: 'bucket', prefix: 'school' });
+});

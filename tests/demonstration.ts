@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../app/database/open.server.ts';
+import { diskStore } from '../app/media/disk-store.server.ts';
+import { makeDemonstration } from '../scripts/test/demonstration.ts';
+import { openHouse, type TestHouse } from './house.ts';
+
+/** A data folder with the demonstration school: the one that `npm test` has made, or else a new one. Only to be read. */
+export async function findDemonstration(): Promise<{ dataDir: string; discard(): void }> {
+  const made = process.env.DEMONSTRATION_DIR;
+  if (made) return { dataDir: made, discard: () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-demonstration-'));
+  await makeDemonstration(dataDir);
+  return { dataDir, discard: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** The website of the demonstration school. Visit it, and change nothing. */
+export async function openDemonstration(): Promise<TestHouse> {
+  const { dataDir, discard } = await findDemonstration();
+  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const house = await openHouse({ db, mediaStore: diskStore(join(dataDir, 'media')) });
+  return {
+    ...house,
+    async close() {
+      await house.close();
+      await db.destroy();
+      discard();
+    },
+  };
+}

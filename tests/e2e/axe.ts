@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const options: RunOptions = { rules: { 'target-size': { enabled: true } } };
+
+/** What stands in the way of people with a disability, one sentence for each element. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const results = await page.evaluate(
+    (chosen) => (globalThis as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(chosen),
+    options,
+  );
+  return results.violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target})`));
+}

@@ -1,0 +1,25 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/test/free-port.ts';
+import { findDemonstration } from '../demonstration.ts';
+import { startServer } from '../server-process.ts';
+
+/** Starts the built website on a copy of the demonstration school, for all browser tests; answers how to stop it. */
+export default async function openSite(): Promise<() => Promise<void>> {
+  const demonstration = await findDemonstration();
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-site-'));
+  cpSync(demonstration.dataDir, dataDir, { recursive: true });
+  demonstration.discard();
+  const port = await freePort();
+  const server = startServer({ DATA_DIR: dataDir, PORT: String(port) });
+  await server.port;
+  process.env.SITE_ADDRESS = `http://localhost:${port}`;
+  return async () => {
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+    const faults = server.log.filter((line) => Number(JSON.parse(line).level) >= 50);
+    if (faults.length > 0) throw new Error(`The server reported faults:\n${faults.join('\n')}`);
+  };
+}

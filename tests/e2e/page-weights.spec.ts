@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { budgetOf } from './page-weights.ts';
+import { expect, open, pages, test } from './site.ts';
+import { Wire } from './wire.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+
+for (const path of pages) {
+  test(`${path} comes over a slow line`, async ({ page, baseURL }) => {
+    const budget = budgetOf(path);
+    await page.goto('about:blank');
+    const address = await addressOf(page, path);
+    const wire = await Wire.watch(page);
+    await page.goto(address);
+    await wire.settle(page);
+    expect.soft(wire.bytes(), 'bytes before scrolling').toBeLessThanOrEqual(budget.beforeScrolling);
+    await scrollToEnd(page);
+    await wire.settle(page);
+    expect.soft(wire.bytes(), 'bytes').toBeLessThanOrEqual(budget.all);
+    expect.soft(wire.bytes('Document'), 'bytes of HTML').toBeLessThanOrEqual(budget.html);
+    expect.soft(wire.bytes('Stylesheet'), 'bytes of CSS').toBeLessThanOrEqual(budget.css);
+    expect.soft(wire.bytes('Script'), 'bytes of script').toBeLessThanOrEqual(budget.script);
+    expect.soft(wire.requests, 'requests').toBeLessThanOrEqual(budget.requests);
+    expect(
+      wire.addresses.filter((asked) => !asked.startsWith(`${baseURL}/`)),
+      'asked of others',
+    ).toEqual([]);
+  });
+}
+
+/** Finds the address in a page of its own, so that nothing of it is counted. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  const other = await page.context().newPage();
+  await open(other, path);
+  const address = other.url();
+  await other.close();
+  return address;
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
+      scrollTo(0, place);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { publicPaths } from '../../app/site/public-paths.ts';
+
+/** Every public page by its address; `{latest}` stands for the first item of the list before it. */
+export const pages = [...publicPaths, '/allnotices/{latest}', '/gallery/{latest}', '/no-such-page'];
+
+export type Complaints = string[];
+
+/** A test on the website: `page.goto('/faculty')`. Anything that the browser complains of fails the test. */
+export const test = base.extend<{ complaints: Complaints }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
+  baseURL: async ({}, use) => use(process.env.SITE_ADDRESS),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: Complaints = [];
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+      });
+      await use(complaints);
+      expect(
+        complaints.filter((text) => !isExpected(text)),
+        'complaints of the browser',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The browser reports the status of a page that is meant to be missing, or of a form that is meant to be faulty. */
+function isExpected(complaint: string): boolean {
+  return /no-such-page: .*404/.test(complaint) || /status of 422/.test(complaint);
+}
+
+/** Opens a page of `pages`, following a list to its first item where the address says so. */
+export async function open(page: Page, path: string): Promise<void> {
+  const [list = path, item] = path.split('{latest}');
+  if (item === undefined) {
+    await page.goto(path);
+    return;
+  }
+  await page.goto(list.slice(0, -1));
+  const address = await page.locator(`main a[href^="${list}"]`).first().getAttribute('href');
+  await page.goto(address ?? path);
+}
+
+export { expect };

@@ -1,0 +1,21 @@
+import { afterEach, describe } from 'vitest';
+import type { Database } from '../app/database/schema.ts';
+import { type Engine, engines, type FreshDatabase, freshDatabase } from './fresh-database.ts';
+
+/**
+ * Declares the tests once for each engine. `openDatabase` answers a fresh database at the newest schema, which is
+ * closed and removed after the test: `eachEngine('notices', (openDatabase) => { test('…', async () => { const db = await openDatabase(); … }) })`.
+ */
+export function eachEngine(name: string, declare: (openDatabase: () => Promise<Database>, engine: Engine) => void) {
+  describe.each(engines)(`${name} on %s`, (engine) => {
+    const opened: FreshDatabase[] = [];
+    afterEach(async () => {
+      for (const fresh of opened.splice(0)) await fresh.close();
+    });
+    declare(async () => {
+      const fresh = await freshDatabase(engine);
+      opened.push(fresh);
+      return fresh.db;
+    }, engine);
+  });
+}

@@ -1,0 +1,200 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicPaths, unlistedPaths } from '../app/site/public-paths.ts';
+import { type Answer, attribute } from './answer.ts';
+import { openDemonstration } from './demonstration.ts';
+import type { TestHouse } from './house.ts';
+import { addressesOn, subresourcesOn } from './page-addresses.ts';
+import { listPages } from './site-pages.ts';
+
+let house: TestHouse;
+const pages = new Map<string, Answer>();
+
+beforeAll(async () => {
+  house = await openDemonstration();
+  for (const path of await listPages(house.db)) pages.set(path, await house.visit(path));
+});
+afterAll(async () => {
+  expect(house.errors).toEqual([]);
+  await house.close();
+});
+
+/** The faults of each page, under its address; pages without a fault are left out. */
+function faults(find: (page: Answer, path: string) => string[]): Record<string, string[]> {
+  const found = [...pages].map(([path, page]) => [path, find(page, path)] as const);
+  return Object.fromEntries(found.filter(([, list]) => list.length > 0));
+}
+
+function meta(page: Answer, name: string): string {
+  const [element] = [...page.all(`meta[name="${name}"]`), ...page.all(`meta[property="${name}"]`)];
+  return attribute(element, 'content') ?? '';
+}
+
+/** The sentence, when the condition does not hold. */
+function unless(condition: boolean, sentence: string): string[] {
+  return condition ? [] : [sentence];
+}
+
+describe('every page', () => {
+  test('is there, in English, with one heading of the first rank', () => {
+    const found = faults((page) => [
+      ...unless(page.status === 200, `answers ${page.status}`),
+      ...unless(attribute(page.all('html')[0], 'lang') === 'en', 'does not say its language'),
+      ...unless(page.all('h1').length === 1, `has ${page.all('h1').length} h1`),
+      ...unless(page.all('main').length === 1, `has ${page.all('main').length} main`),
+    ]);
+    expect(found).toEqual({});
+  });
+
+  test('has a title and a description of its own', () => {
+    const found = faults((page) => {
+      const description = meta(page, 'description');
+      return [
+        ...unless((page.text('title')?.length ?? 0) > 5, 'has no title'),
+        ...unless(description.length > 20 && description.length <= 160, `is described as "${description}"`),
+      ];
+    });
+    expect(found).toEqual({});
+    for (const read of [(page: Answer) => page.text('title'), (page: Answer) => meta(page, 'description')]) {
+      const texts = [...pages.values()].map(read);
+      expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+    }
+  });
+
+  test('says its one address, and how it looks when it is shared', () => {
+    const found = faults((page, path) => [
+      ...unless(
+        attribute(page.all('link[rel="canonical"]')[0], 'href') === house.origin + path,
+        'has no canonical link',
+      ),
+      ...unless(meta(page, 'og:url') === house.origin + path, 'has no og:url'),
+      ...['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image'].flatMap((name) =>
+        unless(meta(page, name) !== '', `has no ${name}`),
+      ),
+      ...unless(meta(page, 'og:image').startsWith(`${house.origin}/`), 'has a picture without a whole address'),
+    ]);
+    expect(found).toEqual({});
+  });
+
+  test('tells search engines of the school and of its place in the site', () => {
+    const found = faults((page, path) => {
+      const kinds = page.all('script[type="application/ld+json"]').flatMap((script) => kindsIn(script.textContent));
+      const needed = ['/', '/login'].includes(path) ? ['School'] : ['School', 'BreadcrumbList'];
+      return needed.flatMap((kind) => unless(kinds.includes(kind), `has no ${kind}`));
+    });
+    expect(found).toEqual({});
+  });
+
+  test('is listed by search engines unless it asks not to be', () => {
+    const found = faults((page, path) => {
+      const isUnlisted = meta(page, 'robots').includes('noindex');
+      return unless(isUnlisted === unlistedPaths.includes(path), `says robots "${meta(page, 'robots')}"`);
+    });
+    expect(found).toEqual({});
+  });
+
+  test('carries no script but the enhancement module, and nothing inline', () => {
+    const found = faults((page) => [
+      ...page.all('script').flatMap((script) => {
+        const source = attribute(script, 'src');
+        if (source === undefined)
+          return unless(attribute(script, 'type') === 'application/ld+json', 'has an inline script');
+        return unless(/^\/assets\/enhance-\w+\.js$/.test(source), `loads the script ${source}`);
+      }),
+      ...unless(page.all('script[src]').length === 1, `loads ${page.all('script[src]').length} scripts`),
+      ...unless(page.all('style').length === 0, 'has an inline style sheet'),
+      ...page
+        .all('*')
+        .flatMap((element) =>
+          element.attributes
+            .filter(({ key, value }) => /^(style$|on)/.test(key) || /^(javascript|data):/i.test(String(value)))
+            .map(({ key, value }) => `has ${key}="${value}"`),
+        ),
+    ]);
+    expect(found).toEqual({});
+  });
+
+  test('asks no other host for anything', () => {
+    const isForeign = (address: string) => new URL(address, house.origin).origin !== house.origin;
+    expect(faults((page) => subresourcesOn(page).filter(isForeign))).toEqual({});
+  });
+
+  test('is valid HTML', async () => {
+    const validator = new HtmlValidate({
+      root: true,
+      extends: ['html-validate:recommended'],
+      rules: {
+        // How React writes HTML.
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'attr-case': 'off',
+        'doctype-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'void-style': 'off',
+        // Boxes that may be ticked together share their name.
+        'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button', 'submit'] }],
+        // Matters of taste, or of a wire that nobody else can touch.
+        'long-title': 'off',
+        'require-sri': 'off',
+        'tel-non-breaking': 'off',
+      },
+    });
+    const found: Record<string, string[]> = {};
+    for (const [path, page] of pages) {
+      const { results } = await validator.validateString(page.body, path);
+      const said = results.flatMap(({ messages }) =>
+        messages.map((one) => `${one.ruleId}: ${one.message} (${one.selector})`),
+      );
+      if (said.length > 0) found[path] = said;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+test('every link, picture and file leads somewhere, and every #place is there', async () => {
+  const dead: string[] = [];
+  const seen = new Map<string, Answer>();
+  for (const [path, page] of pages) {
+    for (const address of addressesOn(page)) {
+      const url = new URL(address, house.origin + path);
+      if (url.origin !== house.origin) continue;
+      const target = url.pathname + url.search;
+      if (!seen.has(target)) seen.set(target, pages.get(target) ?? (await house.visit(target)));
+      const answer = seen.get(target) as Answer;
+      if (answer.status !== 200) dead.push(`${path} → ${address} answers ${answer.status}`);
+      const place = decodeURIComponent(url.hash.slice(1));
+      if (place && answer.all(`[id="${place}"]`).length === 0) dead.push(`${path} → ${address} has no such place`);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(100);
+  expect(dead).toEqual([]);
+});
+
+test('the map for search engines names every listed page, and each one is there', async () => {
+  const { status, body } = await house.visit('/sitemap.xml');
+  expect(status).toBe(200);
+  const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
+  expect(paths).toEqual(expect.arrayContaining([...listed]));
+  for (const path of paths) expect((await house.visit(path)).status, path).toBe(200);
+  for (const path of unlistedPaths) expect(paths).not.toContain(path);
+  expect((await house.visit('/robots.txt')).body).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+});
+
+test('a page that is not there says so and leads to the disclosure page', async () => {
+  const page = await house.visit('/no/such/page');
+  expect([page.status, page.text('h1')]).toEqual([404, 'Page Not Found']);
+  const back = page.all('main a').find((link) => link.textContent.includes('Go Back'));
+  expect(attribute(back, 'href')).toBe('/MPD');
+  expect(meta(page, 'robots')).toContain('noindex');
+});
+
+/** Every `@type` in a piece of JSON-LD. @throws when it is no JSON */
+function kindsIn(text: string): string[] {
+  const kinds: string[] = [];
+  JSON.parse(text, (key, value) => {
+    if (key === '@type') kinds.push(...[value].flat());
+    return value;
+  });
+  return kinds;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../app/database/open.server.ts';
+import type { Database } from '../app/database/schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+export type FreshDatabase = { db: Database; close(): Promise<void> };
+
+const postgresUrl = process.env.TEST_DATABASE_URL;
+
+/** The engines that are tested here: SQLite always, PostgreSQL when `TEST_DATABASE_URL` names one. */
+export const engines: readonly Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'];
+
+/** A new, empty database at the newest schema. `close` removes it. */
+export function freshDatabase(engine: Engine): Promise<FreshDatabase> {
+  return engine === 'sqlite' ? freshSqlite() : freshPostgres();
+}
+
+async function freshSqlite(): Promise<FreshDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshPostgres(): Promise<FreshDatabase> {
+  const { url, drop } = await createPostgresDatabase();
+  const db = await openDatabase({ dataDir: '', databaseUrl: url });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+/** An empty PostgreSQL database of its own, beside the one that `TEST_DATABASE_URL` names. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set.');
+  const name = `school_test_${randomBytes(8).toString('hex')}`;
+  await administer(`create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

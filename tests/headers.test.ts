@@ -1,0 +1,157 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHouse, projectFolder, type TestHouse } from './house.ts';
+
+const own = 'http://localhost:3000';
+let house: TestHouse;
+let stylesheet: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  stylesheet = `/assets/${readdirSync(join(projectFolder, 'build/client/assets')).find((name) => name.endsWith('.css'))}`;
+});
+afterAll(() => house.close());
+
+describe('every kind of answer', () => {
+  const kinds: [string, number, string, RequestInit?][] = [
+    ['a page', 200, '/'],
+    ['a page that is not there', 404, '/nowhere'],
+    ['a notice that is not there', 404, '/allnotices/0'],
+    ['a health check', 200, '/healthz'],
+    ['a moved page', 308, '/Faculty/'],
+    ['a strange Host', 400, '/', { headers: { Host: 'evil.example' } }],
+    ['a refused write', 403, '/contact', { method: 'POST' }],
+    ['a refused method', 405, '/', { method: 'PROPFIND' }],
+    ['a long address', 414, `/?${'a'.repeat(4096)}`],
+    ['a faulty form', 422, '/contact', { method: 'POST', body: new URLSearchParams(), headers: { Origin: own } }],
+    ['a picture that is not there', 404, '/media/images/x/1.avif'],
+    ['a document that is not there', 404, '/documents/x.pdf'],
+  ];
+
+  test.each(kinds)(
+    '%s (%i %s) carries the headers of safety, an id and no cookie',
+    async (_kind, status, path, init) => {
+      const answer = await house.visit(path, init);
+      expect(answer.status).toBe(status);
+      expectSafe(answer.headers);
+    },
+  );
+
+  test('so do files and their 304', async () => {
+    const file = await house.visit(stylesheet);
+    expectSafe(file.headers);
+    const again = await house.visit(stylesheet, { headers: { 'If-None-Match': file.headers.get('ETag') ?? '' } });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expectSafe(again.headers);
+  });
+
+  test('so does a page that broke, with its id in the log beside the cause', async () => {
+    const broken = await openHouse();
+    await broken.db.destroy();
+    const answer = await broken.visit('/');
+    expect(answer.status).toBe(500);
+    expectSafe(answer.headers);
+    expect(broken.errors).toContainEqual(expect.objectContaining({ id: answer.headers.get('X-Request-Id') }));
+    await broken.close();
+  });
+});
+
+function expectSafe(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': expect.stringMatching(/^same-(origin|site)$/),
+    'x-frame-options': 'DENY',
+    'cache-control': expect.any(String),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  for (const absent of ['Server', 'X-Powered-By', 'Set-Cookie', 'Strict-Transport-Security']) {
+    expect(headers.has(absent), absent).toBe(false);
+  }
+}
+
+test('a page allows its own script, style, pictures and forms, and nothing inline', async () => {
+  const policy = (await house.visit('/')).headers.get('Content-Security-Policy')?.split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]),
+  );
+  expect(policy?.join()).not.toContain('unsafe');
+});
+
+test('over https browsers are told to stay there', async () => {
+  const secure = await openHouse({ publicUrl: new URL('https://school.example') });
+  expect((await secure.visit('/')).headers.get('Strict-Transport-Security')).toContain('max-age=63072000');
+  await secure.close();
+});
+
+test('every request has its own id, and one line in the log without what was asked for', async () => {
+  const lines: object[] = [];
+  const log = { info: (facts: object) => lines.push(facts), error: () => undefined };
+  const logged = await openHouse({ log });
+  const answer = await logged.visit('/faculty?secret=1');
+  const id = answer.headers.get('X-Request-Id');
+  expect(lines).toEqual([{ id, method: 'GET', path: '/faculty', status: 200, ms: expect.any(Number) }]);
+  expect((await logged.visit('/faculty')).headers.get('X-Request-Id')).not.toBe(id);
+  await logged.close();
+});
+
+test.each([
+  ['/Faculty', '/faculty'],
+  ['/faculty/', '/faculty'],
+  ['/mpd', '/MPD'],
+  ['/MPD/', '/MPD'],
+  ['/Contact/?a=1', '/contact?a=1'],
+  ['/misson&visson', '/mission-and-vision'],
+  ['/misson%26visson', '/mission-and-vision'],
+  ['/Misson&Visson/', '/mission-and-vision'],
+  ['/ALLNOTICES//', '/allnotices'],
+])('%s has moved to %s for good', async (from, to) => {
+  const answer = await house.visit(from);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([308, to]);
+});
+
+test('files with a hash in their name are kept for a year, pages are asked for again', async () => {
+  expect((await house.visit(stylesheet)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  const page = await house.visit('/');
+  expect(page.headers.get('Cache-Control')).toBe('public, no-cache');
+  expect(page.headers.get('Vary')).toContain('Cookie');
+});
+
+test('a file answers only at its exact address', async () => {
+  expect((await house.visit(`/faculty${stylesheet}`)).status).toBe(404);
+  expect((await house.visit('/.env')).status).toBe(404);
+  expect((await house.visit('/assets/')).status).toBe(404);
+  expect((await house.visit('/assets/..%2f..%2fserver%2findex.js')).status).toBe(404);
+});
+
+test('pages and files come as small as the browser can take them', async () => {
+  for (const path of ['/', stylesheet]) {
+    const plain = (await house.visit(path)).body;
+    const [br, gzip] = [await bytesOf(path, 'gzip, deflate, br, zstd'), await bytesOf(path, 'gzip')];
+    expect(brotliDecompressSync(br).toString('utf8'), path).toBe(plain);
+    expect(gunzipSync(gzip).toString('utf8'), path).toBe(plain);
+    expect(br.byteLength).toBeLessThan(plain.length / 2);
+  }
+});
+
+async function bytesOf(path: string, encoding: string): Promise<Buffer> {
+  const answer = await house.app(new Request(own + path, { headers: { 'Accept-Encoding': encoding } }));
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : 'br');
+  expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+  return Buffer.from(await answer.arrayBuffer());
+}

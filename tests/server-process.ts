@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectFolder } from './house.ts';
+
+export type ServerProcess = {
+  /** The lines of its log so far. */
+  log: string[];
+  /** All that it said on standard error. */
+  complaints(): string;
+  /** The port it listens on. @throws what it said, when it ends instead of listening */
+  port: Promise<number>;
+  /** Resolves once a line of the log contains the text. */
+  untilLogged(text: string): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** The exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+/** Starts the built server as a process of its own, on a free port and with no settings but the given ones. */
+export function startServer(settings: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const complaints: Buffer[] = [];
+  child.stderr.on('data', (piece) => complaints.push(piece));
+  const said = () => Buffer.concat(complaints).toString('utf8');
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const { log, untilLogged } = readLog(child, ended);
+  const port = untilLogged('"msg":"listening"').then(
+    () => portIn(log),
+    () => Promise.reject(new Error(`The server did not start: ${said()}`)),
+  );
+  // A test that expects a refusal never looks at the port.
+  port.catch(() => undefined);
+  return { log, complaints: said, port, untilLogged, ended, signal: (name) => void child.kill(name) };
+}
+
+function readLog(child: ChildProcess, ended: Promise<unknown>) {
+  const log: string[] = [];
+  const waiting = new Set<() => void>();
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    log.push(line);
+    for (const look of waiting) look();
+  });
+  return {
+    log,
+    untilLogged(text: string): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const look = () => log.some((line) => line.includes(text)) && resolve();
+      waiting.add(look);
+      look();
+      ended.then(() => reject(new Error(`The server ended without logging ${text}`)));
+      return promise.finally(() => waiting.delete(look));
+    },
+  };
+}
+
+function portIn(log: string[]): number {
+  const line = log.find((candidate) => candidate.includes('"msg":"listening"')) ?? '{}';
+  return Number(JSON.parse(line).port);
+}

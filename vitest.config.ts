@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: ['tests/no-console-errors.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    // The built app is loaded as the server loads it, not rebuilt for the test.
+    server: { deps: { external: [/\/build\/server\//] } },
+  },
+});
