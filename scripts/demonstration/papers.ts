@@ -1,0 +1,60 @@
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { school } from './school.ts';
+
+export type Paper = { heading: string; lines: readonly string[]; validity: string };
+
+const a4: [number, number] = [595.28, 841.89];
+const margin = 64;
+const mark = 'DEMONSTRATION — not a real certificate';
+const ink = rgb(0.1, 0.09, 0.13);
+const wall = rgb(0.13, 0.19, 0.42);
+const warning = rgb(0.63, 0.07, 0.13);
+const faint = rgb(0.93, 0.87, 0.8);
+
+type Fonts = { plain: PDFFont; bold: PDFFont };
+
+/** One page of PDF that looks like a school's paper and says on its face that it is none. */
+export async function makePaper(paper: Paper, moment: Date): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  describe(pdf, paper, moment);
+  const fonts = {
+    plain: await pdf.embedFont(StandardFonts.Helvetica),
+    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+  };
+  const page = pdf.addPage(a4);
+  drawMark(page, fonts);
+  drawHead(page, fonts, paper.heading);
+  drawBody(page, fonts, paper);
+  return pdf.save();
+}
+
+function describe(pdf: PDFDocument, paper: Paper, moment: Date): void {
+  pdf.setTitle(`${paper.heading}, ${school.name} (demonstration)`, { showInWindowTitleBar: true });
+  pdf.setAuthor(school.name ?? '');
+  pdf.setSubject(mark);
+  pdf.setLanguage('en-IN');
+  pdf.setCreationDate(moment);
+  pdf.setModificationDate(moment);
+}
+
+function drawMark(page: PDFPage, { bold }: Fonts): void {
+  page.drawText('DEMONSTRATION', { x: 105, y: 190, size: 62, font: bold, color: faint, rotate: degrees(52) });
+  for (const y of [a4[1] - 40, 30]) page.drawText(mark, { x: margin, y, size: 12, font: bold, color: warning });
+}
+
+function drawHead(page: PDFPage, { plain, bold }: Fonts, heading: string): void {
+  page.drawText(school.name ?? '', { x: margin, y: 740, size: 20, font: bold, color: wall });
+  page.drawText(school.addressDetail ?? '', { x: margin, y: 720, size: 11, font: plain, color: ink });
+  page.drawRectangle({ x: margin, y: 704, width: a4[0] - 2 * margin, height: 3, color: wall });
+  page.drawText(heading, { x: margin, y: 656, size: 17, font: bold, color: ink });
+}
+
+function drawBody(page: PDFPage, { plain, bold }: Fonts, { lines, validity }: Paper): void {
+  const width = a4[0] - 2 * margin;
+  let y = 620;
+  for (const line of lines) {
+    page.drawText(line, { x: margin, y, size: 11.5, font: plain, color: ink, maxWidth: width, lineHeight: 17 });
+    y -= plain.widthOfTextAtSize(line, 11.5) > width ? 42 : 25;
+  }
+  page.drawText(validity, { x: margin, y: y - 16, size: 11.5, font: bold, color: ink });
+}

@@ -1,0 +1,26 @@
+import type { School } from '../../app/settings/school.ts';
+
+/** What the demonstration school has settled. Numbers are zeros and addresses `example`: nobody can be called by mistake. */
+export const school: Partial<School> = {
+  name: 'Sundarpur Public School',
+  tagline: 'Nursery to Class XII, since 1987',
+  motto: 'Learning close to home since 1987',
+  foundedYear: '1987',
+  address: 'Vill. & P.O. Sundarpur, PIN 000 000',
+  addressDetail: 'Vill. & P.O. Sundarpur, Block Madhupur, PIN 000 000',
+  phone: '00000 00000',
+  whatsapp: '00000 00000',
+  email: 'office@sundarpur.example',
+  hoursWeekdays: '08:00 to 18:00',
+  hoursWeekend: '08:00 to 12:00',
+  affiliationNo: '0000000',
+  schoolCode: '00000',
+  udise: '00000000000',
+  principalName: 'Smt. Anjali Mahato',
+  principalQualification: 'M.Sc., B.Ed.',
+  directorName: 'Shri Dinabandhu Behera',
+  chairpersonName: 'Shri Haripada Mondal',
+  studentCount: '320',
+  teacherCount: '45',
+  classCount: '25',
+};
