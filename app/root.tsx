@@ -1,12 +1,12 @@
+import enhancement from 'virtual:enhancement-module';
 import type { ReactNode } from 'react';
-import { Links, Outlet, useRouteError } from 'react-router';
+import { Links, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { visitContext } from './context.ts';
 import { m } from './paraglide/messages.js';
-import { VisitFactsContext } from './ui/visit-facts.tsx';
 import displayFont from './ui/anek-latin-display-700.woff2?url';
 import styles from './ui/styles.css?url';
-import enhancement from 'virtual:enhancement-module';
+import { VisitFactsContext } from './ui/visit-facts.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -50,11 +50,20 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** The last resort, when not even the site's layout could be made. */
 export function ErrorBoundary() {
   useRouteError();
+  const { pathname, search } = useLocation();
+  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
-    <main className="container broken-page">
+    <main className="container section" data-area="study">
       <title>{m.error_title()}</title>
+      <meta name="robots" content="noindex" />
       <h1>{m.error_title()}</h1>
-      <p>{m.error_text()}</p>
+      <p className="lead">{m.error_help()}</p>
+      {requestId && <p>{m.error_number({ requestId })}</p>}
+      <p className="button-row">
+        <a className="button" href={pathname + search}>
+          {m.ui_try_again()}
+        </a>
+      </p>
     </main>
   );
 }

@@ -1,1 +1,9 @@
-export async function loader(){return new Response("placeholder",{status:404});}
+import { houseContext } from '../context.ts';
+import type { Route } from './+types/robots';
+
+/** `/robots.txt` */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(houseContext);
+  const rules = ['User-agent: *', 'Disallow: /admin/', 'Disallow: /login', '', `Sitemap: ${origin}/sitemap.xml`, ''];
+  return new Response(rules.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

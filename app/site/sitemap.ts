@@ -1,1 +1,23 @@
-export async function loader(){return new Response("placeholder",{status:404});}
+import { houseContext } from '../context.ts';
+import { listNoticeAddresses } from '../notices/notices.server.ts';
+import type { Route } from './+types/sitemap';
+import { publicPaths, unlistedPaths } from './public-paths.ts';
+
+/** `/sitemap.xml`: every page with a fixed address and the newest notices with their last change. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(houseContext);
+  const notices = await listNoticeAddresses(db);
+  const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
+  const entries = [
+    ...listed.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...notices.map(
+      ({ id, updated_at }) => `<url><loc>${origin}/allnotices/${id}</loc><lastmod>${updated_at}</lastmod></url>`,
+    ),
+  ];
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}

@@ -1,1 +1,22 @@
-export async function loader(){return new Response("placeholder",{status:404});}
+import { houseContext } from '../context.ts';
+import { findSchool } from '../settings/school.server.ts';
+import type { Route } from './+types/web-manifest';
+
+/** `/manifest.webmanifest`: what a phone shows when the site is put on its home screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const school = await findSchool(context.get(houseContext).db);
+  const manifest = {
+    name: school.name,
+    short_name: school.name.slice(0, 12).trim(),
+    start_url: '/',
+    display: 'browser',
+    lang: 'en',
+    background_color: '#FFFFFF',
+    theme_color: '#111A3A',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  };
+  return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } });
+}

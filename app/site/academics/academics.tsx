@@ -1,1 +1,57 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import { page } from '../../ui/page-facts.ts';
+import { Plaque } from '../../ui/plaque.tsx';
+import { PictureAndWords } from '../picture-and-words.tsx';
+import { WallBlock } from '../wall-block.tsx';
+import { doors, facts, opening, plates } from './academics-content.ts';
+
+export const handle = page(facts);
+
+export default function Academics() {
+  return (
+    <>
+      <section className="section container">
+        <PictureAndWords {...opening} />
+      </section>
+      <section className="section wall on-dark petal-t petal-b" data-area="study">
+        <div className="container">
+          <h2 className="stitched">{m.academics_how()}</h2>
+          <ul className="plain-list academics-wall">
+            {plates.map(({ icon, title, text }) => (
+              <li key={title} className="academics-card">
+                <Plaque icon={icon} tone="wall" size="large" />
+                <span>
+                  <strong>{title}</strong> {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Doors />
+    </>
+  );
+}
+
+function Doors() {
+  return (
+    <section className="section">
+      <div className="container">
+        <h2 className="stitched">{m.academics_doors()}</h2>
+        <div className="thirds">
+          {doors.map(({ area, to, title, text, link, picture, alt }) => (
+            <WallBlock key={to} area={area} picture={picture} alt={alt} isStacked>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <a className="link-arrow" href={to}>
+                {link}
+                <Icon name="arrow-right-bold" />
+              </a>
+            </WallBlock>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,1 +1,18 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { page } from '../../ui/page-facts.ts';
+import { WallBlock } from '../wall-block.tsx';
+import { CampusPage } from './campus-page.tsx';
+import { computerRoom, labs } from './labs-content.ts';
+
+export const handle = page(labs.facts);
+
+export default function LabsPage() {
+  const { heading, picture, alt, text } = computerRoom;
+  return (
+    <CampusPage place={labs}>
+      <WallBlock area="study" picture={picture} alt={alt} isFlipped>
+        <h2>{heading}</h2>
+        <p>{text}</p>
+      </WallBlock>
+    </CampusPage>
+  );
+}

@@ -1,1 +1,11 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { useSchool } from '../../settings/school-context.tsx';
+import { page } from '../../ui/page-facts.ts';
+import { chairpersonMessage } from './chairperson-message-content.ts';
+import { MessagePage } from './message-page.tsx';
+
+export const handle = page(chairpersonMessage.facts);
+
+export default function ChairpersonMessagePage() {
+  const { chairpersonName } = useSchool();
+  return <MessagePage message={chairpersonMessage} name={chairpersonName} />;
+}

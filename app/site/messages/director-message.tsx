@@ -1,1 +1,11 @@
-export default function Placeholder(){return <h1>placeholder</h1>;}
+import { useSchool } from '../../settings/school-context.tsx';
+import { page } from '../../ui/page-facts.ts';
+import { directorMessage } from './director-message-content.ts';
+import { MessagePage } from './message-page.tsx';
+
+export const handle = page(directorMessage.facts);
+
+export default function DirectorMessagePage() {
+  const { directorName } = useSchool();
+  return <MessagePage message={directorMessage} name={directorName} />;
+}

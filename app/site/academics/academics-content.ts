@@ -1,0 +1,88 @@
+import type { IconName } from '../../ui/icon-names.ts';
+import type { Area, PageFacts } from '../../ui/page-facts.ts';
+
+export const facts: PageFacts = {
+  title: 'Academics',
+  description:
+    'How we teach from Nursery to Class XII: curriculum, classes, methods, technology, tests and the teachers behind them.',
+  area: 'study',
+  heading: 'Academics',
+  label: 'Academics',
+};
+
+export const opening = {
+  picture: 'school',
+  alt: 'Children walk towards the white and blue school building with its red roof, beside a mango tree.',
+  lead: 'A child learns when the words make sense, when the hands are busy and when somebody notices. We try to give all three, every day.',
+  paragraphs: [
+    'We teach from Nursery to Class XII, with science, arts and commerce in the last two years. Our session begins in April. The first years are taught in the language a child brings from home, and English grows beside it until both are strong.',
+    'No class has more than thirty children to a teacher. Whoever needs more time finds a teacher at half past eight, before the first lesson. It costs nothing.',
+  ],
+};
+
+type Plate = { icon: IconName; title: string; text: string };
+
+export const plates: Plate[] = [
+  {
+    icon: 'books-fill',
+    title: 'Curriculum',
+    text: 'The books of the board, taught in order, with practice. What is read in class is tried out in the garden, the lab and the market.',
+  },
+  {
+    icon: 'student-fill',
+    title: 'Grade Levels',
+    text: 'Nursery and Kindergarten, Primary to Class V, Middle to Class VIII, Secondary to Class X, Higher Secondary to Class XII.',
+  },
+  {
+    icon: 'chalkboard-teacher-fill',
+    title: 'Teaching Methods',
+    text: 'Stories, charts, field walks and group work. Older children explain to younger ones, and both learn.',
+  },
+  {
+    icon: 'monitor-fill',
+    title: 'Technology Integration',
+    text: 'Smart boards with films and sound, and a computer hour each week from Class III. Homework never needs a phone.',
+  },
+  {
+    icon: 'clipboard-text-fill',
+    title: 'Assessment & Evaluation',
+    text: 'Small tests often, large ones twice a year. Classes I and II have no tests: the teacher writes two lines about each child.',
+  },
+  {
+    icon: 'certificate-fill',
+    title: 'Faculty Expertise',
+    text: 'Trained teachers who live nearby. They visit each other’s lessons and study together one Saturday a month.',
+  },
+];
+
+type Door = { area: Area; to: string; title: string; text: string; link: string; picture: string; alt: string };
+
+export const doors: Door[] = [
+  {
+    area: 'study',
+    to: '/curriculum',
+    title: 'School curriculum',
+    text: 'Subjects from the first rhyme to the board examination.',
+    link: 'See the subjects',
+    picture: 'classroom',
+    alt: 'A teacher points at the blackboard while three children look on.',
+  },
+  {
+    area: 'about',
+    to: '/co-curriculum',
+    title: 'Co-curriculum',
+    text: 'Art, dance, music and sport, in every week of every class.',
+    link: 'See the week',
+    picture: 'dance',
+    alt: 'Three girls dance before a wall with a white rice-paste pattern.',
+  },
+  {
+    area: 'campus',
+    to: '/faculty',
+    title: 'Our faculty',
+    text: 'The people who teach your child, with their subjects.',
+    link: 'Meet the teachers',
+    picture: 'exhibit',
+    alt: 'Two students show a model volcano and a small cart at the science exhibition.',
+  },
+];

@@ -1,0 +1,106 @@
+import type { Area, PageFacts } from '../../ui/page-facts.ts';
+
+export const facts: PageFacts = {
+  title: 'School Curriculum',
+  description:
+    'What children learn with us, from the first rhyme in Nursery to science, arts and commerce in Class XII, and the school day.',
+  area: 'study',
+  heading: 'School Curriculum',
+  label: 'School Curriculum',
+};
+
+export const lead =
+  'First we build the ground: reading, counting, asking. Then the subjects of the board. And beside them, in every year, things that are done with hands, feet and voice.';
+
+type Stage = {
+  area: Area;
+  title: string;
+  classes: string;
+  picture: string;
+  alt: string;
+  paragraphs: string[];
+  subjects: string[];
+};
+
+export const stages: Stage[] = [
+  {
+    area: 'study',
+    title: 'Primary',
+    classes: 'Nursery to Class V',
+    picture: 'classroom',
+    alt: 'A teacher in a green sari points at a pattern on the blackboard while three children look on.',
+    paragraphs: [
+      'The little ones sing, count seeds and tell stories in the language of their home. By Class II they read a page alone. By Class V they write a letter in two languages and keep the accounts of the class garden.',
+      'Classes I and II have no tests and carry no heavy bag: books stay in school.',
+    ],
+    subjects: [
+      'English',
+      'Bengali, Odia or Hindi',
+      'Mathematics',
+      'The world around us',
+      'Computer from Class III',
+      'Drawing and clay',
+      'Songs and games',
+    ],
+  },
+  {
+    area: 'about',
+    title: 'Secondary',
+    classes: 'Class VI to Class XII',
+    picture: 'lab',
+    alt: 'Two students at a bench with a microscope, a flask and test tubes.',
+    paragraphs: [
+      'Classes VI to VIII go from stories to reasons: experiments every week, maps drawn by walking, a visit to the panchayat office. Classes IX and X prepare for the board examination, with old question papers and time to ask.',
+      'In Class XI a student chooses science, arts or commerce. We talk with the family before, not after.',
+    ],
+    subjects: [
+      'English',
+      'Bengali, Odia or Hindi',
+      'Sanskrit',
+      'Mathematics',
+      'Physics',
+      'Chemistry',
+      'Biology',
+      'History and civics',
+      'Geography',
+      'Economics',
+      'Accountancy',
+      'Computer applications',
+    ],
+  },
+  {
+    area: 'campus',
+    title: 'Extra-curricular',
+    classes: 'Every class, every week',
+    picture: 'music',
+    alt: 'A girl plays the harmonium and a boy the tabla on a red mat.',
+    paragraphs: [
+      'Two afternoons a week belong to art, music, dance and sport. They stand in the timetable like any lesson, and nobody loses them for a bad mark.',
+      'Each child also takes a turn in the kitchen garden, in the library and on the stage on annual day.',
+    ],
+    subjects: [
+      'Art and alpona',
+      'Dance',
+      'Harmonium, tabla and singing',
+      'Football, kabaddi, kho-kho',
+      'Yoga',
+      'Debating',
+      'Gardening',
+      'First aid',
+    ],
+  },
+];
+
+export const day = {
+  heading: 'A school day',
+  head: ['Time', 'What happens'],
+  rows: [
+    ['8:30 am', 'The gate opens. Free help hour for anyone who is stuck.'],
+    ['9:15 am', 'Assembly: a song, the news, a thought in one of our languages.'],
+    ['9:30 am', 'Four lessons, with ten minutes outside after the second.'],
+    ['12:45 pm', 'Meal break. Nursery and Kindergarten go home.'],
+    ['1:30 pm', 'Three lessons. On two afternoons art, music, dance and sport.'],
+    ['3:30 pm', 'End of lessons. The buses leave at 3:45 pm.'],
+    ['Saturday', 'One lesson at 9 am, then clubs and practice until 12 noon. On the second Saturday parents come.'],
+  ],
+};

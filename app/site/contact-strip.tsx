@@ -1,0 +1,62 @@
+import { m } from '../paraglide/messages.js';
+import { useSchool } from '../settings/school-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** The dark strip above everything: address, telephone, e-mail, notices, login. On a phone four big cells. */
+export function ContactStrip({ newNoticeCount }: { newNoticeCount: number }) {
+  const { address, phone, email } = useSchool();
+  return (
+    <div className="contact-strip on-dark">
+      <div className="container strip-row">
+        {address && (
+          <span className="strip-cell strip-address">
+            <Icon name="map-pin-fill" size={20} />
+            {address}
+          </span>
+        )}
+        {phone && (
+          <a className="strip-cell" href={telephoneLink(phone)}>
+            <Icon name="phone-fill" size={20} />
+            <StripWords wide={phone} narrow={m.site_call()} />
+          </a>
+        )}
+        {email && (
+          <a className="strip-cell" href={`mailto:${email}`}>
+            <Icon name="envelope-simple-fill" size={20} />
+            <StripWords wide={email} narrow={m.site_email()} />
+          </a>
+        )}
+        <NoticeCell newNoticeCount={newNoticeCount} />
+        <a className="strip-cell strip-login" href="/login">
+          <Icon name="sign-in-bold" size={20} />
+          {m.site_login()}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function StripWords({ wide, narrow }: { wide: string; narrow: string }) {
+  return (
+    <>
+      <span className="strip-wide">{wide}</span>
+      <span className="strip-narrow">{narrow}</span>
+    </>
+  );
+}
+
+function NoticeCell({ newNoticeCount }: { newNoticeCount: number }) {
+  const label = newNoticeCount > 0 ? m.site_notices_new({ count: newNoticeCount }) : undefined;
+  return (
+    <a className="strip-cell strip-notices" href="/allnotices" aria-label={label}>
+      <Icon name="bell-fill" size={20} />
+      {m.site_notices()}
+      {newNoticeCount > 0 && <span className="strip-count">{newNoticeCount}</span>}
+    </a>
+  );
+}
+
+/** A number as it is dialled, without the spaces that make it readable. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}

@@ -1,0 +1,115 @@
+import { m } from '../../paraglide/messages.js';
+import { Portrait } from '../../results/portrait.tsx';
+import { percentageIn } from '../../results/result-marks.ts';
+import type { Result } from '../../results/results.server.ts';
+import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/carousel.tsx';
+import { dialogCommand } from '../../ui/dialog-command.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Niche } from '../../ui/niche.tsx';
+import { useVisitFacts } from '../../ui/visit-facts.tsx';
+
+/** More diamonds than this do not fit in one line of the dialog; the count stands alone then. */
+const mostDots = 6;
+
+type ToppersProps = {
+  toppers: Result[];
+  /** May open by itself: not while the visitor is busy with the enquiry form. */
+  mayOpen: boolean;
+};
+
+/** The dialog with the best results of the school. */
+export function Toppers({ toppers, mayOpen }: ToppersProps) {
+  const { savesData } = useVisitFacts();
+  const opensItself = mayOpen && toppers.length > 0 && !savesData;
+  return (
+    <dialog
+      id="toppers"
+      className="toppers"
+      aria-labelledby="toppers-title"
+      closedby="any"
+      data-enhance={opensItself ? 'modal opens-once' : 'modal'}
+    >
+      <div className="toppers-head wall" data-area="about">
+        <span className="rosette toppers-rosette" />
+        <span className="rosette toppers-rosette" />
+        <h2 id="toppers-title">{m.home_toppers()}</h2>
+        {toppers.length > 0 && <p>{groupsOf(toppers)}</p>}
+        <button
+          type="button"
+          className="toppers-close"
+          aria-label={m.home_toppers_close()}
+          {...dialogCommand('close', 'toppers')}
+        >
+          <Icon name="x-bold" />
+        </button>
+      </div>
+      {toppers.length > 0 ? <TopperCarousel toppers={toppers} /> : <NoToppers />}
+    </dialog>
+  );
+}
+
+/** "Class X and Class XII, 2025–26", as far as these toppers have both. */
+function groupsOf(toppers: Result[]): string {
+  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  const each = (facts: string[]) => list.format([...new Set(facts.filter(Boolean))]);
+  return [each(toppers.map((one) => one.class_name)), each(toppers.map((one) => one.session))]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function TopperCarousel({ toppers }: { toppers: Result[] }) {
+  const { savesData } = useVisitFacts();
+  return (
+    <section
+      className={`toppers-body toppers-of-${Math.min(toppers.length, 4)} ${savesData ? '' : 'is-playing'}`}
+      aria-roledescription="carousel"
+      aria-label={m.home_toppers_carousel()}
+      data-enhance="row-carousel"
+      data-autoplay="3000"
+      data-loops
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
+      <ul className="carousel-row toppers-row" data-part="row" tabIndex={0} aria-label={m.home_toppers()}>
+        {toppers.map((topper, index) => (
+          <Topper key={topper.id} topper={topper} tone={index} />
+        ))}
+      </ul>
+      <div className="toppers-foot">
+        <ToppersControls count={toppers.length} isPlaying={!savesData} />
+        <a className="button-second" href="/results">
+          {m.home_toppers_all()}
+          <Icon name="arrow-right-bold" />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Topper({ topper, tone }: { topper: Result; tone: number }) {
+  return (
+    <li className="topper">
+      <Niche tone={tone} size={150}>
+        <Portrait name={topper.name} image={topper.image} widthPx={150} />
+      </Niche>
+      <h3>{topper.name}</h3>
+      {topper.class_name && <p>{topper.class_name}</p>}
+      <p className="topper-marks">{percentageIn(topper.marks) ?? topper.marks}</p>
+    </li>
+  );
+}
+
+function ToppersControls({ count, isPlaying }: { count: number; isPlaying: boolean }) {
+  return (
+    <div className={count > mostDots ? 'toppers-controls toppers-counted' : 'toppers-controls'}>
+      <CarouselArrow direction="previous" label={m.home_toppers_previous()} />
+      <CarouselDots count={Math.min(count, mostDots)} label={(position) => m.home_toppers_dot({ position })} />
+      <CarouselCount count={count} />
+      <PauseButton isPlaying={isPlaying} pauseLabel={m.home_toppers_pause()} playLabel={m.home_toppers_play()} />
+      <CarouselArrow direction="next" label={m.home_toppers_next()} />
+    </div>
+  );
+}
+
+function NoToppers() {
+  return <p className="toppers-empty">{m.home_toppers_empty()}</p>;
+}

@@ -1,0 +1,63 @@
+import { m } from '../paraglide/messages.js';
+import { useSchool } from '../settings/school-context.tsx';
+import type { PageFacts } from '../ui/page-facts.ts';
+import { breadcrumbData, schoolData } from './structured-data.ts';
+
+type PageHeadProps = { facts: PageFacts; origin: string; path: string };
+
+/** Title, description, previews and structured data of a page. React moves the tags into the document's head. */
+export function PageHead({ facts, origin, path }: PageHeadProps) {
+  const school = useSchool();
+  const isHome = path === '/' && !facts.isUnlisted;
+  const title = isHome ? `${school.name} | ${facts.title}` : `${facts.title} | ${school.name}`;
+  const address = origin + path;
+  const breadcrumb = breadcrumbData(facts, address, origin, m.site_home());
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={shortened(facts.description, 150)} />
+      {facts.isUnlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <PreviewTags facts={facts} origin={origin} address={address} siteName={school.name} />
+          <JsonLd data={schoolData(school, origin)} />
+          {breadcrumb && <JsonLd data={breadcrumb} />}
+        </>
+      )}
+    </>
+  );
+}
+
+type PreviewTagsProps = { facts: PageFacts; origin: string; address: string; siteName: string };
+
+/** What chat programs show of a link to this page. */
+function PreviewTags({ facts, origin, address, siteName }: PreviewTagsProps) {
+  return (
+    <>
+      <meta property="og:title" content={shortened(facts.title, 60)} />
+      <meta property="og:description" content={shortened(facts.description, 150)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:image" content={`${origin}/share.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A `<` in a value could otherwise end the script element. */
+function JsonLd({ data }: { data: Record<string, unknown> }) {
+  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+}
+
+function shortened(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
+}

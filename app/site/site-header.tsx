@@ -1,0 +1,53 @@
+import { m } from '../paraglide/messages.js';
+import { useSchool } from '../settings/school-context.tsx';
+import { art } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ContactStrip } from './contact-strip.tsx';
+import { Navigation } from './navigation.tsx';
+
+export function SiteHeader({ newNoticeCount }: { newNoticeCount: number }) {
+  return (
+    <header className="site-header" data-enhance="menu">
+      <ContactStrip newNoticeCount={newNoticeCount} />
+      <div className="masthead">
+        <div className="container masthead-row">
+          <Brand />
+          <MenuButton />
+          <Navigation />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const { name, tagline, address } = useSchool();
+  return (
+    <a className="brand" href="/">
+      <img src={art('crest')} width={62} height={62} alt="" fetchPriority="low" className="brand-crest" />
+      <span>
+        <span className="brand-name">{name}</span>
+        <span className="brand-line strip-wide">{tagline}</span>
+        <span className="brand-line strip-narrow">{address}</span>
+      </span>
+    </a>
+  );
+}
+
+/** On phones: the menu stands beside this `<details>` and is shown while it is open. */
+function MenuButton() {
+  return (
+    <details className="menu">
+      <summary className="menu-button on-dark">
+        <span className="menu-closed">
+          <Icon name="list-bold" />
+          {m.nav_menu()}
+        </span>
+        <span className="menu-open">
+          <Icon name="x-bold" />
+          {m.nav_close()}
+        </span>
+      </summary>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+type DataTableProps = {
+  /** What the table tells, above it; leave it out when a heading says so. */
+  caption?: string;
+  head: ReactNode[];
+  rows: ReactNode[][];
+  /** Columns, counted from 0, that hold numbers. */
+  numbers?: number[];
+  /** Column, counted from 0, that names the row. */
+  named?: number;
+  /** On narrow screens each row becomes a block of its cells, with the words of their columns unless it only has two. */
+  stacks?: boolean;
+};
+
+/** A table with a painted head. A wide one scrolls within its own frame, which the keyboard can reach. */
+export function DataTable({ caption, head, rows, numbers = [], named, stacks }: DataTableProps) {
+  const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
+  const labelOf = (column: number) => {
+    const word = head[column];
+    return stacks && named === 0 && head.length > 2 && typeof word === 'string' ? word : undefined;
+  };
+  const label = caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
+  return (
+    <section className="table-frame" aria-label={label} tabIndex={stacks || head.length === 2 ? undefined : 0}>
+      <table className={stacks ? 'data-table data-table-stacks' : 'data-table'}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
+              <th key={column} scope="col" className={classOf(column)}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their place.
+            <tr key={row}>
+              {cells.map((cell, column) => {
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
+                if (column === named) return <NamingCell key={column}>{cell}</NamingCell>;
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
+                  <td key={column} className={classOf(column)} data-label={labelOf(column)}>
+                    {cell}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function NamingCell({ children }: { children: ReactNode }) {
+  return <th scope="row">{children}</th>;
+}

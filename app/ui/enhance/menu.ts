@@ -1,0 +1,21 @@
+/** Menus made of `<details>`: closed by Escape, the innermost first, and by a click outside. Hovering is CSS. */
+export function menu(header: HTMLElement): void {
+  const openOnes = () => [...header.querySelectorAll<HTMLDetailsElement>('details[open]')];
+  const isIn = (details: HTMLElement, element: EventTarget | null) => details.parentElement?.contains(element as Node);
+
+  document.addEventListener('click', ({ target }) => {
+    for (const details of openOnes()) if (!isIn(details, target)) details.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    const innermost = openOnes().pop();
+    const hovered = header.querySelector<HTMLElement>('.nav-item:hover');
+    if (hovered) {
+      hovered.dataset.closed = '';
+      hovered.onpointerleave = () => delete hovered.dataset.closed;
+    }
+    if (!innermost) return;
+    if (isIn(innermost, document.activeElement)) innermost.querySelector('summary')?.focus();
+    innermost.open = false;
+  });
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export type NoteKind = 'success' | 'error' | 'warning' | 'info';
+
+const icons: Record<NoteKind, IconName> = {
+  success: 'check-circle-fill',
+  error: 'warning-circle-fill',
+  warning: 'warning-circle-fill',
+  info: 'info-fill',
+};
+
+const roles: Partial<Record<NoteKind, 'status' | 'alert'>> = { success: 'status', error: 'alert' };
+
+type NoteProps = {
+  kind: NoteKind;
+  title?: string;
+  icon?: IconName;
+  /** The note has the focus when the page opens: for the answer to a form. */
+  isFocused?: boolean;
+  children?: ReactNode;
+};
+
+/** A message in the page. Success and failure are spoken by screen readers as soon as they appear. */
+export function Note({ kind, title, icon = icons[kind], isFocused, children }: NoteProps) {
+  return (
+    <div
+      className={`note note-${kind}`}
+      role={roles[kind]}
+      tabIndex={isFocused ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: the answer to what the person just sent is what they look for.
+      autoFocus={isFocused}
+    >
+      <Icon name={icon} />
+      <div>
+        {title && <strong>{title}</strong>} {children}
+      </div>
+    </div>
+  );
+}
