@@ -46,9 +46,9 @@ export function createApp(dependencies: AppDependencies): App {
     const early =
       (await answerHealth(url, dependencies)) ?? (await receiveSecurityReport(request, url, dependencies.log));
     if (early) return early;
-    if (atOnce > mostAtOnce || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
     const file = answerFile(request, url);
     if (file) return file;
+    if (atOnce > mostAtOnce || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
     const canonical = canonicalPath(url.pathname);
     if (canonical) return new Response(null, { status: 308, headers: { Location: canonical + url.search } });
     const limited = await bodyWithinLimit(request);

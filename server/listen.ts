@@ -6,6 +6,7 @@ import type { App } from './app.ts';
 import { plainAnswer } from './plain-answer.ts';
 
 const slowReaderMs = 60_000;
+const sweepMs = 50;
 
 /** An HTTP server with the limits of this house around `app`; Node's own defaults are far too patient. */
 export function createHttpServer(app: App): Server {
@@ -74,8 +75,10 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 export async function finishRequests(server: Server, patienceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  server.closeIdleConnections();
+  // A connection that was busy is kept alive after its answer: look for such ones until none is left.
+  const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
   const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
   await promise;
+  clearInterval(sweeping);
   clearTimeout(impatience);
 }
