@@ -1,5 +1,5 @@
 const titleCharacters = 80;
-const excerptCharacters = 220;
+const excerptCharacters = 150;
 const newForDays = 7;
 const dayMs = 86_400_000;
 
