@@ -1,14 +1,13 @@
 import { data } from 'react-router';
-import { page } from '../ui/page-facts.ts';
-import { LostPage, lostPageFacts } from './lost-page.tsx';
 
-export const handle = page(lostPageFacts());
-
+/** Every address that no other route takes: the layout shows its page for what is not there. */
 export function loader() {
-  return data(null, { status: 404 });
+  throw data(null, { status: 404 });
 }
 
-/** A form sent to an address where nothing is gets the same answer. */
+/** A form sent to such an address gets the same answer. */
 export const action = loader;
 
-export default LostPage;
+export default function NotFound() {
+  return null;
+}

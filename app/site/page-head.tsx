@@ -1,43 +1,58 @@
 import { m } from '../paraglide/messages.js';
+import type { School } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import type { PageFacts } from '../ui/page-facts.ts';
 import { breadcrumbData, schoolData } from './structured-data.ts';
 
-type PageHeadProps = { facts: PageFacts; origin: string; path: string };
+type PageHeadProps = {
+  facts: PageFacts;
+  origin: string;
+  /** The page's own address; absent for a page that stands in for another, which nobody should link to. */
+  path: string | undefined;
+};
 
 /** Title, description, previews and structured data of a page. React moves the tags into the document's head. */
 export function PageHead({ facts, origin, path }: PageHeadProps) {
   const school = useSchool();
-  const isHome = path === '/' && !facts.isUnlisted;
-  const title = isHome ? `${school.name} | ${facts.title}` : `${facts.title} | ${school.name}`;
-  const address = origin + path;
-  const breadcrumb = breadcrumbData(facts, address, origin, m.site_home());
+  const title = path === '/' ? `${school.name} | ${facts.title}` : `${facts.title} | ${school.name}`;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={shortened(facts.description, 150)} />
-      {facts.isUnlisted ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address} />
-          <PreviewTags facts={facts} origin={origin} address={address} siteName={school.name} />
-          <JsonLd data={schoolData(school, origin)} />
-          {breadcrumb && <JsonLd data={breadcrumb} />}
-        </>
-      )}
+      {facts.isUnlisted && <meta name="robots" content="noindex" />}
+      {path && <PublicFacts facts={facts} origin={origin} path={path} school={school} />}
     </>
   );
 }
 
-type PreviewTagsProps = { facts: PageFacts; origin: string; address: string; siteName: string };
+type PublicFactsProps = { facts: PageFacts; origin: string; path: string; school: School };
 
-/** What chat programs show of a link to this page. */
-function PreviewTags({ facts, origin, address, siteName }: PreviewTagsProps) {
+function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
+  const address = origin + path;
   return (
     <>
-      <meta property="og:title" content={shortened(facts.title, 60)} />
-      <meta property="og:description" content={shortened(facts.description, 150)} />
+      <link rel="canonical" href={address} />
+      <PreviewTags
+        title={path === '/' ? school.name : facts.title}
+        description={facts.description}
+        origin={origin}
+        address={address}
+        siteName={school.name}
+      />
+      <JsonLd data={schoolData(school, origin)} />
+      {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
+    </>
+  );
+}
+
+type PreviewTagsProps = { title: string; description: string; origin: string; address: string; siteName: string };
+
+/** What chat programs show of a link to this page. */
+function PreviewTags({ title, description, origin, address, siteName }: PreviewTagsProps) {
+  return (
+    <>
+      <meta property="og:title" content={shortened(title, 60)} />
+      <meta property="og:description" content={shortened(description, 150)} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={siteName} />

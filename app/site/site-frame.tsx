@@ -23,15 +23,17 @@ type SiteFrameProps = {
   /** Absent when even this could not be read. */
   frame: FrameFacts | undefined;
   facts: PageFacts;
+  /** The page stands in for the one that was asked for. */
+  isMishap?: boolean;
   children: ReactNode;
 };
 
 /** Header, notice, banner and footer around a page, and its head. */
-export function SiteFrame({ frame, facts, children }: SiteFrameProps) {
+export function SiteFrame({ frame, facts, isMishap, children }: SiteFrameProps) {
   const { savesData } = useVisitFacts();
   return (
     <SchoolContext value={frame?.school ?? schoolDefaults}>
-      <PageHead facts={facts} origin={frame?.origin ?? ''} path={frame?.path ?? ''} />
+      <PageHead facts={facts} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
       <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
         <a className="skip-link" href="#main">
           {m.site_skip()}

@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>('site/site-layout');
   const isLost = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame frame={frame} facts={isLost ? lostPageFacts() : brokenPageFacts()}>
+    <SiteFrame frame={frame} facts={isLost ? lostPageFacts() : brokenPageFacts()} isMishap>
       {isLost ? <LostPage /> : <BrokenPage />}
     </SiteFrame>
   );

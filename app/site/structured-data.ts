@@ -24,13 +24,12 @@ export function schoolData(school: School, origin: string): Json {
   };
 }
 
-/** The way from the home page to this one; undefined for the home page itself. */
-export function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json | undefined {
-  if (!facts.label) return undefined;
+/** The way from the home page to this one. */
+export function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json {
   const steps = [
     { name: home, item: `${origin}/` },
     ...(facts.parents ?? []).map(({ label, to }) => ({ name: label, item: origin + to })),
-    { name: facts.label, item: address },
+    { name: facts.label ?? facts.title, item: address },
   ];
   return {
     '@context': 'https://schema.org',
