@@ -48,11 +48,12 @@ export function Toppers({ toppers, mayOpen }: ToppersProps) {
   );
 }
 
-/** "Class X and Class XII, 2025–26", as far as these toppers have both. */
+/** "Class X and XII, 2025–26", as far as these toppers have both. */
 function groupsOf(toppers: Result[]): string {
   const list = new Intl.ListFormat('en', { type: 'conjunction' });
   const each = (facts: string[]) => list.format([...new Set(facts.filter(Boolean))]);
-  return [each(toppers.map((one) => one.class_name)), each(toppers.map((one) => one.session))]
+  const classes = each(toppers.map((one) => one.class_name));
+  return [classes && m.home_toppers_class({ className: classes }), each(toppers.map((one) => one.session))]
     .filter(Boolean)
     .join(', ');
 }
@@ -92,7 +93,7 @@ function Topper({ topper, tone }: { topper: Result; tone: number }) {
         <Portrait name={topper.name} image={topper.image} widthPx={150} />
       </Niche>
       <h3>{topper.name}</h3>
-      {topper.class_name && <p>{topper.class_name}</p>}
+      {topper.class_name && <p>{m.home_toppers_class({ className: topper.class_name })}</p>}
       <p className="topper-marks">{percentageIn(topper.marks) ?? topper.marks}</p>
     </li>
   );
