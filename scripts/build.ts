@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,29 +21,32 @@ const inputs = [
 ];
 const isNoInput = /^app\/paraglide\/|\.test\.ts$/;
 
-/** Builds the website unless the last build was made from exactly these files. @throws when the build fails */
-export function buildWhenStale(): void {
+/** Builds the website unless the last build was made from exactly these files. @throws ToolFailed */
+export async function buildWhenStale(): Promise<void> {
   const stamp = hashInputs();
   if (readStamp() === stamp) return;
   console.log('Building the website (about ten seconds, only after a change) …');
   rmSync(stampFile, { force: true });
-  compileMessages();
-  runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
+  await compileMessages();
+  await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
   mkdirSync(join(projectFolder, 'build'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
-/** Makes `app/paraglide` from `messages`, which types and tests need too. */
-export function compileMessages(): void {
+/** Makes `app/paraglide` from `messages`, which types and tests need too. @throws ToolFailed */
+export function compileMessages(): Promise<void> {
   const args = ['compile', '--project', './project.inlang', '--outdir', './app/paraglide', '--strategy', 'baseLocale'];
-  runTool('node_modules/@inlang/paraglide-js/bin/run.js', args);
+  return runTool('node_modules/@inlang/paraglide-js/bin/run.js', args);
 }
 
-/** Runs a tool of node_modules silently, unless it fails: then what it said is in the error. */
-export function runTool(file: string, args: string[], nodeEnv = process.env.NODE_ENV): void {
+/** Runs a tool of node_modules silently, unless it fails: then what it said is in the error. @throws ToolFailed */
+export async function runTool(file: string, args: string[], nodeEnv = process.env.NODE_ENV): Promise<void> {
   const env = { ...process.env, NODE_ENV: nodeEnv };
-  const done = spawnSync(process.execPath, [file, ...args], { cwd: projectFolder, env, encoding: 'utf8' });
-  if (done.status !== 0) throw new ToolFailed(`${done.stdout}${done.stderr}\n${file} ${args[0]} failed.`);
+  const tool = spawn(process.execPath, [file, ...args], { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (piece) => said.push(piece));
+  const [code] = await once(tool, 'close');
+  if (code !== 0) throw new ToolFailed(`${Buffer.concat(said)}\n${file} ${args[0]} failed.`);
 }
 
 /** A tool ended with a failure; the message is all that it said. */

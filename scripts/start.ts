@@ -1,7 +1,7 @@
 import { buildWhenStale, ToolFailed } from './build.ts';
 
 try {
-  buildWhenStale();
+  await buildWhenStale();
 } catch (error) {
   if (!(error instanceof ToolFailed)) throw error;
   console.error(error.message);

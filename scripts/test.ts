@@ -26,20 +26,27 @@ async function main(): Promise<void> {
 }
 
 async function runAll(tools: Tools, folder: string): Promise<void> {
-  compileMessages();
-  for (const check of checks) await runStep(tally, check.name, check.run);
-  if (!(await runStep(tally, 'build', buildWhenStale))) return;
   const demonstration = join(folder, 'demonstration');
-  await runStep(tally, 'demonstration school', () => makeDemonstration(demonstration));
+  await compileMessages();
+  for (const { name, run } of checks) await step(name, run);
+  if (!(await step('build', buildWhenStale))) return;
+  await step('demonstration school', () => makeDemonstration(demonstration));
   const env = {
     ...process.env,
     CHROMIUM: tools.browser,
     DEMONSTRATION_DIR: demonstration,
+    // What a failing test leaves behind goes with the folder.
+    TMPDIR: folder,
     TEST_DATABASE_URL: tools.databaseUrl,
   };
   const run = { env, signal: interruption.signal };
   count('unit', await runVitest({ ...run, report: join(folder, 'unit.json') }));
   if (tools.browser) count('browser', await runPlaywright({ ...run, report: join(folder, 'browser.json') }));
+}
+
+function step(name: string, run: () => Promise<void>): Promise<boolean> {
+  interruption.signal.throwIfAborted();
+  return runStep(tally, name, run);
 }
 
 function count(runner: string, figures: Tally & { skipped: number }): void {

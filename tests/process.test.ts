@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
@@ -65,6 +66,8 @@ test('asked to stop, the server takes nothing new, finishes what is in flight an
   server.signal('SIGTERM');
   await server.untilLogged('"msg":"stopping"');
   await expect(visit(server, '/healthz')).rejects.toThrow();
+  // Time enough for an impatient server to cut the request off.
+  await setTimeout(500);
   socket.write(body.slice(10));
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 303 /);
   expect(await server.ended).toBe(0);

@@ -68,6 +68,7 @@ eachEngine('the schema', (openFresh) => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-01-01-of-the-future', '9999-01-01T00:00:00.000Z')`.execute(
       db,
     );
+    await expect(migrate(db)).rejects.toThrow(RefusesToStart);
     await expect(migrate(db)).rejects.toThrow(/newer version/);
   });
 

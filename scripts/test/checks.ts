@@ -8,9 +8,9 @@ export const checks = [
   { name: 'lint', run: () => runTool(biome, ['check', '--formatter-enabled=false', '--error-on-warnings']) },
   {
     name: 'types',
-    run() {
-      runTool('node_modules/@react-router/dev/bin.cjs', ['typegen']);
-      runTool('node_modules/typescript/bin/tsc', ['--noEmit']);
+    async run() {
+      await runTool('node_modules/@react-router/dev/bin.cjs', ['typegen']);
+      await runTool('node_modules/typescript/bin/tsc', ['--noEmit']);
     },
   },
 ];

@@ -2,7 +2,7 @@
 export type Tally = { passed: number; failed: number };
 
 /** Runs one step that counts as one test, and says and answers whether it passed. A step fails by throwing. */
-export async function runStep(tally: Tally, name: string, step: () => unknown): Promise<boolean> {
+export async function runStep(tally: Tally, name: string, step: () => Promise<void>): Promise<boolean> {
   const started = performance.now();
   try {
     await step();

@@ -1,5 +1,6 @@
 import { axeViolations } from './axe.ts';
 import { expect, open, pages, test } from './site.ts';
+import { smallTargets } from './targets.ts';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
@@ -14,6 +15,7 @@ for (const path of pages) {
       await page.setViewportSize(size);
       await open(page, path);
       expect.soft(await axeViolations(page), `axe at ${size.width} px`).toEqual([]);
+      expect.soft(await smallTargets(page), `too small to touch at ${size.width} px`).toEqual([]);
     }
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });

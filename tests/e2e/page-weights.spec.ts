@@ -13,13 +13,13 @@ for (const path of pages) {
     const wire = await Wire.watch(page);
     await page.goto(address);
     await wire.settle(page);
-    expect.soft(wire.bytes(), 'bytes before scrolling').toBeLessThanOrEqual(budget.beforeScrolling);
+    expect.soft(wire.bytes, 'bytes before scrolling').toBeLessThanOrEqual(budget.beforeScrolling);
     await scrollToEnd(page);
     await wire.settle(page);
-    expect.soft(wire.bytes(), 'bytes').toBeLessThanOrEqual(budget.all);
-    expect.soft(wire.bytes('Document'), 'bytes of HTML').toBeLessThanOrEqual(budget.html);
-    expect.soft(wire.bytes('Stylesheet'), 'bytes of CSS').toBeLessThanOrEqual(budget.css);
-    expect.soft(wire.bytes('Script'), 'bytes of script').toBeLessThanOrEqual(budget.script);
+    expect.soft(wire.bytes, 'bytes').toBeLessThanOrEqual(budget.all);
+    expect.soft(wire.bytesOf('Document'), 'bytes of HTML').toBeLessThanOrEqual(budget.html);
+    expect.soft(wire.bytesOf('Stylesheet'), 'bytes of CSS').toBeLessThanOrEqual(budget.css);
+    expect.soft(wire.bytesOf('Script'), 'bytes of script').toBeLessThanOrEqual(budget.script);
     expect.soft(wire.requests, 'requests').toBeLessThanOrEqual(budget.requests);
     expect(
       wire.addresses.filter((asked) => !asked.startsWith(`${baseURL}/`)),

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './site.ts';
 
-type Kind = 'Document' | 'Stylesheet' | 'Script' | string;
+type Kind = 'Document' | 'Stylesheet' | 'Script';
+type Transfer = { kind: string; body: number; onWire: number | undefined };
 
-/** Counts the bytes that come over the wire for a page, headers included, as the browser's own network layer sees them. */
+/** Counts what comes over the wire for a page, as the browser's own network layer sees it. */
 export class Wire {
-  readonly #kinds = new Map<string, Kind>();
-  readonly #bytes = new Map<string, number>();
+  readonly #transfers = new Map<string, Transfer>();
   readonly addresses: string[] = [];
 
   static async watch(page: Page): Promise<Wire> {
@@ -20,28 +20,38 @@ export class Wire {
 
   #listen(session: CDPSession): void {
     session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-      if (request.url.startsWith('data:')) return;
-      this.#kinds.set(requestId, type ?? 'Other');
+      this.#transfers.set(requestId, { kind: type ?? 'Other', body: 0, onWire: undefined });
       this.addresses.push(request.url);
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      this.#bytes.set(requestId, encodedDataLength);
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      const transfer = this.#transfers.get(requestId);
+      if (transfer) transfer.body = Number(response.headers['Content-Length'] ?? response.headers['content-length']);
     });
-    session.on('Network.loadingFailed', ({ requestId }) => this.#bytes.set(requestId, 0));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const transfer = this.#transfers.get(requestId);
+      if (transfer) transfer.onWire = encodedDataLength;
+    });
   }
 
   /** Resolves once everything that was asked for has arrived. */
   async settle(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => this.requests - this.#bytes.size).toBe(0);
+    const waiting = () => [...this.#transfers.values()].filter(({ onWire }) => onWire === undefined).length;
+    await expect.poll(waiting).toBe(0);
   }
 
   get requests(): number {
-    return this.#kinds.size;
+    return this.#transfers.size;
   }
 
-  bytes(kind?: Kind): number {
-    const chosen = [...this.#bytes].filter(([id]) => kind === undefined || this.#kinds.get(id) === kind);
-    return chosen.reduce((sum, [, bytes]) => sum + bytes, 0);
+  /** All bytes so far, headers included. */
+  get bytes(): number {
+    return [...this.#transfers.values()].reduce((sum, { onWire = 0 }) => sum + onWire, 0);
+  }
+
+  /** The compressed bytes of one kind of file. */
+  bytesOf(kind: Kind): number {
+    const chosen = [...this.#transfers.values()].filter((transfer) => transfer.kind === kind);
+    return chosen.reduce((sum, { body }) => sum + body, 0);
   }
 }

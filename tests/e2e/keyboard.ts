@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './site.ts';
+
+const mostSteps = 80;
+
+/** Presses Tab until the element has the focus. Every stop on the way must be visible and show that it is the place. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < mostSteps; step++) {
+    await page.keyboard.press('Tab');
+    expect(await faultOfFocus(page)).toBe('');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} was not reached with ${mostSteps} presses of Tab.`);
+}
+
+/** What is wrong with the place where the focus is now; empty when nothing is. */
+function faultOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return '';
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}`;
+    const { top, bottom, left, right, width, height } = focused.getBoundingClientRect();
+    if (width === 0 || height === 0) return `${name} has no size`;
+    if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return `${name} is out of sight`;
+    // The ring may be drawn by the element itself or by what stands around or over it.
+    const rings = [focused, focused.parentElement, ...focused.children].flatMap((element) =>
+      element
+        ? [getComputedStyle(element), getComputedStyle(element, '::after'), getComputedStyle(element, '::before')]
+        : [],
+    );
+    const isShown = rings.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
+    return isShown ? '' : `${name} does not show that it has the focus`;
+  });
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './site.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+
+/** Taps its way through the menu: the words of a page, or of its parent and then its own. */
+async function followMenu(page: Page, ...words: string[]): Promise<void> {
+  const header = page.getByRole('banner');
+  await header.getByText('Menu', { exact: true }).tap();
+  const menu = header.getByRole('navigation');
+  for (const word of words.slice(0, -1)) await menu.getByText(word, { exact: true }).filter({ visible: true }).tap();
+  await menu
+    .getByRole('link', { name: words.at(-1), exact: true })
+    .filter({ visible: true })
+    .tap();
+}
+
+test('a visitor on a phone sees the toppers once, reads a notice, looks at photos and writes to the school', async ({
+  page,
+}) => {
+  await test.step('the toppers open by themselves, and stay closed once they are closed', async () => {
+    await page.goto('/');
+    const toppers = page.getByRole('dialog', { name: 'Our Toppers' });
+    await expect(toppers).toBeVisible();
+    await expect(toppers.getByRole('link', { name: 'Click me' })).toHaveAttribute('href', '/results');
+    expect(await axeViolations(page)).toEqual([]);
+    await toppers.getByRole('button', { name: 'Close' }).tap();
+    await expect(toppers).toBeHidden();
+    await page.getByRole('button', { name: 'Our Toppers' }).tap();
+    await expect(toppers).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(toppers).toBeHidden();
+  });
+
+  await test.step('a parent in the menu opens in place', async () => {
+    await page.getByRole('banner').getByText('Menu', { exact: true }).tap();
+    await page.getByRole('banner').getByText('Campus', { exact: true }).tap();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Transportation' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Transportation' }).tap();
+    await expect(page).toHaveURL(/\/transport$/);
+  });
+
+  await test.step('the board of notices leads to a notice', async () => {
+    await page.locator('header a[href="/allnotices"]').filter({ visible: true }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const title = page.locator('main a[href^="/allnotices/"]').first();
+    const words = (await title.textContent()) ?? '';
+    await title.tap();
+    await expect(page).toHaveURL(/\/allnotices\/\w{26}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+  });
+
+  await test.step('a photo fills the screen, and a touch closes it', async () => {
+    await followMenu(page, 'Gallery');
+    await page.locator('main a[href^="/gallery/"]').first().tap();
+    const large = page.getByRole('dialog');
+    await expect(large.locator('img')).toHaveJSProperty('complete', true);
+    expect(await large.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 800 });
+    expect(await axeViolations(page)).toEqual([]);
+    await large.locator('img').tap();
+    await expect(large).toBeHidden();
+    await page.locator('main a[href^="/gallery/"]').first().tap();
+    await large.getByRole('button', { name: 'Close' }).tap();
+    await expect(large).toBeHidden();
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  await test.step('a mistake in the form is explained, and nothing that was typed is lost', async () => {
+    await followMenu(page, 'Contact');
+    const form = page.locator('form[action="/contact"]');
+    await form.getByLabel('Your name').fill('Kavita Murmu');
+    await form.getByLabel('E-mail', { exact: true }).first().fill('kavita@');
+    await form.getByLabel('Your question').fill('Is there a seat in Class VI?');
+    await form.getByRole('button').tap();
+    await expect(form.getByRole('alert')).toContainText('Failed to send message.');
+    const email = form.getByRole('textbox', { name: 'E-mail' });
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toBeFocused();
+    await expect(form.getByLabel('Your question')).toHaveValue('Is there a seat in Class VI?');
+    expect(await axeViolations(page)).toEqual([]);
+    await email.fill('kavita@school.example');
+    await form.getByRole('button').tap();
+    await expect(page.getByRole('status')).toContainText('Message sent successfully!');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  await test.step('coming home again, the toppers stay closed', async () => {
+    await page.getByRole('banner').locator('a[href="/"]').first().tap();
+    await page.waitForLoadState('load');
+    await expect(page.getByRole('button', { name: 'Our Toppers' })).toBeVisible();
+    await page.clock.install();
+    await page.reload();
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
