@@ -31,7 +31,8 @@ export type App = (request: Request) => Promise<Response>;
 
 const longestUrl = 4096;
 const mostAtOnce = 200;
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const methods = new Set(['GET', 'HEAD', 'POST']);
 
 /** The whole website as one function from request to response: tests enter here, and so does the HTTP server. */
 export function createApp(dependencies: AppDependencies): App {
@@ -44,30 +45,37 @@ export function createApp(dependencies: AppDependencies): App {
     const refusal = refuse(request, url, dependencies);
     if (refusal) return refusal;
     const early =
-      (await answerHealth(url, dependencies)) ?? (await receiveSecurityReport(request, url, dependencies.log));
+      (await answerHealth(request, url, dependencies)) ?? (await receiveSecurityReport(request, url, dependencies.log));
     if (early) return early;
     const file = answerFile(request, url);
     if (file) return file;
-    if (atOnce > mostAtOnce || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
+    // React Router would answer a page's bare data there; nobody asks for it while no page is hydrated.
+    if (url.pathname.endsWith('.data')) return plainAnswer(404);
     const canonical = canonicalPath(url.pathname);
     if (canonical) return new Response(null, { status: 308, headers: { Location: canonical + url.search } });
     const limited = await bodyWithinLimit(request);
     if (limited instanceof Response) return limited;
-    return route(limited, contextFor(dependencies, visit));
+    return routeUnlessBusy(limited, visit);
+  }
+
+  /** Counts only requests whose body has arrived: slow senders must not keep the others out. */
+  async function routeUnlessBusy(request: Request, visit: Visit): Promise<Response> {
+    if (atOnce >= mostAtOnce || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
+    atOnce += 1;
+    try {
+      return await route(request, contextFor(dependencies, visit));
+    } finally {
+      atOnce -= 1;
+    }
   }
 
   return async function app(request) {
     const started = performance.now();
     const visit = visitOf(request, dependencies.log);
-    atOnce += 1;
-    const response = await answer(request, visit)
-      .catch((error: unknown) => {
-        visit.failed(error);
-        return plainAnswer(visit.failureStatus ?? 500);
-      })
-      .finally(() => {
-        atOnce -= 1;
-      });
+    const response = await answer(request, visit).catch((error: unknown) => {
+      visit.failed(error);
+      return plainAnswer(visit.failureStatus ?? 500);
+    });
     const finished = await finish(request, response, visit, dependencies.publicUrl);
     logRequest(dependencies.log, request, finished, visit, performance.now() - started);
     return finished;
@@ -77,11 +85,12 @@ export function createApp(dependencies: AppDependencies): App {
 function refuse(request: Request, url: URL, { publicUrl, origin }: AppDependencies): Response | undefined {
   const isHealth = url.pathname === '/healthz' || url.pathname === '/readyz';
   if (!isHealth && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainAnswer(400);
-  if (!methods.has(request.method)) return plainAnswer(405, { Allow: 'GET, HEAD, POST' });
+  if (!knownMethods.has(request.method)) return plainAnswer(405, { Allow: 'GET, HEAD, POST' });
   if (request.url.length - url.origin.length > longestUrl) return plainAnswer(414);
   if (request.headers.has('content-encoding')) return plainAnswer(415);
   const sameSite = sameOriginRefusal(request, publicUrl ? [origin] : [origin, url.origin]);
-  return sameSite ? plainAnswer(403, {}, sameSite) : undefined;
+  if (sameSite) return plainAnswer(403, {}, sameSite);
+  return methods.has(request.method) ? undefined : plainAnswer(405, { Allow: 'GET, HEAD, POST' });
 }
 
 function visitOf(request: Request, log: Log): Visit {
@@ -109,6 +118,7 @@ async function finish(request: Request, response: Response, visit: Visit, public
   // What answers a form, and what failed, is for this one moment.
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || response.status >= 500) secured.headers.set('Cache-Control', 'no-store');
+  if (response.status === 405 && !secured.headers.has('Allow')) secured.headers.set('Allow', 'GET, HEAD');
   secured.headers.set('X-Request-Id', visit.id);
   return compressed(request, secured);
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { House } from '../app/context.ts';
+import { plainAnswer } from './plain-answer.ts';
 
 type HealthDependencies = House & { isStopping?: () => boolean };
 
 /** `/healthz` while the process lives; `/readyz` only while the database and the media store answer. */
-export async function answerHealth(url: URL, dependencies: HealthDependencies): Promise<Response | undefined> {
+export async function answerHealth(
+  request: Request,
+  url: URL,
+  dependencies: HealthDependencies,
+): Promise<Response | undefined> {
+  if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return undefined;
+  if (request.method === 'POST') return plainAnswer(405, { Allow: 'GET, HEAD' });
   if (url.pathname === '/healthz') return text(200, 'ok');
-  if (url.pathname !== '/readyz') return undefined;
   if (dependencies.isStopping?.()) return text(503, 'stopping');
   const failing = await failingPart(dependencies);
   return failing ? text(503, failing) : text(200, 'ok');

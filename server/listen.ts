@@ -4,13 +4,22 @@ import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../app/config.server.ts';
 import type { App } from './app.ts';
 import { plainAnswer } from './plain-answer.ts';
+import { withSecurityHeaders } from './security-headers.ts';
 
-const slowReaderMs = 60_000;
+/** Node lets a socket rest for up to two of these before it looks: a slow reader is gone within a minute. */
+const slowReaderMs = 30_000;
 const sweepMs = 50;
 
-/** An HTTP server with the limits of this house around `app`; Node's own defaults are far too patient. */
-export function createHttpServer(app: App): Server {
-  const listener = createRequestListener(app, { onError: () => plainAnswer(400) });
+/**
+ * An HTTP server with the limits of this house around `app`; Node's own defaults are far too patient. Requests are
+ * handed on under `publicUrl` when there is one: a proxy in front speaks plain HTTP to us, whatever the browser spoke.
+ */
+export function createHttpServer(app: App, publicUrl?: URL): Server {
+  const isHttps = publicUrl?.protocol === 'https:';
+  const listener = createRequestListener(app, {
+    onError: () => withSecurityHeaders(plainAnswer(400), { isHttps }),
+    protocol: publicUrl?.protocol,
+  });
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -21,15 +30,16 @@ export function createHttpServer(app: App): Server {
       insecureHTTPParser: false,
     },
     (request, response) => {
-      // Two Host headers, or none: a name that is never ours, so that the app refuses it as it refuses any other.
-      if (!hasOneHost(request)) request.headers.host = 'unclear.invalid';
+      // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
+      if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
       listener(request, response);
     },
   );
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = 4000;
   server.on('clientError', refuseUnreadable);
-  server.on('connection', (socket) => socket.setTimeout(slowReaderMs, () => socket.destroy()));
+  server.setTimeout(slowReaderMs, (socket) => socket.destroy());
+  server.on('checkExpectation', (request, response) => listener(request, response));
   return server;
 }
 
@@ -38,15 +48,15 @@ function hasOneHost(request: IncomingMessage): boolean {
   return names.filter((name) => name.toLowerCase() === 'host').length === 1;
 }
 
-const unreadable = [
+const unreadableHead = [
   'HTTP/1.1 400 Bad Request',
-  'Content-Type: text/plain; charset=utf-8',
-  'X-Content-Type-Options: nosniff',
-  "Content-Security-Policy: default-src 'none'",
-  'Connection: close',
-  '',
-  'This request could not be understood.',
-].join('\r\n');
+  ...Array.from(
+    withSecurityHeaders(plainAnswer(400), { isHttps: false }).headers,
+    ([name, value]) => `${name}: ${value}`,
+  ),
+  'connection: close',
+];
+const unreadable = `${unreadableHead.join('\r\n')}\r\n\r\nThis request could not be understood.\n`;
 
 /** Answers what is not HTTP, or far too much of it; a socket that is already gone is let go. */
 function refuseUnreadable(_error: Error, socket: Duplex): void {
@@ -62,7 +72,10 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-    reject(isTaken ? new ConfigError(`PORT ${port} is in use or not allowed. Set PORT to a free number.`) : error);
+    const advice = isTaken
+      ? `PORT ${port} is in use or not allowed. Set PORT to a free number.`
+      : `HOST ${host} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+    reject(new ConfigError(advice));
   });
   server.listen(port, host, () => {
     const address = server.address();

@@ -6,7 +6,7 @@ import { createHttpServer, finishRequests, listen } from './listen.ts';
 import { openHouse, projectFolder } from './open-house.ts';
 import { watchOverload } from './overload.ts';
 
-const finishWithinMs = 8_000;
+const finishWithinMs = 7_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     isStopping: () => isStopping,
     isOverloaded: overload.isOverloaded,
   });
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, config.publicUrl);
   const port = await listen(server, config.port, config.host);
   log.info({ port, host: config.host }, 'listening');
   if (process.argv.includes('--announce')) {

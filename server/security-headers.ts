@@ -14,18 +14,20 @@ const publicPolicy = [
   'report-to security',
 ].join('; ');
 
+/** For what is no page: nothing in it may load or run anything. */
+const filePolicy = "default-src 'none'; frame-ancestors 'none'";
+
 const always: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-  'Reporting-Endpoints': 'security="/security-reports"',
 };
 
 const usual: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': publicPolicy,
+  'Content-Security-Policy': filePolicy,
   'Cache-Control': 'public, no-cache',
 };
 
@@ -33,8 +35,12 @@ const usual: Record<string, string> = {
 export function withSecurityHeaders(response: Response, { isHttps }: { isHttps: boolean }): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  if (headers.get('Content-Type')?.startsWith('text/html')) {
+    headers.append('Vary', 'Cookie, Save-Data');
+    headers.set('Content-Security-Policy', publicPolicy);
+    headers.set('Reporting-Endpoints', 'security="/security-reports"');
+  }
   for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value);
-  if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Vary', 'Cookie, Save-Data');
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
   return new Response(response.body, { status: response.status, headers });
 }

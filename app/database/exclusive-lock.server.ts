@@ -11,6 +11,8 @@ const waitForOtherMs = 5_000;
 export function holdExclusively(file: string, refusal: string): { release(): void } {
   const lock = new SQLite(file, { timeout: waitForOtherMs });
   try {
+    // Nothing is ever written to it, so that a full disk does not stop the start.
+    lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { RefusesToStart } from './errors.server.ts';
 import { holdExclusively } from './exclusive-lock.server.ts';
 import { migrate } from './migrate.server.ts';
 import { postgresDialect } from './postgres.server.ts';
@@ -12,8 +13,7 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 /** Opens the database that the settings name and brings it to the newest schema. */
 export async function openDatabase(place: Place): Promise<Database> {
   if (place.databaseUrl) return openPostgres(place.databaseUrl);
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
-  refuseNetworkFolder(place.dataDir);
+  makeDataFolder(place.dataDir);
   // PostgreSQL locks its own migrations; two processes opening one SQLite folder together need a lock beside the file.
   const lock = holdExclusively(
     join(place.dataDir, 'migration.lock'),
@@ -30,8 +30,29 @@ export async function openDatabase(place: Place): Promise<Database> {
 
 async function openPostgres(url: string): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
-  await migrate(db);
-  return db;
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (!isConnectionFault(error)) throw error;
+    throw new RefusesToStart(`DATABASE_URL: PostgreSQL cannot be used (${error.message}).`, { cause: error });
+  }
+}
+
+/** No server there, or one that does not let us in: everything that is said before the first query is answered. */
+function isConnectionFault(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code);
+}
+
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new RefusesToStart(`DATA_DIR ${folder} cannot be made. Set DATA_DIR to a folder of yours.`, { cause: error });
+  }
+  refuseNetworkFolder(folder);
 }
 
 /**
@@ -39,7 +60,7 @@ async function openPostgres(url: string): Promise<Database> {
  * @throws RefusesToStart when another server runs on it
  */
 export function claimDataFolder(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   return holdExclusively(
     join(dataDir, 'server.lock'),
     `Another server is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,

@@ -9,7 +9,8 @@ const sameMessageMs = 10 * 60 * 1000;
  * Stores an enquiry and answers its id, after the commit. The same content within ten minutes, from a double tap or a
  * reload, is stored once and answers the id it already has.
  */
-export function receiveEnquiry(db: Database, { consent, ...enquiry }: Enquiry): Promise<string> {
+export function receiveEnquiry(db: Database, { consent: channels, ...words }: Enquiry): Promise<string> {
+  const enquiry = { ...words, consent: JSON.stringify(channels), consent_words: consentWords(channels) };
   return db.transaction().execute(async (tx) => {
     const earlier = await findSameEnquiry(tx, enquiry);
     if (earlier) return earlier.id;
@@ -19,8 +20,6 @@ export function receiveEnquiry(db: Database, { consent, ...enquiry }: Enquiry): 
       .values({
         ...enquiry,
         id,
-        consent: JSON.stringify(consent),
-        consent_words: consentWords(consent),
         received_at: now(),
       })
       .execute();
@@ -28,7 +27,9 @@ export function receiveEnquiry(db: Database, { consent, ...enquiry }: Enquiry): 
   });
 }
 
-function findSameEnquiry(db: Connection, { name, email, mobile_no, message }: Omit<Enquiry, 'consent'>) {
+type StoredWords = Omit<Enquiry, 'consent'> & { consent: string };
+
+function findSameEnquiry(db: Connection, { name, email, mobile_no, message, consent }: StoredWords) {
   const since = new Date(Date.now() - sameMessageMs).toISOString();
   return db
     .selectFrom('enquiry')
@@ -38,5 +39,6 @@ function findSameEnquiry(db: Connection, { name, email, mobile_no, message }: Om
     .where('email', '=', email)
     .where('mobile_no', '=', mobile_no)
     .where('message', '=', message)
+    .where('consent', '=', consent)
     .executeTakeFirst();
 }

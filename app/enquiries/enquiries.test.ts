@@ -33,6 +33,15 @@ eachEngine('enquiries', (openDatabase) => {
   });
 });
 
+test('a consent given with the second sending is kept, each channel once', async () => {
+  const house = await openHouse();
+  await house.post('/contact', typed);
+  await house.post('/contact', { ...typed, consent: ['post', 'phone', 'post'] });
+  const rows = await house.db.selectFrom('enquiry').select('consent').orderBy('received_at').execute();
+  expect(rows.map((row) => row.consent)).toEqual(['[]', '["phone","post"]']);
+  await house.close();
+});
+
 test.each(['/contact', '/?index'])('the form at %s stores an enquiry and says so', async (address) => {
   const house = await openHouse();
   const sent = await house.post(address, typed);
@@ -78,9 +87,11 @@ test('an enquiry needs a mobile number or an e-mail', async () => {
 
 test('text that cannot be kept is refused with a sentence', async () => {
   const house = await openHouse();
-  const answer = await house.post('/contact', { ...typed, message: 'a\0b' });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toContain('cannot be kept');
+  for (const message of ['a\0b', 'a\uFFFDb']) {
+    const answer = await house.post('/contact', { ...typed, message });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('cannot be kept');
+  }
   await house.close();
 });
 
@@ -103,6 +114,7 @@ test.each([
   ['৯১২৩৪৫৬৭৮৯', '9123456789'],
   ['୯୧୨୩୪୫୬୭୮୯', '9123456789'],
   ['९१२३४५६७८९', '9123456789'],
+  ['\u202a+91\u2011 91234\u201156789\u202c', '9123456789'],
   ['12345', undefined],
   ['call me', undefined],
 ])('the mobile number %s is understood as %s', (typedNumber, understood) => {

@@ -52,7 +52,11 @@ export const enquirySchema = z
     message: textField(enquiryLimits.message, m.enquiry_message_too_long).refine(Boolean, {
       error: () => m.enquiry_message_missing(),
     }),
-    consent: z.array(z.enum(consentChannels)).default([]),
+    // Each channel once and in one order, however often it was sent.
+    consent: z
+      .array(z.enum(consentChannels))
+      .default([])
+      .transform((ticked) => consentChannels.filter((channel) => ticked.includes(channel))),
   })
   .refine((enquiry) => !hasNoWayToAnswer(enquiry), {
     path: ['mobile_no'],

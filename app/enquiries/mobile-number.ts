@@ -6,7 +6,7 @@ const zeros = [0x09e6, 0x0b66, 0x0966];
  * local digits. Undefined when it is none.
  */
 export function normalizedMobile(typed: string): string | undefined {
-  const digits = asciiDigits(typed).replace(/[\s().-]/g, '');
+  const digits = asciiDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   return /^(?:\+?91|0)?(\d{10})$/.exec(digits)?.[1];
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Whether text can be stored and shown: no NUL, no broken Unicode. */
+/** Whether text can be stored and shown: no NUL, no broken Unicode, nor the mark that a form leaves in its place. */
 export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+  return !/[\0\uFFFD]/.test(text) && text.isWellFormed();
 }
 
 const controlLetters = /[\p{Cc}]/gu;

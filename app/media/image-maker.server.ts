@@ -26,21 +26,31 @@ export function imageMaker(workerFile: string): ImageMaker {
 
   function start(): ChildProcess {
     clearTimeout(idle);
-    worker ??= fork(workerFile, {
+    if (worker?.connected) return worker;
+    worker = fork(workerFile, {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128'],
       // Nothing of this process's settings: the decoder of strangers' files knows no secrets.
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
     });
+    // A process that could not be started or talked to is answered for in `ask`; unheard, its error would end ours.
+    worker.on('error', () => undefined);
     return worker;
   }
 
   async function makeNext(bytes: Uint8Array): Promise<WorkerAnswer> {
-    const answer = await ask(start(), bytes);
-    if (!answer) stop();
+    const answer = (await ask(start(), bytes)) ?? (await askAnother(bytes));
     idle = setTimeout(stop, idleMs);
     idle.unref();
     return answer ?? { refused: 'broken' };
+  }
+
+  /** The worker may have died while it rested: only a second death is the picture's doing. */
+  async function askAnother(bytes: Uint8Array): Promise<WorkerAnswer | undefined> {
+    stop();
+    const answer = await ask(start(), bytes);
+    if (!answer) stop();
+    return answer;
   }
 
   return {
@@ -59,10 +69,10 @@ function ask(worker: ChildProcess, bytes: Uint8Array): Promise<WorkerAnswer | un
   const hanging = setTimeout(() => resolve(undefined), hangingMs);
   const died = () => resolve(undefined);
   const answered = (answer: WorkerAnswer) => resolve(answer);
-  worker.once('exit', died).once('message', answered);
-  worker.send({ bytes } satisfies WorkerQuestion);
+  worker.once('exit', died).once('error', died).once('message', answered);
+  worker.send({ bytes } satisfies WorkerQuestion, (error) => error && died());
   return promise.finally(() => {
     clearTimeout(hanging);
-    worker.off('exit', died).off('message', answered);
+    worker.off('exit', died).off('error', died).off('message', answered);
   });
 }

@@ -6,10 +6,13 @@ import { type ImageFormat, imageFormats, imageRules, widthsFor } from './image-r
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** WebP ends at 16,383 pixels. */
+const tallest = 16_000;
+
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 process.on('message', (question: WorkerQuestion) => {
-  answer(question).then((reply) => process.send?.(reply));
+  answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
 async function answer({ bytes }: WorkerQuestion): Promise<WorkerAnswer> {
@@ -32,7 +35,7 @@ async function makeVariants(bytes: Uint8Array): Promise<WorkerAnswer> {
   const largest = imageRules.widths.at(-1);
   const upright = await source()
     .autoOrient()
-    .resize({ width: largest, withoutEnlargement: true })
+    .resize({ width: largest, height: tallest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: imageRules.timeLimitSeconds })
     .raw()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,13 @@ async function prepared(bytes: Uint8Array) {
   const answer = await prepareImage({ store, maker }, bytes);
   if ('refused' in answer) throw new Error(answer.refused);
   return answer.image;
+}
+
+/** The picture workers that this process has started, as the system lists them. */
+function workersOf(parent: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' });
+  const lines = listed.split('\n').filter((line) => line.includes('image-worker'));
+  return lines.map((line) => Number.parseInt(line, 10));
 }
 
 function filesKept(): string[] {
@@ -91,7 +99,7 @@ test('a small file with very many pixels is refused before it is decoded', async
 });
 
 test('a worker that was killed is replaced for the next picture', async () => {
-  maker.stop();
+  for (const pid of workersOf(process.pid)) process.kill(pid, 'SIGKILL');
   expect((await prepared(await pictureFile(50, 50))).width).toBe(50);
 });
 

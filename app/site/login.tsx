@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { houseContext } from '../context.ts';
-import { tidy } from '../lib/text.ts';
+import { readForm } from '../lib/form.ts';
+import { isStorable, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { SchoolContext } from '../settings/school-context.tsx';
@@ -24,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** There are no accounts yet: the form says so, and what was typed as username stays in it. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const typed = String(form.get('username') ?? '').toWellFormed();
-  return data({ username: tidy(typed).slice(0, longestUsername) }, { status: 503 });
+  const typed = String((await readForm(request)).get('username') ?? '');
+  const username = tidy(typed.toWellFormed()).slice(0, longestUsername);
+  return data({ username }, { status: isStorable(typed) ? 503 : 400 });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpServer, listen } from '../server/listen.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import { openSocket, rawRequest } from './sockets.ts';
+
+const publicUrl = new URL('https://school.example');
+const enquiry = 'name=Asha&mobile_no=0000000000&message=Is+there+a+seat';
+let house: TestHouse;
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  house = await openHouse({ publicUrl });
+  server = createHttpServer(house.app, publicUrl);
+  port = await listen(server, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await house.close();
+});
+
+function post(body: string, ...more: string[]): string[] {
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  return ['POST /contact HTTP/1.1', 'Host: school.example', type, `Content-Length: ${body.length}`, ...more];
+}
+
+async function send(head: string[], body: string): Promise<Socket> {
+  const socket = await openSocket(port);
+  socket.write(`${[...head, '', ''].join('\r\n')}${body}`);
+  return socket;
+}
+
+test.each(['school.example', 'school.example:443'])(
+  'a form arrives that a proxy with TLS sends on to %s',
+  async (host) => {
+    const head = post(enquiry, 'Origin: https://school.example', 'Connection: close').with(1, `Host: ${host}`);
+    const socket = await send(head, enquiry);
+    const [answer] = await socket.take(1).toArray();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 303 /);
+    socket.destroy();
+  },
+);
+
+test('many who send slowly do not keep the others out', async () => {
+  const slow = await Promise.all(
+    Array.from({ length: 220 }, () => send(post('x'.repeat(900), 'Origin: https://school.example'), 'name=A')),
+  );
+  expect(await rawRequest(port, ['GET / HTTP/1.1', 'Host: school.example'])).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of slow) socket.destroy();
+});
+
+test.each(['TRACE / HTTP/1.1', 'GET * HTTP/1.1', 'NOT HTTP'])(
+  '%j is refused with the headers of safety',
+  async (line) => {
+    const answer = await rawRequest(port, [line, 'Host: school.example']);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+    expect(answer).toMatch(/^content-security-policy: /im);
+  },
+);
+
+test.each(['PUT', 'PATCH', 'DELETE'])('%s changes nothing', async (method) => {
+  const headers = { Origin: publicUrl.origin, Host: publicUrl.host };
+  const before = await house.db.selectFrom('enquiry').select('id').execute();
+  const answer = await house.visit('/contact', { method, headers, body: new URLSearchParams(`${enquiry}${method}`) });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('Allow')).toContain('POST');
+  expect(await house.db.selectFrom('enquiry').select('id').execute()).toEqual(before);
+});
+
+test('an encoding that the browser rules out is not used', async () => {
+  const headers = { Host: publicUrl.host, 'Accept-Encoding': 'br;q=0, GZIP' };
+  expect((await house.visit('/', { headers })).headers.get('Content-Encoding')).toBe('gzip');
+});
