@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Patch } from '../ui/patch.tsx';
 import type { Route } from './+types/contact-page';
+import { wayToTheSchool } from './contact-content.ts';
 import { receiveEnquiryForm } from './enquiry-action.server.ts';
 import { EnquiryForm } from './enquiry-form-view.tsx';
 import { WaysToReach } from './ways-to-reach.tsx';
@@ -75,6 +76,7 @@ function Directions() {
     <div id="way">
       <h3>{m.contact_directions()}</h3>
       <p>{fullAddress(school)}</p>
+      <p>{wayToTheSchool.join(' ')}</p>
       <span className="photo-mount">
         <img src={art('map')} width={640} height={400} alt={m.contact_map_alt()} loading="lazy" />
       </span>

@@ -27,7 +27,7 @@ export function NoticeBanner({ notice }: NoticeBannerProps) {
         </span>
         <p className="notice-banner-window">{notice ? <MovingLine notice={notice} /> : m.notice_banner_none()}</p>
         {moves && <PauseControls />}
-        <a className="notice-banner-all" href="/allnotices">
+        <a className="notice-banner-all" href="/allnotices" aria-label={m.notice_banner_all()}>
           <span>{m.notice_banner_all()}</span>
           <Icon name="caret-right-bold" />
         </a>

@@ -40,8 +40,9 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
             />
           </span>
         )}
-        <figcaption className="photo-text">
-          {photo.description} {m.gallery_uploaded({ day: formatDay(photo.uploaded_at) })}
+        <figcaption>
+          {photo.description && <p className="photo-text">{photo.description}</p>}
+          <p className="photo-text">{m.gallery_uploaded({ day: formatDay(photo.uploaded_at) })}</p>
         </figcaption>
       </figure>
       <nav className="button-row" aria-label={m.gallery_label()}>

@@ -46,12 +46,15 @@ function StripWords({ wide, narrow }: { wide: string; narrow: string }) {
 }
 
 function NoticeCell({ newNoticeCount }: { newNoticeCount: number }) {
-  const label = newNoticeCount > 0 ? m.site_notices_new({ count: newNoticeCount }) : undefined;
   return (
-    <a className="strip-cell strip-notices" href="/allnotices" aria-label={label}>
+    <a className="strip-cell strip-notices" href="/allnotices">
       <Icon name="bell-fill" size={20} />
-      {m.site_notices()}
-      {newNoticeCount > 0 && <span className="strip-count">{newNoticeCount}</span>}
+      {m.site_notices()}{' '}
+      {newNoticeCount > 0 && (
+        <span className="strip-count">
+          {newNoticeCount} <span className="visually-hidden">{m.site_notices_new()}</span>
+        </span>
+      )}
     </a>
   );
 }

@@ -43,7 +43,7 @@ function SchoolColumn() {
   return (
     <div className="footer-school">
       <div className="brand">
-        <img src={art('crest')} width={54} height={54} alt="" loading="lazy" />
+        <img src={`${art('alpona')}#crest`} width={54} height={54} alt="" loading="lazy" />
         <span>
           <strong className="brand-name">{name}</strong>
           <span className="brand-line">{motto}</span>

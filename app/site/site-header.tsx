@@ -24,7 +24,7 @@ function Brand() {
   const { name, tagline, address } = useSchool();
   return (
     <a className="brand" href="/">
-      <img src={art('crest')} width={62} height={62} alt="" fetchPriority="low" className="brand-crest" />
+      <img src={`${art('alpona')}#crest`} width={62} height={62} alt="" fetchPriority="low" className="brand-crest" />
       <span>
         <span className="brand-name">{name}</span>
         <span className="brand-line strip-wide">{tagline}</span>

@@ -12,7 +12,7 @@ export const earlierNotices: readonly SeedNotice[] = [
     daysAgo: 161,
     category: 'exam',
     title: 'Our Class X and Class XII results are here',
-    details: `The board has published its results, and we are proud of every one of our students. Names and marks of those whose parents have agreed stand on the page of results.
+    details: `The board has published its results, and we are proud of every one of our students. Names and marks stand on the page of results. A family that does not wish it may ask the office to take a name down.
 
 Mark sheets may be collected from the office from 9 to 12 with the identity card. Nobody needs to hurry, and nobody needs to be ashamed. For those who must sit a paper again we hold free lessons every morning at 8.
 

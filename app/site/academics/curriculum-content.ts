@@ -75,7 +75,7 @@ export const stages: Stage[] = [
     picture: 'music',
     alt: 'A girl plays the harmonium and a boy the tabla on a red mat.',
     paragraphs: [
-      'Two afternoons a week belong to art, music, dance and sport. They stand in the timetable like any lesson, and nobody loses them for a bad mark.',
+      'Every weekday has an hour for art, music, dance, sport or reading. It stands in the timetable like any lesson, and nobody loses it for a bad mark.',
       'Each child also takes a turn in the kitchen garden, in the library and on the stage on annual day.',
     ],
     subjects: [
@@ -99,8 +99,8 @@ export const day = {
     ['9:15 am', 'Assembly: a song, the news, a thought in one of our languages.'],
     ['9:30 am', 'Four lessons, with ten minutes outside after the second.'],
     ['12:45 pm', 'Meal break. Nursery and Kindergarten go home.'],
-    ['1:30 pm', 'Three lessons. On two afternoons art, music, dance and sport.'],
+    ['1:30 pm', 'Three lessons. One of them is art, music, dance, sport or reading.'],
     ['3:30 pm', 'End of lessons. The buses leave at 3:45 pm.'],
-    ['Saturday', 'One lesson at 9 am, then clubs and practice until 12 noon. On the second Saturday parents come.'],
+    ['Saturday', 'One lesson at 9:15 am, then clubs and practice until 12 noon. On the second Saturday parents come.'],
   ],
 };

@@ -2,20 +2,25 @@ import { carouselControls } from './carousel-controls.ts';
 import { onStep } from './on-step.ts';
 import { part } from './part.ts';
 
-/** Slides that lie on each other; the one with `is-current` is seen. */
+/** Slides that lie on each other; the one with `is-current` is seen, and the others cannot be reached. */
 export function fadeCarousel(root: HTMLElement): void {
   const stack = part(root, 'slides');
-  const slides = [...stack.children];
+  const slides = [...stack.children] as HTMLElement[];
   let current = 0;
+  const settle = () => {
+    slides.forEach((slide, place) => {
+      slide.inert = place !== current;
+      slide.classList.toggle('is-current', !slide.inert);
+    });
+  };
   const goTo = (index: number) => {
     current = (index + slides.length) % slides.length;
-    slides.forEach((slide, place) => {
-      slide.classList.toggle('is-current', place === current);
-    });
+    settle();
     root.classList.add('has-moved');
     mark(current);
   };
   const step = (by: number) => goTo(current + by);
   const mark = carouselControls(root, step, goTo);
   onStep(root, step, stack);
+  settle();
 }

@@ -1,11 +1,15 @@
-/** Menus made of `<details>`: closed by Escape, the innermost first, and by a click outside. Hovering is CSS. */
+/** Menus made of `<details>`: closed by Escape, the innermost first, by a click or a key outside. Hovering is CSS. */
 export function menu(header: HTMLElement): void {
   const openOnes = () => [...header.querySelectorAll<HTMLDetailsElement>('details[open]')];
   const isIn = (details: HTMLElement, element: EventTarget | null) => details.parentElement?.contains(element as Node);
 
-  document.addEventListener('click', ({ target }) => {
+  const closeOthers = ({ target }: Event) => {
     for (const details of openOnes()) if (!isIn(details, target)) details.open = false;
-  });
+  };
+
+  document.addEventListener('click', closeOthers);
+  // Not on `focusout`: on a phone a touch would move the links away from under the finger.
+  document.addEventListener('keyup', closeOthers);
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     const innermost = openOnes().pop();
