@@ -4,7 +4,7 @@ import { type House, houseContext, type Visit, visitContext } from '../app/conte
 import { isCannotWrite } from '../app/database/errors.server.ts';
 import { sameOriginRefusal } from '../app/lib/same-origin.ts';
 import { bodyWithinLimit } from './body-limit.ts';
-import { canonicalPath } from './canonical-path.ts';
+import { canonicalPath, isReadablePath } from './canonical-path.ts';
 import { compressed } from './compression.ts';
 import { answerHealth } from './health.ts';
 import { plainAnswer } from './plain-answer.ts';
@@ -55,7 +55,9 @@ export function createApp(dependencies: AppDependencies): App {
     if (canonical) return new Response(null, { status: 308, headers: { Location: canonical + url.search } });
     const limited = await bodyWithinLimit(request);
     if (limited instanceof Response) return limited;
-    return routeUnlessBusy(limited, visit);
+    // An address that cannot be read is shown the page for what is not there.
+    const readable = isReadablePath(url.pathname) ? limited : new Request(new URL('/unreadable', url), limited);
+    return routeUnlessBusy(readable, visit);
   }
 
   /** Counts only requests whose body has arrived: slow senders must not keep the others out. */

@@ -9,6 +9,16 @@ const moved = new Map([
   ['/misson%26visson', '/mission-and-vision'],
 ]);
 
+/** Whether the percent signs of a path can be read. React Router would complain about others beside the log. */
+export function isReadablePath(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Where a request for `pathname` should go instead, when only its letter case or a trailing slash differs from a
  * public page, or the page has moved; undefined when it is right as it is or is no public page.
