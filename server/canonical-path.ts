@@ -12,8 +12,8 @@ const moved = new Map([
 /** Whether the percent signs of a path can be read. React Router would complain about others beside the log. */
 export function isReadablePath(pathname: string): boolean {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    // The value is looked at, because a bundler may drop a call whose value nobody wants.
+    return decodeURIComponent(pathname) !== '';
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHttpServer, listen } from '../server/listen.ts';
 import { openHouse, type TestHouse } from './house.ts';
 import { rawRequest } from './sockets.ts';
@@ -66,6 +66,13 @@ describe('on a real socket', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
     },
   );
+
+  test('an address that cannot be read is shown the lost page, and nothing is said beside the log', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    expect(await rawRequest(port, ['GET /%ff HTTP/1.1', 'Host: localhost'])).toContain('Page Not Found');
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
 
   test('limits are stricter than those of Node', () => {
     const limits = ['headersTimeout', 'requestTimeout', 'maxRequestsPerSocket', 'maxConnections'] as const;
