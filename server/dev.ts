@@ -1,19 +1,26 @@
 import { createServer as createHttp } from 'node:http';
+import { relative } from 'node:path';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { pino } from 'pino';
 import { createServer as createVite } from 'vite';
 import { readConfig } from '../app/config.server.ts';
 import type { App } from './app.ts';
 import { listen } from './listen.ts';
-import { openHouse } from './open-house.ts';
+import { openHouse, projectFolder } from './open-house.ts';
 
 const config = readConfig();
 const log = pino({ level: 'warn', base: null });
 const { house } = await openHouse(config);
 const http = createHttp();
 const vite = await createVite({
-  server: { middlewareMode: { server: http }, hmr: { server: http } },
+  server: { middlewareMode: { server: http }, ws: { server: http } },
   appType: 'custom',
+});
+
+// Pages are rendered here and not in the browser: when a source changes, the open pages are asked for again.
+vite.watcher.on('change', (path) => {
+  const isSource = /^(app|messages)\//.test(relative(projectFolder, path).replaceAll('\\', '/'));
+  if (isSource) vite.environments.client.hot.send({ type: 'full-reload' });
 });
 
 /** The app as it is written now: Vite loads what has changed since the last request. */

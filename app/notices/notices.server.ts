@@ -1,4 +1,4 @@
-import type { Connection, Flag } from '../database/schema.ts';
+import type { Connection, Flag, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -6,16 +6,7 @@ import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { NoticeCategory } from './notice-categories.ts';
 import { newSince } from './notice-text.ts';
 
-export type Notice = {
-  id: string;
-  sequence: number;
-  title: string;
-  details: string;
-  category: string;
-  is_pinned: Flag;
-  created_at: string;
-  updated_at: string;
-};
+export type Notice = Schema['notice'];
 
 const mostPinned = 3;
 

@@ -26,7 +26,7 @@ export function page<Data = never>(facts: PageHandle<Data>['page']): PageHandle<
   return { page: facts };
 }
 
-/** The facts of the deepest match that has any. `matches` is what `useMatches` answers. */
+/** The facts of the deepest match with a `page` handle. `matches` is what `useMatches` answers. */
 export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): PageFacts | undefined {
   for (const match of matches.toReversed()) {
     const handle = match.handle as PageHandle<unknown> | undefined;
