@@ -1,3 +1,4 @@
+import type { Actor } from '../app/activity/activity.server.ts';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
@@ -7,6 +8,7 @@ import { findSchool, settleSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school.ts';
 
 const longestValue = 500;
+const shell: Actor = { id: null, name: 'Shell command' };
 
 /** What the person asked for cannot be done; the message says why. */
 class Refused extends Error {}
@@ -37,7 +39,7 @@ async function set(db: Database, name: string, value: string | undefined): Promi
   if (!isStorable(value) || value.length > longestValue) {
     throw new Refused(`${name} can have at most ${longestValue} letters, and no unreadable ones.`);
   }
-  await settleSchoolFact(db, name, tidy(value));
+  await db.transaction().execute((tx) => settleSchoolFact(tx, name, tidy(value), shell));
   console.log(`${name} is now: ${tidy(value) || '– (left out of the pages)'}`);
 }
 

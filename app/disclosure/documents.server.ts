@@ -1,3 +1,4 @@
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -40,7 +41,7 @@ export type NewDocument = {
 };
 
 /** Files a document on the disclosure page, inside the caller's transaction. Answers its id. */
-export async function fileDocument(tx: Connection, { file, ...document }: NewDocument): Promise<string> {
+export async function fileDocument(tx: Connection, { file, ...document }: NewDocument, by: Actor): Promise<string> {
   const id = newId();
   await tx
     .insertInto('document')
@@ -54,5 +55,6 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
       updated_at: now(),
     })
     .execute();
+  await recordActivity(tx, by, { kind: 'create', subject: 'document', subject_id: id, label: document.name });
   return id;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import { dayInIndia } from '../lib/dates.ts';
@@ -21,9 +22,9 @@ function inDays(days: number): string {
 eachEngine('documents', (openDatabase) => {
   test('filed documents stand in the order of their section', async () => {
     const db = await openDatabase();
-    await fileDocument(db, { ...plain, slug: 'fee', name: 'Fee', section: 'C' });
-    await fileDocument(db, { ...plain, slug: 'noc', name: 'Noc', position: 2 });
-    await fileDocument(db, plain);
+    await fileDocument(db, { ...plain, slug: 'fee', name: 'Fee', section: 'C' }, clerk);
+    await fileDocument(db, { ...plain, slug: 'noc', name: 'Noc', position: 2 }, clerk);
+    await fileDocument(db, plain, clerk);
     expect((await listDocuments(db)).map((document) => document.slug)).toEqual(['trust', 'noc', 'fee']);
     expect(await findDocument(db, 'fee')).toMatchObject({ name: 'Fee', bytes: 2048 });
     expect(await findDocument(db, 'unknown')).toBeUndefined();
@@ -35,7 +36,7 @@ test('a document is served as a file that cannot run, and only while a row refer
   const bytes = Buffer.from('%PDF-1.7\n%%EOF');
   await house.mediaStore.keep('documents/trust.pdf', bytes);
   expect((await house.visit('/documents/trust.pdf')).status).toBe(404);
-  await fileDocument(house.db, plain);
+  await fileDocument(house.db, plain, clerk);
   const file = await house.visit('/documents/trust.pdf');
   expect(file.status).toBe(200);
   expect(file.headers.get('Content-Type')).toBe('application/pdf');
@@ -55,7 +56,7 @@ test('each card says what state its document is in', async () => {
     { slug: 'd', file: undefined },
     { slug: 'e', file: undefined, link: '/comingsoon' },
   ];
-  for (const state of states) await fileDocument(house.db, { ...plain, ...state });
+  for (const state of states) await fileDocument(house.db, { ...plain, ...state }, clerk);
   const page = await house.visit('/MPD');
   const rows = page.all('.document-row').map((row) => row.textContent);
   expect(rows[0]).toContain('Expired');

@@ -1,9 +1,14 @@
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { consentWords, type Enquiry } from './enquiry-form.ts';
+import type { Enquiry } from './enquiry-form.ts';
+import { consentWords } from './enquiry-rules.ts';
 
 const sameMessageMs = 10 * 60 * 1000;
+
+/** Whoever writes to the school. What is written down of it names nobody: it is kept longer than the enquiry. */
+const visitor: Actor = { id: null, name: 'A visitor' };
 
 /**
  * Stores an enquiry and answers its id, after the commit. The same content within ten minutes, from a double tap or a
@@ -23,8 +28,18 @@ export function receiveEnquiry(db: Database, { consent: channels, ...words }: En
         received_at: now(),
       })
       .execute();
+    await recordActivity(tx, visitor, { kind: 'create', subject: 'enquiry', subject_id: id });
     return id;
   });
+}
+
+/** How many enquiries have been received and are still kept. */
+export async function countEnquiries(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('enquiry')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 type StoredWords = Omit<Enquiry, 'consent'> & { consent: string };

@@ -3,7 +3,7 @@ import { Field, TextArea, TickBox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import type { EnquiryResult } from './enquiry-action.server.ts';
-import { consentChannels, consentLabel, enquiryLimits } from './enquiry-form.ts';
+import { consentChannels, consentLabel, enquiryLimits } from './enquiry-rules.ts';
 
 type EnquiryFormProps = {
   /** The page whose action takes the form, and where success leads back to. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
@@ -10,7 +11,7 @@ eachEngine('faculty', (openDatabase) => {
   test('members stand in the order they were added, page by page and back', async () => {
     const db = await openDatabase();
     for (let number = 1; number <= 26; number++) {
-      await addFaculty(db, { ...plain, name: `Teacher ${number}`, image: somePreparedImage() });
+      await addFaculty(db, { ...plain, name: `Teacher ${number}`, image: somePreparedImage() }, clerk);
     }
     const first = await listFaculty(db, undefined);
     expect(first.rows[0]).toMatchObject({ name: 'Teacher 1', ...plain });

@@ -1,18 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Image, ImageFormat } from './image-rules.ts';
+import type { ImageMaker, ImageMakerAnswer } from '../lib/image-maker.ts';
 
 export type WorkerQuestion = { bytes: Uint8Array };
-export type Refusal = 'broken' | 'not a picture we take' | 'too many pixels' | 'too big';
-export type Variant = { width: number; format: ImageFormat; bytes: Uint8Array };
-export type WorkerAnswer = { refused: Refusal } | { image: Omit<Image, 'id'>; variants: Variant[] };
-
-/** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
-export type ImageMaker = { make(bytes: Uint8Array): Promise<WorkerAnswer>; stop(): void };
-
 const idleMs = 20_000;
 const hangingMs = 60_000;
 
-/** @param workerFile path of `image-worker.ts`; the bundle does not know where the source lies */
+/**
+ * Makes pictures one at a time, in a process of its own that goes away when it is idle.
+ * @param workerFile path of `image-worker.ts`; the bundle does not know where the source lies
+ */
 export function imageMaker(workerFile: string): ImageMaker {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -38,7 +34,7 @@ export function imageMaker(workerFile: string): ImageMaker {
     return worker;
   }
 
-  async function makeNext(bytes: Uint8Array): Promise<WorkerAnswer> {
+  async function makeNext(bytes: Uint8Array): Promise<ImageMakerAnswer> {
     const answer = (await ask(start(), bytes)) ?? (await askAnother(bytes));
     idle = setTimeout(stop, idleMs);
     idle.unref();
@@ -46,7 +42,7 @@ export function imageMaker(workerFile: string): ImageMaker {
   }
 
   /** The worker may have died while it rested: only a second death is the picture's doing. */
-  async function askAnother(bytes: Uint8Array): Promise<WorkerAnswer | undefined> {
+  async function askAnother(bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
     stop();
     const answer = await ask(start(), bytes);
     if (!answer) stop();
@@ -64,11 +60,11 @@ export function imageMaker(workerFile: string): ImageMaker {
 }
 
 /** The worker's answer, or undefined when it died or hung over this picture. */
-function ask(worker: ChildProcess, bytes: Uint8Array): Promise<WorkerAnswer | undefined> {
-  const { promise, resolve } = Promise.withResolvers<WorkerAnswer | undefined>();
+function ask(worker: ChildProcess, bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<ImageMakerAnswer | undefined>();
   const hanging = setTimeout(() => resolve(undefined), hangingMs);
   const died = () => resolve(undefined);
-  const answered = (answer: WorkerAnswer) => resolve(answer);
+  const answered = (answer: ImageMakerAnswer) => resolve(answer);
   worker.once('exit', died).once('error', died).once('message', answered);
   worker.send({ bytes } satisfies WorkerQuestion, (error) => error && died());
   return promise.finally(() => {

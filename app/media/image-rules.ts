@@ -1,3 +1,5 @@
+import type { ImageFormat, PreparedImage } from '../lib/image-maker.ts';
+
 /** Limits and sentences for pictures, the same on every page that takes one. */
 export const imageRules = {
   maxBytes: 15 * 1024 * 1024,
@@ -7,13 +9,15 @@ export const imageRules = {
   timeLimitSeconds: 10,
 } as const;
 
-export const imageFormats = ['avif', 'webp', 'jpg'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
+export const imageFormats: readonly ImageFormat[] = ['avif', 'webp', 'jpg'];
 
 export const imageTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** What a page needs to show a picture. `widths` ascending, in pixels; `colour` stands until it arrives. */
-export type Image = { id: string; width: number; height: number; widths: number[]; colour: string };
+/** What a browser offers to choose from, for `accept`. Phones then turn HEIC into JPEG by themselves. */
+export const imageFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** What a page needs to show a picture. */
+export type Image = PreparedImage & { id: string };
 
 /** The widths to make of a picture `width` pixels wide: never larger than it is, and always at least one. */
 export function widthsFor(width: number): number[] {

@@ -1,7 +1,8 @@
 // A process of its own: a picture that makes the decoder crash or swell takes this process with it and nothing else.
 import sharp, { type Sharp } from 'sharp';
-import type { WorkerAnswer, WorkerQuestion } from './image-maker.server.ts';
-import { type ImageFormat, imageFormats, imageRules, widthsFor } from './image-rules.ts';
+import type { ImageFormat, ImageMakerAnswer } from '../lib/image-maker.ts';
+import type { WorkerQuestion } from './image-maker.server.ts';
+import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -15,7 +16,7 @@ process.on('message', (question: WorkerQuestion) => {
   answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
-async function answer({ bytes }: WorkerQuestion): Promise<WorkerAnswer> {
+async function answer({ bytes }: WorkerQuestion): Promise<ImageMakerAnswer> {
   try {
     return await makeVariants(bytes);
   } catch {
@@ -23,7 +24,7 @@ async function answer({ bytes }: WorkerQuestion): Promise<WorkerAnswer> {
   }
 }
 
-async function makeVariants(bytes: Uint8Array): Promise<WorkerAnswer> {
+async function makeVariants(bytes: Uint8Array): Promise<ImageMakerAnswer> {
   const source = () =>
     sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
   const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

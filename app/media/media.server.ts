@@ -1,9 +1,9 @@
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import type { ImageMaker, ImageRefusal } from '../lib/image-maker.ts';
 import type { MediaStore } from '../lib/media-store.ts';
-import type { ImageMaker, Refusal } from './image-maker.server.ts';
-import { type Image, imageRules, variantKey } from './image-rules.ts';
+import { type Image, imageFormats, imageRules, variantKey } from './image-rules.ts';
 
 export type MediaWorkshop = { store: MediaStore; maker: ImageMaker };
 
@@ -14,7 +14,7 @@ export type MediaWorkshop = { store: MediaStore; maker: ImageMaker };
 export async function prepareImage(
   media: MediaWorkshop,
   bytes: Uint8Array,
-): Promise<{ image: Image } | { refused: Refusal }> {
+): Promise<{ image: Image } | { refused: ImageRefusal }> {
   if (bytes.byteLength > imageRules.maxBytes) return { refused: 'too big' };
   const answer = await media.maker.make(bytes);
   if ('refused' in answer) return answer;
@@ -41,7 +41,7 @@ export async function recordImage(db: Connection, image: Image): Promise<void> {
 /** Removes a picture's files. Call it only when no row refers to them, or none will. */
 export async function discardImage(store: MediaStore, image: Image): Promise<void> {
   for (const width of image.widths) {
-    for (const format of ['avif', 'webp', 'jpg'] as const) await store.discard(variantKey(image.id, width, format));
+    for (const format of imageFormats) await store.discard(variantKey(image.id, width, format));
   }
 }
 

@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, projectFolder } from '../../tests/house.ts';
 import { pictureFile } from '../../tests/pictures.ts';
+import type { ImageMaker } from '../lib/image-maker.ts';
 import { diskStore } from './disk-store.server.ts';
-import { type ImageMaker, imageMaker } from './image-maker.server.ts';
+import { imageMaker } from './image-maker.server.ts';
 import { variantKey, widthsFor } from './image-rules.ts';
 import { discardImage, prepareImage, recordImage } from './media.server.ts';
 

@@ -1,5 +1,6 @@
+import type { ImageFormat } from '../lib/image-maker.ts';
 import { useVisitFacts } from '../ui/visit-facts.tsx';
-import { type Image, type ImageFormat, variantKey } from './image-rules.ts';
+import { type Image, variantKey } from './image-rules.ts';
 
 type PictureProps = {
   image: Image;

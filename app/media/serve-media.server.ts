@@ -1,7 +1,8 @@
 import type { Connection } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
+import type { ImageFormat } from '../lib/image-maker.ts';
 import type { MediaStore } from '../lib/media-store.ts';
-import { type ImageFormat, imageTypes, variantKey } from './image-rules.ts';
+import { imageTypes, variantKey } from './image-rules.ts';
 import { findImages } from './media.server.ts';
 
 const variantPath = /^images\/([0-9a-z]{26})\/([1-9]\d{1,3})\.(avif|webp|jpg)$/;

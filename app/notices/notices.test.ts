@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import type { Connection } from '../database/schema.ts';
@@ -8,6 +9,7 @@ import {
   findNotice,
   latestNotice,
   listNoticeAddresses,
+  listNoticeEntries,
   listNotices,
   listPinnedNotices,
   type NewNotice,
@@ -17,13 +19,14 @@ import {
 const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
 
 async function publishMany(db: Connection, count: number): Promise<void> {
-  for (let number = 1; number <= count; number++) await publishNotice(db, { ...plain, title: `Notice ${number}` });
+  for (let number = 1; number <= count; number++)
+    await publishNotice(db, { ...plain, title: `Notice ${number}` }, clerk);
 }
 
 eachEngine('notices', (openDatabase) => {
   test('a published notice stands on the board and is the latest', async () => {
     const db = await openDatabase();
-    const id = await publishNotice(db, plain);
+    const id = await publishNotice(db, plain, clerk);
     expect(await findNotice(db, id)).toMatchObject({ id, ...plain, sequence: 1 });
     expect(await latestNotice(db)).toEqual({ id, title: 'Fees', details: 'Pay by Friday.' });
     expect(await listNoticeAddresses(db)).toMatchObject([{ id }]);
@@ -31,8 +34,8 @@ eachEngine('notices', (openDatabase) => {
 
   test('the latest is the one published last, whatever its date says', async () => {
     const db = await openDatabase();
-    await publishNotice(db, { ...plain, created_at: '2099-01-01T00:00:00.000Z' });
-    const id = await publishNotice(db, { ...plain, created_at: '2001-01-01T00:00:00.000Z' });
+    await publishNotice(db, { ...plain, created_at: '2099-01-01T00:00:00.000Z' }, clerk);
+    const id = await publishNotice(db, { ...plain, created_at: '2001-01-01T00:00:00.000Z' }, clerk);
     expect((await latestNotice(db))?.id).toBe(id);
   });
 
@@ -55,21 +58,25 @@ eachEngine('notices', (openDatabase) => {
     expect(top.newer).toBeUndefined();
   });
 
-  test('pinned notices stand apart, at most three, and a category holds only its own', async () => {
+  test('the three newest pinned notices stand apart, an older one in its place, each category with its own', async () => {
     const db = await openDatabase();
-    for (let count = 0; count < 4; count++) await publishNotice(db, { ...plain, is_pinned: 1 });
-    await publishNotice(db, { ...plain, category: 'exam' });
-    expect(await listPinnedNotices(db, undefined)).toHaveLength(3);
+    const ids = [];
+    for (let count = 0; count < 4; count++) ids.push(await publishNotice(db, { ...plain, is_pinned: 1 }, clerk));
+    await publishNotice(db, { ...plain, category: 'exam' }, clerk);
+    expect((await listPinnedNotices(db, undefined)).map((row) => row.id)).toEqual(ids.slice(1).reverse());
     expect(await listPinnedNotices(db, 'exam')).toHaveLength(0);
     const exams = await listNotices(db, { cursor: undefined, category: 'exam' });
     expect(exams.rows).toHaveLength(1);
-    expect((await listNotices(db, { cursor: undefined, category: 'fee' })).rows).toHaveLength(0);
+    const fees = await listNotices(db, { cursor: undefined, category: 'fee' });
+    expect(fees.rows.map((row) => row.id)).toEqual(ids.slice(0, 1));
+    const entries = await listNoticeEntries(db, undefined);
+    expect(entries.rows.map((row) => row.is_pinned)).toEqual([0, 1, 1, 1, 1]);
   });
 
   test('only notices of the last seven days count as new', async () => {
     const db = await openDatabase();
-    await publishNotice(db, plain);
-    await publishNotice(db, { ...plain, created_at: '2020-01-01T00:00:00.000Z' });
+    await publishNotice(db, plain, clerk);
+    await publishNotice(db, { ...plain, created_at: '2020-01-01T00:00:00.000Z' }, clerk);
     expect(await countNewNotices(db)).toBe(1);
   });
 });
@@ -92,7 +99,7 @@ test('the language of a text is known by its script', () => {
 
 test('markup in a notice is shown as text', async () => {
   const house = await openHouse();
-  const id = await publishNotice(house.db, { ...plain, title: '<script>alert(1)</script>' });
+  const id = await publishNotice(house.db, { ...plain, title: '<script>alert(1)</script>' }, clerk);
   const page = await house.visit(`/allnotices/${id}`);
   expect(page.body).not.toContain('<script>alert');
   expect(page.text('h1')).toContain('alert(1)');

@@ -1,3 +1,4 @@
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
@@ -45,13 +46,26 @@ export async function findPhoto(
   return { photo, newer: newer?.id, older: older?.id };
 }
 
+/** How many photos hang in the gallery. */
+export async function countPhotos(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('photo')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export type NewPhoto = { title: string; description: string; alt: string; image: Image; uploaded_at?: string };
 
 /**
  * Hangs a prepared picture in the gallery as the newest photo. Call it inside a transaction: the picture's row and the
  * photo's belong together. Answers the photo's id.
  */
-export async function hangPhoto(tx: Connection, { image, uploaded_at = now(), ...words }: NewPhoto): Promise<string> {
+export async function hangPhoto(
+  tx: Connection,
+  { image, uploaded_at = now(), ...words }: NewPhoto,
+  by: Actor,
+): Promise<string> {
   const id = newId();
   await recordImage(tx, image);
   const sequence = await nextInSequence(tx, 'photo');
@@ -59,5 +73,6 @@ export async function hangPhoto(tx: Connection, { image, uploaded_at = now(), ..
     .insertInto('photo')
     .values({ id, sequence, ...words, image_id: image.id, uploaded_at })
     .execute();
+  await recordActivity(tx, by, { kind: 'create', subject: 'photo', subject_id: id, label: words.title });
   return id;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
@@ -10,8 +11,8 @@ eachEngine('photos', (openDatabase) => {
   test('a hung photo is the first in the gallery, with its picture', async () => {
     const db = await openDatabase();
     const image = somePreparedImage();
-    await hangPhoto(db, { ...words, image: somePreparedImage() });
-    const id = await hangPhoto(db, { ...words, image });
+    await hangPhoto(db, { ...words, image: somePreparedImage() }, clerk);
+    const id = await hangPhoto(db, { ...words, image }, clerk);
     const { rows } = await listPhotos(db, undefined);
     expect(rows[0]).toMatchObject({ id, ...words, image });
   });
@@ -19,7 +20,8 @@ eachEngine('photos', (openDatabase) => {
   test('a photo knows its neighbours', async () => {
     const db = await openDatabase();
     const ids = [];
-    for (let count = 0; count < 3; count++) ids.push(await hangPhoto(db, { ...words, image: somePreparedImage() }));
+    for (let count = 0; count < 3; count++)
+      ids.push(await hangPhoto(db, { ...words, image: somePreparedImage() }, clerk));
     expect(await findPhoto(db, ids[1] ?? '')).toMatchObject({ older: ids[0], newer: ids[2] });
     expect((await findPhoto(db, ids[2] ?? ''))?.newer).toBeUndefined();
     expect(await findPhoto(db, 'unknown')).toBeUndefined();
@@ -29,7 +31,7 @@ eachEngine('photos', (openDatabase) => {
     const db = await openDatabase();
     const image = somePreparedImage();
     const failing = db.transaction().execute(async (tx) => {
-      await hangPhoto(tx, { ...words, image });
+      await hangPhoto(tx, { ...words, image }, clerk);
       throw new Error('the light went out');
     });
     await expect(failing).rejects.toThrow('the light went out');
@@ -39,7 +41,7 @@ eachEngine('photos', (openDatabase) => {
 
 test('the gallery pages by 24 and each photo has its own page', async () => {
   const house = await openHouse();
-  for (let count = 0; count < 30; count++) await hangPhoto(house.db, { ...words, image: somePreparedImage() });
+  for (let count = 0; count < 30; count++) await hangPhoto(house.db, { ...words, image: somePreparedImage() }, clerk);
   const first = await house.visit('/gallery');
   expect(first.all('.photo-tile')).toHaveLength(24);
   const [photo] = (await listPhotos(house.db, undefined)).rows;

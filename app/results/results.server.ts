@@ -1,3 +1,4 @@
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Flag } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
@@ -13,13 +14,25 @@ export type Result = {
   marks: string;
   class_name: string;
   session: string;
+  is_topper: Flag;
+  uploaded_at: string;
   image: Image | undefined;
 };
 
 /** The results of one class in one session. */
 export type ResultGroup = { class_name: string; session: string };
 
-const columns = ['id', 'sequence', 'name', 'marks', 'class_name', 'session', 'image_id'] as const;
+const columns = [
+  'id',
+  'sequence',
+  'name',
+  'marks',
+  'class_name',
+  'session',
+  'is_topper',
+  'uploaded_at',
+  'image_id',
+] as const;
 const mostToppers = 24;
 
 /** One page of results, newest first, of one group or of all. */
@@ -59,6 +72,15 @@ export async function listToppers(db: Connection): Promise<Result[]> {
   return withImages(db, marked.length > 0 ? marked : await newest.execute());
 }
 
+/** How many results are shown. */
+export async function countResults(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('result')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export type NewResult = {
   name: string;
   marks: string;
@@ -73,6 +95,7 @@ export type NewResult = {
 export async function recordResult(
   tx: Connection,
   { image, uploaded_at = now(), ...result }: NewResult,
+  by: Actor,
 ): Promise<string> {
   const id = newId();
   if (image) await recordImage(tx, image);
@@ -81,5 +104,6 @@ export async function recordResult(
     .insertInto('result')
     .values({ id, sequence, ...result, image_id: image?.id ?? null, uploaded_at })
     .execute();
+  await recordActivity(tx, by, { kind: 'create', subject: 'result', subject_id: id, label: result.name });
   return id;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
@@ -17,8 +18,8 @@ const plain: NewResult = {
 eachEngine('results', (openDatabase) => {
   test('a recorded result is the first of its group', async () => {
     const db = await openDatabase();
-    await recordResult(db, { ...plain, image: somePreparedImage() });
-    await recordResult(db, { ...plain, name: 'Arjun Das', class_name: 'XII' });
+    await recordResult(db, { ...plain, image: somePreparedImage() }, clerk);
+    await recordResult(db, { ...plain, name: 'Arjun Das', class_name: 'XII' }, clerk);
     const all = await listResults(db, { cursor: undefined, group: undefined });
     expect(all.rows.map((row) => row.name)).toEqual(['Arjun Das', 'Priya Soren']);
     const group = { class_name: 'X', session: '2025–26' };
@@ -30,10 +31,10 @@ eachEngine('results', (openDatabase) => {
 
   test('toppers are those marked, or all when none is', async () => {
     const db = await openDatabase();
-    await recordResult(db, plain);
-    await recordResult(db, plain);
+    await recordResult(db, plain, clerk);
+    await recordResult(db, plain, clerk);
     expect(await listToppers(db)).toHaveLength(2);
-    await recordResult(db, { ...plain, name: 'Riya Behera', is_topper: 1 });
+    await recordResult(db, { ...plain, name: 'Riya Behera', is_topper: 1 }, clerk);
     expect((await listToppers(db)).map((topper) => topper.name)).toEqual(['Riya Behera']);
   });
 });
@@ -62,7 +63,7 @@ test('an empty list of results says so, and the toppers dialog too', async () =>
 
 test('a result without a photo shows initials', async () => {
   const house = await openHouse();
-  await recordResult(house.db, plain);
+  await recordResult(house.db, plain, clerk);
   expect((await house.visit('/results')).text('.initials')).toBe('PS');
   await house.close();
 });

@@ -1,3 +1,4 @@
+import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
@@ -9,11 +10,22 @@ export async function findSchool(db: Connection): Promise<School> {
   return { ...schoolDefaults, ...Object.fromEntries(settled) };
 }
 
-/** Settles one fact about the school, replacing what was there. */
-export async function settleSchoolFact(db: Connection, name: SchoolFact, value: string): Promise<void> {
-  await db
+/** Settles one fact about the school, replacing what was there, inside the caller's transaction. */
+export async function settleSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
+  // An update, so that of two who settle the same fact at once the second sees what the first has settled.
+  const settled = await tx
+    .updateTable('setting')
+    .set({ updated_at: now() })
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirst();
+  await tx
     .insertInto('setting')
     .values({ name, value, updated_at: now() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now() }))
     .execute();
+  const before = { [name]: settled?.value ?? schoolDefaults[name] };
+  const changes = changesBetween(before, { [name]: value }, [name]);
+  if (changes.length === 0) return;
+  await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });
 }

@@ -3,7 +3,10 @@ import type { MediaWorkshop } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { buildSchool } from './build-school.ts';
 
-const tables = ['counter', 'notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'image'] as const;
+const tables = ['notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'image'] as const;
+
+/** Counters that say nothing about content: somebody may have an account before there is any. */
+const countersBeside = ['activity', 'letter'];
 
 /**
  * Fills an empty database with the demonstration school; a database with any content stays as it is. All rows are
@@ -18,6 +21,9 @@ async function hasContent(db: Database): Promise<boolean> {
   for (const table of tables) {
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true;
   }
+  // What was removed has been content too: its counter stays.
+  const counters = await db.selectFrom('counter').select('name').execute();
+  if (counters.some(({ name }) => !countersBeside.includes(name))) return true;
   const settings = await db.selectFrom('setting').select('name').execute();
   return settings.some((setting) => isSchoolFact(setting.name));
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../../app/database/schema.ts';
 import { fileDocument } from '../../app/disclosure/documents.server.ts';
 import type { MediaStore } from '../../app/lib/media-store.ts';
+import { author } from './author.ts';
 import { dayAfter, daysAhead } from './days.ts';
 import { documents } from './documents.ts';
 import type { Studio } from './studio.ts';
@@ -16,13 +17,8 @@ export async function fileDocuments(tx: Connection, studio: Studio, store: Media
       (await studio.make({ paper: { ...paper, validity: validityOf(document.section, lastDay, moment) }, moment }));
     const key = `documents/${document.slug}.pdf`;
     if (bytes) await store.keep(key, bytes);
-    await fileDocument(tx, {
-      ...document,
-      position: index + 1,
-      file: bytes && { key, bytes: bytes.byteLength },
-      valid_until: lastDay,
-      link,
-    });
+    const file = bytes && { key, bytes: bytes.byteLength };
+    await fileDocument(tx, { ...document, position: index + 1, file, valid_until: lastDay, link }, author);
   }
 }
 

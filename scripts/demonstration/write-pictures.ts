@@ -4,6 +4,7 @@ import type { Image } from '../../app/media/image-rules.ts';
 import type { MediaWorkshop } from '../../app/media/media.server.ts';
 import { hangPhoto } from '../../app/photos/photos.server.ts';
 import { recordResult } from '../../app/results/results.server.ts';
+import { author } from './author.ts';
 import { instantAt } from './days.ts';
 import type { Drawing } from './drawing.ts';
 import { faculty } from './faculty.ts';
@@ -23,29 +24,23 @@ export async function prepareAlbum(studio: Studio, workshops: readonly MediaWork
 
 export async function hangPhotos(tx: Connection, album: Album, moment: Date): Promise<void> {
   for (const { daysAgo, drawing, ...words } of photos.toReversed()) {
-    await hangPhoto(tx, {
-      ...words,
-      image: pictureOf(album, drawing),
-      uploaded_at: instantAt(moment, daysAgo, '13:00'),
-    });
+    const uploaded_at = instantAt(moment, daysAgo, '13:00');
+    await hangPhoto(tx, { ...words, image: pictureOf(album, drawing), uploaded_at }, author);
   }
 }
 
 export async function recordResults(tx: Connection, album: Album, moment: Date): Promise<void> {
   for (const { drawing, className, isTopper, daysAgo, ...result } of results.toReversed()) {
-    await recordResult(tx, {
-      ...result,
-      class_name: className,
-      is_topper: isTopper ? 1 : 0,
-      image: drawing && pictureOf(album, drawing),
-      uploaded_at: instantAt(moment, daysAgo, '15:00'),
-    });
+    const image = drawing && pictureOf(album, drawing);
+    const uploaded_at = instantAt(moment, daysAgo, '15:00');
+    const row = { ...result, class_name: className, is_topper: isTopper ? 1 : 0, image, uploaded_at } as const;
+    await recordResult(tx, row, author);
   }
 }
 
 export async function introduceFaculty(tx: Connection, album: Album): Promise<void> {
   for (const { drawing, ...teacher } of faculty) {
-    await addFaculty(tx, { ...teacher, image: pictureOf(album, drawing) });
+    await addFaculty(tx, { ...teacher, image: pictureOf(album, drawing) }, author);
   }
 }
 

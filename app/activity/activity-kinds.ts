@@ -1,0 +1,35 @@
+/** What can be done; the filter of the activity page offers each. */
+export const activityKinds = [
+  'sign-in',
+  'failed-sign-in',
+  'sign-out',
+  'create',
+  'change',
+  'delete',
+  'restore',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What it can be done to. */
+export const activitySubjects = [
+  'account',
+  'password',
+  'two-factor',
+  'session',
+  'person',
+  'invitation',
+  'notice',
+  'photo',
+  'result',
+  'faculty',
+  'document',
+  'enquiry',
+  'setting',
+] as const;
+export type ActivitySubject = (typeof activitySubjects)[number];
+
+export type FieldChange = { field: string; before: string; after: string };
+
+export function isActivityKind(text: string | null): text is ActivityKind {
+  return activityKinds.includes(text as ActivityKind);
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { listActivity } from '../app/activity/activity.server.ts';
+import type { ActivitySubject } from '../app/activity/activity-kinds.ts';
+import type { Connection, Database } from '../app/database/schema.ts';
+import { fileDocument } from '../app/disclosure/documents.server.ts';
+import { countEnquiries, receiveEnquiry } from '../app/enquiries/enquiries.server.ts';
+import { addFaculty, countFaculty } from '../app/faculty/faculty.server.ts';
+import { countNotices, publishNotice } from '../app/notices/notices.server.ts';
+import { countPhotos, hangPhoto } from '../app/photos/photos.server.ts';
+import { countResults, recordResult } from '../app/results/results.server.ts';
+import { findSchool, settleSchoolFact } from '../app/settings/school.server.ts';
+import { clerk } from './clerk.ts';
+import { eachEngine } from './engines.ts';
+import { somePreparedImage } from './pictures.ts';
+
+const image = somePreparedImage;
+const notice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
+const photo = { title: 'Van Mahotsav', description: '', alt: '' };
+const result = { name: 'Priya Soren', marks: '', class_name: '', session: '', is_topper: 0 } as const;
+const teacher = { name: 'Smt. Sujata Das', title: '', details: '' };
+const document = { slug: 'fee', name: 'Fee', section: 'B', position: 1, file: undefined } as const;
+
+const creating: [ActivitySubject, string, (tx: Connection) => Promise<string>][] = [
+  ['notice', 'Fees', (tx) => publishNotice(tx, notice, clerk)],
+  ['photo', 'Van Mahotsav', (tx) => hangPhoto(tx, { ...photo, image: image() }, clerk)],
+  ['result', 'Priya Soren', (tx) => recordResult(tx, { ...result, image: image() }, clerk)],
+  ['faculty', 'Smt. Sujata Das', (tx) => addFaculty(tx, { ...teacher, image: image() }, clerk)],
+  ['document', 'Fee', (tx) => fileDocument(tx, { ...document, valid_until: undefined, link: undefined }, clerk)],
+];
+
+const enquiry = { name: 'Kavita Murmu', mobile_no: '0000000000', email: '', message: 'Is there a seat?', consent: [] };
+
+async function everyActivity(db: Database) {
+  return (await listActivity(db, { cursor: undefined, personId: undefined, kind: undefined })).rows;
+}
+
+eachEngine('what was done', (openDatabase) => {
+  test.each(creating)('a new %s is written down once, with its name and who did it', async (subject, label, create) => {
+    const db = await openDatabase();
+    const id = await db.transaction().execute(create);
+    const rows = await everyActivity(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ kind: 'create', subject, subject_id: id, label, person_id: null, changes: [] });
+    expect(rows[0]?.person_name).toBe(clerk.name);
+  });
+
+  test.each(creating)('a %s that was taken back has never happened', async (_subject, _label, create) => {
+    const db = await openDatabase();
+    const failing = db.transaction().execute(async (tx) => {
+      await create(tx);
+      throw new Error('the light went out');
+    });
+    await expect(failing).rejects.toThrow('the light went out');
+    expect(await everyActivity(db)).toEqual([]);
+  });
+
+  test('a fact about the school is written down with what it was before, and only when it changes', async () => {
+    const db = await openDatabase();
+    const settle = (value: string) => db.transaction().execute((tx) => settleSchoolFact(tx, 'phone', value, clerk));
+    for (const value of ['00000 00000', '00000 00000', '']) await settle(value);
+    const rows = await everyActivity(db);
+    expect(rows.map((row) => row.changes)).toEqual([
+      [{ field: 'phone', before: '00000 00000', after: '' }],
+      [{ field: 'phone', before: '', after: '00000 00000' }],
+    ]);
+    expect(rows[0]).toMatchObject({ kind: 'change', subject: 'setting', subject_id: 'phone', person_name: clerk.name });
+  });
+
+  test('a fact that was taken back is neither settled nor written down', async () => {
+    const db = await openDatabase();
+    const failing = db.transaction().execute(async (tx) => {
+      await settleSchoolFact(tx, 'phone', '00000 00000', clerk);
+      throw new Error('the light went out');
+    });
+    await expect(failing).rejects.toThrow('the light went out');
+    expect((await findSchool(db)).phone).toBe('');
+    expect(await everyActivity(db)).toEqual([]);
+  });
+
+  test('an enquiry is written down once, without a word of the sender', async () => {
+    const db = await openDatabase();
+    const id = await receiveEnquiry(db, enquiry);
+    await receiveEnquiry(db, enquiry);
+    const rows = await everyActivity(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ kind: 'create', subject: 'enquiry', subject_id: id, person_name: 'A visitor' });
+    expect(JSON.stringify(rows)).not.toMatch(/Kavita|0000000000|seat/);
+  });
+
+  test('each list knows how long it is', async () => {
+    const db = await openDatabase();
+    const counts = () =>
+      Promise.all([countNotices, countPhotos, countResults, countFaculty, countEnquiries].map((count) => count(db)));
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    for (const [, , create] of creating) await db.transaction().execute(create);
+    await receiveEnquiry(db, enquiry);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1]);
+  });
+});
