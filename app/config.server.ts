@@ -48,6 +48,25 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'SMTP_URL must look like smtps://user:password@mail.example or be left unset.')
+    .optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[a-zA-Z0-9._-]{3,40}$/, 'ADMIN_USERNAME must be 3 to 40 letters a–z, digits, dots, dashes or underscores.')
+    .default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((password) => hasAllowedLength(password), 'ADMIN_PASSWORD must have 15 to 128 characters.')
+    .optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (secret) => secret.length >= 32 && new Set(secret).size >= 10,
+      'SESSION_SECRET must be at least 32 random characters, or be left unset to have one made.',
+    )
+    .optional(),
   SEED: z.enum(['demo', 'none'], 'SEED must be demo or none.').default('demo'),
   TRUST_PROXY: z.coerce
     .number('TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
@@ -80,10 +99,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL,
     mediaStore: mediaStoreFrom(values, dataDir),
+    sendsMail: values.SMTP_URL !== undefined,
+    firstAdministrator: { username: values.ADMIN_USERNAME.toLowerCase(), password: values.ADMIN_PASSWORD },
+    sessionSecret: values.SESSION_SECRET,
     seed: values.SEED,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   });
+}
+
+/** As the rules for every password have it; what makes one weak is looked at when the account is made. */
+function hasAllowedLength(password: string): boolean {
+  const { length } = [...password.normalize('NFKC')];
+  return length >= 15 && length <= 128 && !password.includes('\0');
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -1,13 +1,17 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from './database/schema.ts';
+import type { ImageMaker } from './lib/image-maker.ts';
 import type { MediaStore } from './lib/media-store.ts';
 
 /** What the house has for every request, built once at start and passed down. */
 export type House = {
   db: Database;
   mediaStore: MediaStore;
+  imageMaker: ImageMaker;
   /** The website's own origin, `https://school.example`, from the settings and never from the request's Host. */
   origin: string;
+  /** Whether letters leave the house: `SMTP_URL` is set. */
+  sendsMail: boolean;
 };
 
 /** What is true of one request. */
@@ -19,7 +23,61 @@ export type Visit = {
   failureStatus: number | undefined;
   /** Writes the cause of a failure to the log beside the id that the visitor sees, and settles `failureStatus`. */
   failed(error: unknown): void;
+  /** Where the request comes from, for counting: an IPv4 address or the /64 of an IPv6 one. */
+  clientAddress: string;
+  cookies: VisitCookies;
+  /** The answer is for one person: it is kept nowhere. Set by whoever reads a session or a secret address. */
+  isPrivate: boolean;
+  /** Set when React takes the page over in the browser: the scripts of this one answer carry it. */
+  scriptNonce: string | undefined;
 };
+
+/** Cookies that only the server reads. Visitors get none; each name is for somebody who signs in. */
+export type CookieName = 'session' | 'device' | 'sign-in' | 'sentence';
+
+export type VisitCookies = {
+  read(name: CookieName): string | undefined;
+  /** Keeps a cookie in the browser: for `maxAgeSeconds`, or until the browser closes when left out. */
+  keep(name: CookieName, value: string, maxAgeSeconds?: number): void;
+  discard(name: CookieName): void;
+};
+
+/** The person who is signed in. As an `Actor` it signs what is written down. */
+export type Staff = {
+  id: string;
+  name: string;
+  username: string;
+  role: 'administrator' | 'editor';
+  sessionId: string;
+  mustChangePassword: boolean;
+};
+
+const sentenceSeconds = 60;
 
 export const houseContext = createContext<House>();
 export const visitContext = createContext<Visit>();
+/** Undefined for a visitor. Filled by `loadStaff` before any page runs. */
+export const staffContext = createContext<Staff | undefined>();
+
+/**
+ * The person behind a request to the admin area.
+ * @throws when nobody is signed in: the page stands outside the lock
+ */
+export function signedInStaff(context: Readonly<RouterContextProvider>): Staff {
+  const staff = context.get(staffContext);
+  if (!staff) throw new Error('This page is asked for a person, but stands outside the lock.');
+  return staff;
+}
+
+/** Leaves a sentence that the next page shows once: after a form was taken and the browser is sent on. */
+export function leaveSentence(context: Readonly<RouterContextProvider>, sentence: string): void {
+  context.get(visitContext).cookies.keep('sentence', sentence, sentenceSeconds);
+}
+
+/** The sentence that the page before has left, and no second time. */
+export function takeSentence(context: Readonly<RouterContextProvider>): string | undefined {
+  const { cookies } = context.get(visitContext);
+  const sentence = cookies.read('sentence');
+  if (sentence !== undefined) cookies.discard('sentence');
+  return sentence;
+}

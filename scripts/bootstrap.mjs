@@ -15,6 +15,7 @@ const commands = {
   test: { script: 'scripts/test.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
   settings: { script: 'scripts/settings.ts' },
+  admin: { script: 'scripts/admin.ts', needsBuild: true },
 };
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));

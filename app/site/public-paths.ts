@@ -22,7 +22,8 @@ export const publicPaths = [
   '/privacy',
   '/comingsoon',
   '/login',
+  '/forgot-password',
 ] as const;
 
 /** Pages that search engines should not list. */
-export const unlistedPaths: readonly string[] = ['/login', '/comingsoon'];
+export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon'];

@@ -1,0 +1,14 @@
+import type { MiddlewareFunction } from 'react-router';
+import { houseContext, staffContext, visitContext } from '../context.ts';
+import { findStaff } from './sessions.server.ts';
+
+/** Finds out who is signed in, before any page runs. A visitor without a session costs no query. */
+export const loadStaff: MiddlewareFunction<Response> = async ({ context }) => {
+  const visit = context.get(visitContext);
+  const token = visit.cookies.read('session');
+  if (token === undefined) return;
+  visit.isPrivate = true;
+  const staff = await findStaff(context.get(houseContext).db, token);
+  if (staff) context.set(staffContext, staff);
+  else visit.cookies.discard('session');
+};

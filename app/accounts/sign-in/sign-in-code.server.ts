@@ -1,0 +1,84 @@
+import type { Connection, Database } from '../../database/schema.ts';
+import { now } from '../../lib/clock.ts';
+import { fromNow, minute } from '../moments.ts';
+import { beginSession, type SignedIn } from '../sessions.server.ts';
+import { sweepSignIns } from '../sweep.server.ts';
+import { admit, forgive } from '../throttle.server.ts';
+import { hashToken, newToken } from '../tokens.server.ts';
+import { takeCode } from '../two-factor/two-factor.server.ts';
+import { recordFailedSignIn } from './failed-sign-in.server.ts';
+import type { SignInOrigin } from './sign-in-origin.ts';
+import { codeRules, knownDeviceOf } from './sign-in-rules.server.ts';
+
+export const pendingMinutes = 10;
+
+export type CodeRefusal = { refused: 'code' } | { refused: 'throttled'; retryAfterSeconds: number };
+
+/** Notes, in the caller's transaction, that the password was right. Answers the token with which the code must come. */
+export async function waitForCode(tx: Connection, personId: string, isRemembered: boolean): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('pending_sign_in')
+    .values({
+      token_hash: hashToken(token),
+      person_id: personId,
+      is_remembered: isRemembered ? 1 : 0,
+      expires_at: fromNow(pendingMinutes * minute),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose code is awaited for this token; undefined = none, or not any more. */
+export function findPending(db: Connection, pendingToken: string) {
+  return db
+    .selectFrom('pending_sign_in')
+    .innerJoin('person', 'person.id', 'pending_sign_in.person_id')
+    .where('pending_sign_in.token_hash', '=', hashToken(pendingToken))
+    .where('pending_sign_in.expires_at', '>', now())
+    .where('person.disabled_at', 'is', null)
+    .select(['person.id', 'person.name', 'pending_sign_in.is_remembered'])
+    .executeTakeFirst();
+}
+
+/** The second step of a sign-in. `late` = the first one must be done again. */
+export async function continueSignIn(
+  db: Database,
+  { pendingToken, code }: { pendingToken: string; code: string },
+  from: SignInOrigin,
+): Promise<{ signedIn: SignedIn } | CodeRefusal | { refused: 'late' }> {
+  const person = await findPending(db, pendingToken);
+  if (!person) return { refused: 'late' };
+  const refusal = await refuseCode(db, person, { code, pendingToken }, from);
+  if (refusal) return refusal;
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const claimed = await tx
+      .deleteFrom('pending_sign_in')
+      .where('token_hash', '=', hashToken(pendingToken))
+      .returning('person_id')
+      .executeTakeFirst();
+    return claimed && beginSession(tx, person, { ...from, isRemembered: person.is_remembered === 1 });
+  });
+  if (!signedIn) return { refused: 'late' };
+  await sweepSignIns(db);
+  return { signedIn };
+}
+
+/** Undefined = the code is right, and used up. A wrong one is counted and written down. */
+export async function refuseCode(
+  db: Database,
+  person: { id: string; name: string },
+  { code, pendingToken }: { code: string; pendingToken?: string },
+  from: SignInOrigin,
+): Promise<CodeRefusal | undefined> {
+  const rules = codeRules(person.id, pendingToken, await knownDeviceOf(db, person.id, from.deviceToken));
+  const wait = await admit(db, rules);
+  if (wait) return { refused: 'throttled', ...wait };
+  if (!(await takeCode(db, person.id, code))) {
+    await recordFailedSignIn(db, person, from.userAgent);
+    return { refused: 'code' };
+  }
+  const keys = rules.map((rule) => rule.key);
+  await forgive(db, keys);
+  return undefined;
+}

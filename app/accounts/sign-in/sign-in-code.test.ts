@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { eachEngine } from '../../../tests/engines.ts';
+import { addAsha, codeNow, elsewhere, needCodes, right, wrong, wrongCode } from '../../../tests/sign-in-case.ts';
+import type { Database } from '../../database/schema.ts';
+import { fromNow } from '../moments.ts';
+import { signIn } from './sign-in.server.ts';
+import { continueSignIn, findPending } from './sign-in-code.server.ts';
+
+const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
+const refused = { refused: 'credentials' };
+const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) };
+
+eachEngine('signing in with a code', (openDatabase) => {
+  async function open(): Promise<Database> {
+    const db = await openDatabase();
+    await addAsha(db);
+    await needCodes(db);
+    return db;
+  }
+
+  async function pendingToken(db: Database): Promise<string> {
+    const answer = await signIn(db, right, elsewhere());
+    if (!('needsCode' in answer)) throw new Error(JSON.stringify(answer));
+    return answer.needsCode;
+  }
+
+  const activities = (db: Database) =>
+    db.selectFrom('activity').select(['kind', 'person_id', 'person_name']).orderBy('sequence').execute();
+  const sessions = (db: Database) => db.selectFrom('session').selectAll().execute();
+
+  test('with two-factor, the password alone opens nothing; the code does, once', async () => {
+    const db = await open();
+    const token = await pendingToken(db);
+    expect(await sessions(db)).toEqual([]);
+    expect(await findPending(db, 'made up')).toBeUndefined();
+    expect(await continueSignIn(db, { pendingToken: 'made up', code: codeNow() }, elsewhere())).toEqual({
+      refused: 'late',
+    });
+    expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, elsewhere())).toEqual({
+      refused: 'code',
+    });
+    const code = codeNow();
+    const answer = await continueSignIn(db, { pendingToken: token, code }, elsewhere());
+    expect(answer).toEqual(accepted);
+    expect(await continueSignIn(db, { pendingToken: token, code: codeNow(1) }, elsewhere())).toEqual({
+      refused: 'late',
+    });
+    const again = await pendingToken(db);
+    expect(await continueSignIn(db, { pendingToken: again, code }, elsewhere())).toEqual({ refused: 'code' });
+    expect((await activities(db)).map(({ kind }) => kind).slice(1)).toEqual([
+      'failed-sign-in',
+      'sign-in',
+      'failed-sign-in',
+    ]);
+  });
+
+  test('a sign-in waits ten minutes for its code, and not for somebody who was disabled', async () => {
+    const db = await open();
+    const token = await pendingToken(db);
+    await db
+      .updateTable('person')
+      .set({ disabled_at: fromNow(0) })
+      .execute();
+    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, elsewhere())).toEqual({
+      refused: 'late',
+    });
+    await db.updateTable('person').set({ disabled_at: null }).execute();
+    const { expires_at } = await db.selectFrom('pending_sign_in').select('expires_at').executeTakeFirstOrThrow();
+    expect(expires_at > fromNow(9 * 60_000) && expires_at <= fromNow(10 * 60_000)).toBe(true);
+    await db
+      .updateTable('pending_sign_in')
+      .set({ expires_at: fromNow(-1) })
+      .execute();
+    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, elsewhere())).toEqual({
+      refused: 'late',
+    });
+  });
+
+  test('five codes for one sign-in and ten for one person, then even the right one has to wait', async () => {
+    const db = await open();
+    for (const token of [await pendingToken(db), await pendingToken(db)]) {
+      for (let time = 0; time < 5; time += 1) {
+        expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, elsewhere())).toEqual({
+          refused: 'code',
+        });
+      }
+      expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, elsewhere())).toEqual(throttled);
+    }
+    const third = await pendingToken(db);
+    expect(await continueSignIn(db, { pendingToken: third, code: codeNow() }, elsewhere())).toEqual(throttled);
+  });
+
+  test('name, password and code may come in one call', async () => {
+    const db = await open();
+    expect(await signIn(db, { ...right, code: wrongCode() }, elsewhere())).toEqual({ refused: 'code' });
+    expect(await signIn(db, { ...wrong, code: codeNow() }, elsewhere())).toEqual(refused);
+    expect(await signIn(db, { ...right, code: codeNow() }, elsewhere())).toEqual(accepted);
+  });
+});

@@ -1,0 +1,183 @@
+import { Secret, TOTP } from 'otpauth';
+import { type Actor, recordActivity } from '../../activity/activity.server.ts';
+import type { Staff } from '../../context.ts';
+import type { Connection, Database } from '../../database/schema.ts';
+import { now } from '../../lib/clock.ts';
+import { minute } from '../moments.ts';
+import { admit, forgive, throttleKey } from '../throttle.server.ts';
+import {
+  countRecoveryCodes,
+  discardRecoveryCodes,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-codes.server.ts';
+
+const secretBytes = 20;
+/** What the authenticator apps take for granted, whatever the address in the picture says. */
+const appRules = { algorithm: 'SHA1', digits: 6, period: 30 };
+const codeFormat = /^[0-9]{6}$/;
+const triesToConfirm = 10;
+const confirmWindowMs = 15 * minute;
+
+/** Whether the person needs a code to sign in. */
+export async function hasTwoFactor(db: Connection, personId: string): Promise<boolean> {
+  return (await findTwoFactorDay(db, personId)) !== undefined;
+}
+
+/** Since when the person needs a code to sign in; undefined = none is needed. */
+export async function findTwoFactorDay(db: Connection, personId: string): Promise<string | undefined> {
+  const person = await findSecret(db, personId);
+  return person?.two_factor_at ?? undefined;
+}
+
+function findSecret(db: Connection, personId: string) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name', 'two_factor_secret', 'two_factor_at'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+}
+
+/**
+ * The secret for the person's authenticator app, as text and as the address its picture holds. It counts for nothing
+ * until `confirmTwoFactor`, and stays the same till then: a reload does not spoil what was scanned already.
+ */
+export async function beginTwoFactor(
+  db: Connection,
+  personId: string,
+  { issuer, username }: { issuer: string; username: string },
+): Promise<{ secret: string; uri: string } | { refused: 'already on' }> {
+  const fresh = new Secret({ size: secretBytes }).base32;
+  const person = await db
+    .updateTable('person')
+    .set((eb) => ({ two_factor_secret: eb.fn.coalesce('two_factor_secret', eb.val(fresh)), two_factor_step: 0 }))
+    .where('id', '=', personId)
+    .where('two_factor_at', 'is', null)
+    .returning('two_factor_secret')
+    .executeTakeFirst();
+  if (!person?.two_factor_secret) return { refused: 'already on' };
+  const secret = person.two_factor_secret;
+  const named = { issuer: issuer.replace(/[:\s]+/g, ' ').trim(), label: username };
+  return { secret, uri: new TOTP({ ...appRules, ...named, secret }).toString() };
+}
+
+export type ConfirmedTwoFactor =
+  | { recoveryCodes: string[] }
+  | { refused: 'wrong code' }
+  | { refused: 'throttled'; retryAfterSeconds: number };
+
+/** Turns two-factor sign-in on, once a first code shows that the app works. The recovery codes are told only here. */
+export async function confirmTwoFactor(db: Database, by: Staff, code: string): Promise<ConfirmedTwoFactor> {
+  // Whoever only holds a borrowed session must not be able to guess the way to the recovery codes.
+  const key = throttleKey('confirm-two-factor', by.id);
+  const wait = await admit(db, [{ key, most: triesToConfirm, windowMs: confirmWindowMs }]);
+  if (wait) return { refused: 'throttled', ...wait };
+  return await db.transaction().execute(async (tx) => {
+    const person = await findSecret(tx, by.id);
+    const step = person && stepOf(person.two_factor_secret, code);
+    const confirmed =
+      step !== undefined &&
+      (await tx
+        .updateTable('person')
+        .set({ two_factor_at: now(), two_factor_step: step, updated_at: now() })
+        .where('id', '=', by.id)
+        .where('two_factor_at', 'is', null)
+        .where('two_factor_secret', '=', person?.two_factor_secret ?? null)
+        .returning('id')
+        .executeTakeFirst());
+    if (!confirmed) return { refused: 'wrong code' };
+    await forgive(tx, [key]);
+    await recordTwoFactor(tx, by, 'two_factor', 'off', 'on');
+    return { recoveryCodes: await replaceRecoveryCodes(tx, by.id) };
+  });
+}
+
+/** The time step that the code belongs to: this one, the one before or the one after. */
+function stepOf(secret: string | null, code: string): number | undefined {
+  const token = code.normalize('NFKC').replace(/\s/g, '');
+  if (secret === null || !codeFormat.test(token)) return undefined;
+  const totp = new TOTP({ ...appRules, secret });
+  const timestamp = Date.now();
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+/**
+ * Takes the second step of a sign-in: a code of the app, each at most once and none older than the last one, or a
+ * recovery code, which is used up. False also when the person has no two-factor sign-in. The caller counts the tries.
+ */
+export async function takeCode(db: Database, personId: string, code: string): Promise<boolean> {
+  const person = await findSecret(db, personId);
+  if (!person?.two_factor_at) return false;
+  const step = stepOf(person.two_factor_secret, code);
+  if (step !== undefined) return await takeStep(db, personId, step);
+  return await db.transaction().execute(async (tx) => {
+    if (!(await spendRecoveryCode(tx, personId, code))) return false;
+    const left = await countRecoveryCodes(tx, personId);
+    await recordTwoFactor(tx, { id: personId, name: person.name }, 'recovery_codes', left + 1, left);
+    return true;
+  });
+}
+
+/** RFC 6238, 5.2: a code is taken once. Of two at the same moment, the database lets one through. */
+async function takeStep(db: Connection, personId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('person')
+    .set({ two_factor_step: step })
+    .where('id', '=', personId)
+    .where('two_factor_at', 'is not', null)
+    .where('two_factor_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Makes new recovery codes; the old ones open nothing any more. Undefined = two-factor sign-in is off. */
+export async function renewRecoveryCodes(db: Database, by: Staff): Promise<string[] | undefined> {
+  return await db.transaction().execute(async (tx) => {
+    const person = await tx
+      .updateTable('person')
+      .set({ updated_at: now() })
+      .where('id', '=', by.id)
+      .where('two_factor_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!person) return undefined;
+    const left = await countRecoveryCodes(tx, by.id);
+    const codes = await replaceRecoveryCodes(tx, by.id);
+    await recordTwoFactor(tx, by, 'recovery_codes', left, codes.length);
+    return codes;
+  });
+}
+
+/** Turns two-factor sign-in off: the password alone is enough from now on. */
+export async function endTwoFactor(db: Database, by: Staff): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await clearTwoFactor(tx, by.id))) return;
+    await recordActivity(tx, by, { kind: 'delete', subject: 'two-factor', subject_id: by.id, label: by.name });
+  });
+}
+
+/** Forgets the person's app and recovery codes, as a part of a bigger deed that is recorded itself. Answers whether it was on. */
+export async function clearTwoFactor(tx: Connection, personId: string): Promise<boolean> {
+  const before = await findSecret(tx, personId);
+  await tx
+    .updateTable('person')
+    .set({ two_factor_secret: null, two_factor_at: null, two_factor_step: 0, updated_at: now() })
+    .where('id', '=', personId)
+    .execute();
+  await discardRecoveryCodes(tx, personId);
+  return before?.two_factor_at != null;
+}
+
+async function recordTwoFactor(tx: Connection, by: Actor & { id: string }, field: string, ...values: unknown[]) {
+  const [before, after] = values.map(String) as [string, string];
+  const changes = [{ field, before, after }];
+  await recordActivity(tx, by, {
+    kind: 'change',
+    subject: 'two-factor',
+    subject_id: by.id,
+    label: by.name,
+    changes,
+  });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+type SendButtonProps = {
+  /** What is to be done, where a page can do several things. */
+  intent?: string;
+  /** The hidden field that tells several forms of one intent apart. */
+  about?: { field: string; value: string };
+  icon?: IconName;
+  className?: string;
+  /** The name for screen readers, where the same word stands beside several things. */
+  label?: string;
+  busyLabel?: string;
+  children: ReactNode;
+};
+
+/** Sends its form from a page that React has taken over; says so while it is on its way, and does not send it twice. */
+export function SendButton({ intent, about, icon, className = 'button', label, busyLabel, children }: SendButtonProps) {
+  const { formData } = useNavigation();
+  const isMine =
+    (!intent || formData?.get('intent') === intent) && (!about || formData?.get(about.field) === about.value);
+  const isBusy = formData !== undefined && isMine;
+  return (
+    <button
+      type="submit"
+      name={intent && 'intent'}
+      value={intent}
+      className={className}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (formData) event.preventDefault();
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{isBusy ? (busyLabel ?? m.ui_busy()) : children}</span>
+    </button>
+  );
+}

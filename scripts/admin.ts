@@ -1,0 +1,138 @@
+import { parseArgs } from 'node:util';
+import { makeUpPassword } from '../app/accounts/made-up-password.server.ts';
+import { hashPassword } from '../app/accounts/password.server.ts';
+import * as people from '../app/accounts/people/people.server.ts';
+import { accountForm } from '../app/accounts/people/people-form.ts';
+import { renewPassword } from '../app/accounts/replace-password.server.ts';
+import { ConfigError, readConfig } from '../app/config.server.ts';
+import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { openDatabase } from '../app/database/open.server.ts';
+import type { Database } from '../app/database/schema.ts';
+import { formatDay } from '../app/lib/dates.ts';
+import { isStorable } from '../app/lib/text.ts';
+
+/** What the person asked for cannot be done; the message says why. */
+class Refused extends Error {}
+
+const by = { id: null, name: 'Shell command' };
+
+const usage = `npm run admin -- list
+    shows everybody with an account
+npm run admin -- create USERNAME [--name NAME] [--email ADDRESS] [--role administrator|editor]
+    adds somebody, an editor when no role is given, and prints a password for the first sign-in
+npm run admin -- reset-password USERNAME [--without-two-factor]
+    prints a new password for the next sign-in; a lost authenticator app can be taken away with it
+npm run admin -- disable USERNAME
+npm run admin -- enable USERNAME`;
+
+type Asked = ReturnType<typeof readArguments>;
+type Command = (db: Database, username: string, options: Asked['options']) => Promise<void>;
+
+const commands: Record<string, Command> = { list, create, 'reset-password': resetPassword, disable, enable };
+
+async function main(args: string[]): Promise<void> {
+  const { verb, username, options } = readArguments(args);
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (!command) throw new Refused(usage);
+  if (!username && verb !== 'list') throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
+  const db = await openDatabase(readConfig());
+  try {
+    await command(db, username, options);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        email: { type: 'string' },
+        role: { type: 'string' },
+        'without-two-factor': { type: 'boolean' },
+      },
+    });
+    const [verb = '', username = '', ...rest] = positionals;
+    if (rest.length > 0) throw new Error('Put a name of several words in quotes: --name "Rina Sen".');
+    return { verb, username, options: values };
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : usage);
+  }
+}
+
+async function list(db: Database): Promise<void> {
+  const everybody = await people.listPeople(db);
+  if (everybody.length === 0) console.log('There is nobody yet. The first start makes an administrator.');
+  for (const person of everybody) {
+    const facts = [
+      person.disabled_at ? 'disabled' : 'active',
+      person.two_factor_at ? 'two-factor' : 'no two-factor',
+      person.last_seen_at ? `last seen ${formatDay(person.last_seen_at)}` : 'never seen',
+    ];
+    console.log(`${person.username.padEnd(24)}${person.role.padEnd(15)}${person.name} (${facts.join(', ')})`);
+  }
+}
+
+async function create(db: Database, username: string, { name, email = '', role = 'editor' }: Asked['options']) {
+  const given = { username, name: name ?? username, email, role };
+  if (!Object.values(given).every(isStorable)) throw new Refused('There is an unreadable letter in this.');
+  const checked = accountForm.safeParse(given);
+  if (!checked.success) throw new Refused(checked.error.issues.map((issue) => issue.message).join('\n'));
+  const password = makeUpPassword();
+  const person = { ...checked.data, password_hash: await hashPassword(password), must_change_password: 1 as const };
+  const added = await db.transaction().execute((tx) => people.addPerson(tx, by, person));
+  if ('refused' in added) throw new Refused(`The username "${person.username}" is taken.`);
+  console.log(`${person.name} is now ${person.role === 'editor' ? 'an editor' : 'an administrator'}.`);
+  tellPassword(person.username, password);
+}
+
+async function resetPassword(db: Database, username: string, options: Asked['options']): Promise<void> {
+  const renewed = await renewPassword(db, by, username, { withoutTwoFactor: options['without-two-factor'] });
+  if (!renewed) throw nobody(username);
+  const { person, password } = renewed;
+  console.log(`${person.name} is signed out everywhere.`);
+  if (options['without-two-factor']) console.log('No code of an authenticator app is asked for any more.');
+  if (person.disabled_at) console.log(`The account is disabled: npm run admin -- enable ${person.username}`);
+  tellPassword(person.username, password);
+}
+
+function tellPassword(username: string, password: string): void {
+  console.log(`Sign in once with this, then choose a password of your own. It is shown only now:
+  username  ${username}
+  password  ${password}`);
+}
+
+async function disable(db: Database, username: string): Promise<void> {
+  const outcome = await people.disablePerson(db, by, await idOf(db, username));
+  console.log(`${nameIn(outcome, username)} is disabled and signed out.`);
+}
+
+async function enable(db: Database, username: string): Promise<void> {
+  const outcome = await people.enablePerson(db, by, await idOf(db, username));
+  console.log(`${nameIn(outcome, username)} may sign in again.`);
+}
+
+async function idOf(db: Database, username: string): Promise<string> {
+  const person = await people.findPersonByUsername(db, username);
+  if (!person) throw nobody(username);
+  return person.id;
+}
+
+function nameIn(outcome: people.Outcome, username: string): string {
+  if (!outcome) throw nobody(username);
+  if ('person' in outcome) return outcome.person.name;
+  throw new Refused('This is the last administrator. Make somebody else an administrator first.');
+}
+
+function nobody(username: string): Refused {
+  return new Refused(`There is nobody with the username "${username}". See them all: npm run admin -- list`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isPlain = [Refused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
+  console.error(isPlain && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isRightPassword } from '../app/accounts/password.server.ts';
+import { findPersonByUsername } from '../app/accounts/people/people.server.ts';
+import { openDatabase } from '../app/database/open.server.ts';
+import { projectFolder } from './house.ts';
+
+let dataDir = '';
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'school-admin-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** What `npm run admin` says on the data folder of this test. */
+async function admin(...args: string[]): Promise<{ code: number; said: string; complaints: string }> {
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts/admin.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, said, complaints: complaints.trim() };
+}
+
+async function find(username: string) {
+  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    return await findPersonByUsername(db, username);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function passwordIn(said: string): string {
+  return /password {2}(\S+)/.exec(said)?.[1] ?? '';
+}
+
+test('without arguments the command tells its usage and does nothing', async () => {
+  const { code, complaints } = await admin();
+  expect(code).toBe(1);
+  expect(complaints).toContain('npm run admin -- create USERNAME');
+});
+
+test('somebody is added with a password that is printed once and must be changed', async () => {
+  const { code, said } = await admin('create', 'Rina.Sen', '--name', 'Rina Sen', '--role', 'administrator');
+  expect(code).toBe(0);
+  const person = await find('rina.sen');
+  expect(person).toMatchObject({ name: 'Rina Sen', role: 'administrator', must_change_password: 1 });
+  expect(await isRightPassword(person?.password_hash, passwordIn(said))).toBe(true);
+  expect((await admin('list')).said).toMatch(
+    /^rina\.sen +administrator +Rina Sen \(active, no two-factor, never seen\)$/m,
+  );
+});
+
+test('a password is renewed, and the one before opens nothing', async () => {
+  const first = passwordIn((await admin('create', 'asha')).said);
+  const second = passwordIn((await admin('reset-password', 'asha', '--without-two-factor')).said);
+  const person = await find('asha');
+  expect(person?.role).toBe('editor');
+  expect(await isRightPassword(person?.password_hash, first)).toBe(false);
+  expect(await isRightPassword(person?.password_hash, second)).toBe(true);
+});
+
+test('somebody is disabled and enabled, but not the last administrator', async () => {
+  await admin('create', 'asha', '--role', 'administrator');
+  expect(await admin('disable', 'asha')).toMatchObject({ code: 1, complaints: expect.stringContaining('last') });
+  await admin('create', 'bina');
+  expect((await admin('disable', 'bina')).said).toBe('bina is disabled and signed out.\n');
+  expect((await find('bina'))?.disabled_at).toEqual(expect.any(String));
+  expect((await admin('enable', 'bina')).code).toBe(0);
+  expect((await find('bina'))?.disabled_at).toBeNull();
+});
+
+test.each([
+  { args: ['create'], sentence: 'Say whose account: npm run admin -- create USERNAME' },
+  { args: ['create', 'a b'], sentence: 'Write 3 to 40 letters' },
+  { args: ['create', 'asha', '--email', 'no address'], sentence: 'This e-mail address does not look right.' },
+  { args: ['create', 'asha', '--role', 'owner'], sentence: 'Choose a role.' },
+  { args: ['create', 'asha', 'mahato'], sentence: 'Put a name of several words in quotes' },
+  { args: ['reset-password', 'nobody'], sentence: 'There is nobody with the username "nobody".' },
+  { args: ['disable', 'nobody'], sentence: 'There is nobody with the username "nobody".' },
+  { args: ['list', '--everything'], sentence: "Unknown option '--everything'" },
+])('$args is refused with one plain sentence', async ({ args, sentence }) => {
+  const { code, complaints } = await admin(...args);
+  expect(code).toBe(1);
+  expect(complaints.startsWith(sentence)).toBe(true);
+  expect(complaints).not.toContain('    at ');
+});
