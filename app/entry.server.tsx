@@ -1,19 +1,33 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { visitContext } from './context.ts';
+import { isHydrated } from './ui/page-facts.ts';
 
-/** Renders a page to its final bytes: public pages are not taken over by React in the browser, so nothing is streamed. */
-export default function handleRequest(
+/** Renders a page to its final bytes; nothing is streamed, so that the status can still tell a failure. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const html = renderToStaticMarkup(<ServerRouter context={entry} url={request.url} />);
+  const visit = context.get(visitContext);
+  const matches = entry.staticHandlerContext.matches.map(({ route }) => route);
+  if (isHydrated(matches)) visit.scriptNonce = crypto.randomUUID().replaceAll('-', '');
+  const page = <ServerRouter context={entry} url={request.url} nonce={visit.scriptNonce} />;
+  const html = visit.scriptNonce
+    ? await renderForReact(page, visit.scriptNonce)
+    : `<!doctype html>${renderToStaticMarkup(page)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(`<!doctype html>${html}`, { status: context.get(visitContext).failureStatus ?? status, headers });
+  return new Response(html, { status: visit.failureStatus ?? status, headers });
+}
+
+/** With the marks that React needs to take the page over in the browser. */
+async function renderForReact(page: React.ReactElement, nonce: string): Promise<string> {
+  const stream = await renderToReadableStream(page, { nonce });
+  await stream.allReady;
+  return new Response(stream).text();
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

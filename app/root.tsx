@@ -1,12 +1,26 @@
 import enhancement from 'virtual:enhancement-module';
 import type { ReactNode } from 'react';
-import { Links, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
+import { loadStaff } from './accounts/load-staff.server.ts';
 import { visitContext } from './context.ts';
 import { m } from './paraglide/messages.js';
 import displayFont from './ui/anek-latin-display-700.woff2?url';
+import { isHydrated } from './ui/page-facts.ts';
 import styles from './ui/styles.css?url';
 import { VisitFactsContext } from './ui/visit-facts.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [loadStaff];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -22,8 +36,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { requestId: id, savesData };
 }
 
-/** The document around every page. Public pages get one script, the enhancement module, and no React. */
+/**
+ * The document around every page. Public pages get one script, the enhancement module, and no React; pages whose
+ * route says so in its `handle` are taken over by React.
+ */
 export function Layout({ children }: { children: ReactNode }) {
+  const hydrates = isHydrated(useMatches());
   return (
     <html lang="en">
       <head>
@@ -31,10 +49,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#111A3A" />
         <Links />
-        <script type="module" src={enhancement.path} />
-        {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+        {!hydrates && <script type="module" src={enhancement.path} />}
+        {!hydrates && import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {hydrates && <ScrollRestoration />}
+        {hydrates && <Scripts />}
+      </body>
     </html>
   );
 }
@@ -47,21 +69,40 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The last resort, when not even the site's layout could be made. */
+/** The last resort, when not even a layout could be made, or an inner lock said no before any could. */
 export function ErrorBoundary() {
-  useRouteError();
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 403 ? <Refused /> : <Broken />;
+}
+
+function Broken() {
   const { pathname, search } = useLocation();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
-    <main className="container section" data-area="study">
-      <title>{m.error_title()}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{m.error_title()}</h1>
-      <p className="lead">{m.error_help()}</p>
+    <LastResort title={m.error_title()} help={m.error_help()} link={{ to: pathname + search, label: m.ui_try_again() }}>
       {requestId && <p>{m.error_number({ requestId })}</p>}
+    </LastResort>
+  );
+}
+
+function Refused() {
+  const link = { to: '/admin/dashboard', label: m.admin_to_dashboard() };
+  return <LastResort title={m.admin_refused()} help={m.admin_refused_help()} link={link} />;
+}
+
+type LastResortProps = { title: string; help: string; link: { to: string; label: string }; children?: ReactNode };
+
+function LastResort({ title, help, link, children }: LastResortProps) {
+  return (
+    <main className="container section" data-area="study">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p className="lead">{help}</p>
+      {children}
       <p className="button-row">
-        <a className="button" href={pathname + search}>
-          {m.ui_try_again()}
+        <a className="button" href={link.to}>
+          {link.label}
         </a>
       </p>
     </main>

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { oldAddresses } from './admin/old-address-list.ts';
 
 /** Every address of the product. */
 export default [
@@ -30,9 +31,42 @@ export default [
     route('contact', 'enquiries/contact-page.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('comingsoon', 'site/coming-soon.tsx'),
+    ...oldAddresses.map(({ from }) => route(from.slice(1), 'admin/old-addresses.ts', { id: `old${from}` })),
     route('*', 'site/not-found.tsx'),
   ]),
-  route('login', 'site/login.tsx'),
+
+  route('login', 'site/sign-in/login.tsx'),
+  route('login/code', 'site/sign-in/login-code.tsx'),
+  route('forgot-password', 'site/sign-in/forgot-password.tsx'),
+  route('reset-password/:token', 'site/sign-in/reset-password.tsx'),
+  route('invitation/:token', 'site/sign-in/invitation.tsx'),
+
+  // The lock is the middleware of this layout: whatever stands inside is shut to strangers.
+  route('admin', 'admin/admin-layout.tsx', [
+    index('admin/front-door.ts'),
+    route('dashboard', 'admin/dashboard.tsx'),
+    route('activity', 'admin/activity-page.tsx'),
+
+    route('photos', 'photos/manage-photos.tsx'),
+    route('photos/new', 'photos/hang-photo.tsx'),
+    route('notices', 'notices/manage-notices.tsx'),
+    route('notices/new', 'notices/publish-notice.tsx'),
+    route('results', 'results/manage-results.tsx'),
+    route('results/new', 'results/upload-result.tsx'),
+    route('faculty', 'faculty/manage-faculty.tsx'),
+    route('faculty/new', 'faculty/add-faculty.tsx'),
+
+    route('account', 'accounts/own/account-page.tsx'),
+    route('account/password', 'accounts/own/change-password.tsx'),
+    route('account/two-factor', 'accounts/two-factor/two-factor-page.tsx'),
+    layout('admin/administrators-only.tsx', [
+      route('people', 'accounts/people/people-page.tsx'),
+      route('people/invite', 'accounts/people/invite-person.tsx'),
+      route('people/:id', 'accounts/people/person-page.tsx'),
+    ]),
+    route('logout', 'admin/logout.tsx'),
+    route('*', 'admin/admin-not-found.tsx'),
+  ]),
 
   route('documents/:file', 'disclosure/document-file.ts'),
   route('media/*', 'media/media-route.ts', { id: 'media' }),

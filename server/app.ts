@@ -1,23 +1,27 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { type House, houseContext, type Visit, visitContext } from '../app/context.ts';
-import { isCannotWrite } from '../app/database/errors.server.ts';
-import { sameOriginRefusal } from '../app/lib/same-origin.ts';
+import { type House, houseContext, staffContext, type Visit, visitContext } from '../app/context.ts';
 import { bodyWithinLimit } from './body-limit.ts';
-import { canonicalPath, isReadablePath } from './canonical-path.ts';
+import { canonicalPath, hasDataAddress, isReadablePath } from './canonical-path.ts';
 import { compressed } from './compression.ts';
 import { answerHealth } from './health.ts';
+import { loggedPath } from './logged-path.ts';
 import { plainAnswer } from './plain-answer.ts';
-import { acceptsHost } from './public-origin.ts';
+import { refuse } from './refuse.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 import { receiveSecurityReport } from './security-reports.ts';
 import { staticFiles } from './static-files.ts';
+import { type Client, type OpenVisit, openVisit } from './visit.ts';
 
 export type AppDependencies = House & {
   /** Origin from PUBLIC_URL; undefined = any loopback name is accepted as Host. */
   publicUrl: URL | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
+  /** Signs what a browser keeps for us: SESSION_SECRET. */
+  cookieSecret: string;
+  /** How many reverse proxies of ours stand in front: TRUST_PROXY. */
+  trustedProxies: number;
   log: Log;
   /** Whether the server is stopping: `/readyz` then says so, to be taken out of rotation. */
   isStopping?: () => boolean;
@@ -27,12 +31,13 @@ export type AppDependencies = House & {
 
 export type Log = { info(facts: object, text: string): void; error(facts: object, text: string): void };
 
-export type App = (request: Request) => Promise<Response>;
+/** `client` is who opened the connection, when there is one. */
+export type App = (request: Request, client?: Client) => Promise<Response>;
 
-const longestUrl = 4096;
 const mostAtOnce = 200;
-const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** Every route with its parent and its module, for the test that tries each door. */
+export const routeTable = build.routes;
 
 /** The whole website as one function from request to response: tests enter here, and so does the HTTP server. */
 export function createApp(dependencies: AppDependencies): App {
@@ -49,8 +54,7 @@ export function createApp(dependencies: AppDependencies): App {
     if (early) return early;
     const file = answerFile(request, url);
     if (file) return file;
-    // React Router would answer a page's bare data there; nobody asks for it while no page is hydrated.
-    if (url.pathname.endsWith('.data')) return plainAnswer(404);
+    if (url.pathname.endsWith('.data') && !hasDataAddress(url.pathname)) return plainAnswer(404);
     const canonical = canonicalPath(url.pathname);
     if (canonical) return new Response(null, { status: 308, headers: { Location: canonical + url.search } });
     const limited = await bodyWithinLimit(request);
@@ -71,62 +75,43 @@ export function createApp(dependencies: AppDependencies): App {
     }
   }
 
-  return async function app(request) {
+  return async function app(request, client) {
     const started = performance.now();
-    const visit = visitOf(request, dependencies.log);
+    const visit = openVisit(request, client, dependencies);
     const response = await answer(request, visit).catch((error: unknown) => {
       visit.failed(error);
       return plainAnswer(visit.failureStatus ?? 500);
     });
-    const finished = await finish(request, response, visit, dependencies.publicUrl);
+    const finished = await finish(request, response, visit);
     logRequest(dependencies.log, request, finished, visit, performance.now() - started);
     return finished;
   };
 }
 
-function refuse(request: Request, url: URL, { publicUrl, origin }: AppDependencies): Response | undefined {
-  const isHealth = url.pathname === '/healthz' || url.pathname === '/readyz';
-  if (!isHealth && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainAnswer(400);
-  if (!knownMethods.has(request.method)) return plainAnswer(405, { Allow: 'GET, HEAD, POST' });
-  if (request.url.length - url.origin.length > longestUrl) return plainAnswer(414);
-  if (request.headers.has('content-encoding')) return plainAnswer(415);
-  const sameSite = sameOriginRefusal(request, publicUrl ? [origin] : [origin, url.origin]);
-  if (sameSite) return plainAnswer(403, {}, sameSite);
-  return methods.has(request.method) ? undefined : plainAnswer(405, { Allow: 'GET, HEAD, POST' });
-}
-
-function visitOf(request: Request, log: Log): Visit {
-  const visit: Visit = {
-    id: crypto.randomUUID(),
-    savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
-    failureStatus: undefined,
-    failed(error) {
-      if (isCannotWrite(error)) visit.failureStatus = error.status;
-      log.error({ id: visit.id, err: error }, 'the request failed');
-    },
-  };
-  return visit;
-}
-
-function contextFor(house: House, visit: Visit): RouterContextProvider {
+function contextFor({ db, mediaStore, imageMaker, origin, sendsMail }: House, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(houseContext, { db: house.db, mediaStore: house.mediaStore, origin: house.origin });
+  context.set(houseContext, { db, mediaStore, imageMaker, origin, sendsMail });
   context.set(visitContext, visit);
+  context.set(staffContext, undefined);
   return context;
 }
 
-async function finish(request: Request, response: Response, visit: Visit, publicUrl: URL | undefined) {
-  const secured = withSecurityHeaders(response, { isHttps: publicUrl?.protocol === 'https:' });
-  // What answers a form, and what failed, is for this one moment.
+async function finish(request: Request, response: Response, visit: OpenVisit) {
+  const secured = withSecurityHeaders(response, visit);
+  const cookies = visit.cookies.headers();
+  for (const cookie of cookies) secured.headers.append('Set-Cookie', cookie);
+  // What answers a form, what failed, and what is for one person is for this one moment.
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || response.status >= 500) secured.headers.set('Cache-Control', 'no-store');
+  const isPicture = secured.headers.get('Cache-Control')?.includes('immutable');
+  const isForAll = isRead && response.status < 500 && (!visit.isPrivate || isPicture) && cookies.length === 0;
+  if (!isForAll) secured.headers.set('Cache-Control', 'no-store');
   if (response.status === 405 && !secured.headers.has('Allow')) secured.headers.set('Allow', 'GET, HEAD');
   secured.headers.set('X-Request-Id', visit.id);
   return compressed(request, secured);
 }
 
 function logRequest(log: Log, request: Request, response: Response, visit: Visit, elapsedMs: number): void {
-  const path = new URL(request.url).pathname;
+  const path = loggedPath(new URL(request.url).pathname);
   log.info(
     { id: visit.id, method: request.method, path, status: response.status, ms: Math.round(elapsedMs * 10) / 10 },
     'request',

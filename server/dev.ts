@@ -5,12 +5,17 @@ import { pino } from 'pino';
 import { createServer as createVite } from 'vite';
 import { readConfig } from '../app/config.server.ts';
 import type { App } from './app.ts';
+import { cookieSecret } from './cookie-secret.ts';
+import { welcomeFirstAdministrator } from './first-administrator.ts';
 import { listen } from './listen.ts';
 import { openHouse, projectFolder } from './open-house.ts';
+import type { Client } from './visit.ts';
 
 const config = readConfig();
 const log = pino({ level: 'warn', base: null });
 const { house } = await openHouse(config);
+await welcomeFirstAdministrator(house.db, config);
+const secret = await cookieSecret(config, house.db);
 const http = createHttp();
 const vite = await createVite({
   server: { middlewareMode: { server: http }, ws: { server: http } },
@@ -26,11 +31,18 @@ vite.watcher.on('change', (path) => {
 /** The app as it is written now: Vite loads what has changed since the last request. */
 async function currentApp(): Promise<App> {
   const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
-  return createApp({ ...house, publicUrl: config.publicUrl, clientFolder: undefined, log });
+  return createApp({
+    ...house,
+    publicUrl: config.publicUrl,
+    clientFolder: undefined,
+    cookieSecret: secret,
+    trustedProxies: config.trustProxy,
+    log,
+  });
 }
 
-const listener = createRequestListener(async (request) => {
-  const response = await (await currentApp())(request);
+const listener = createRequestListener(async (request: Request, client: Client) => {
+  const response = await (await currentApp())(request, client);
   const headers = new Headers(response.headers);
   // Vite's own script sets styles by itself; the real policy is on every answer of the built site.
   headers.delete('Content-Security-Policy');

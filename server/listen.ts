@@ -32,6 +32,7 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
     (request, response) => {
       // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
       if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
+      response.once('finish', () => takeRest(request));
       listener(request, response);
     },
   );
@@ -41,6 +42,11 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
   server.setTimeout(slowReaderMs, (socket) => socket.destroy());
   server.on('checkExpectation', (request, response) => listener(request, response));
   return server;
+}
+
+/** A browser reads no answer before it has sent its whole body: what nobody wanted of it is let run out. */
+function takeRest(request: IncomingMessage): void {
+  if (!request.complete) request.removeAllListeners('data').resume();
 }
 
 function hasOneHost(request: IncomingMessage): boolean {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
+import { cookieSecret } from './cookie-secret.ts';
+import { welcomeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, finishRequests, listen } from './listen.ts';
 import { openHouse, projectFolder } from './open-house.ts';
 import { watchOverload } from './overload.ts';
@@ -16,6 +18,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const { house, close } = await openHouse(config);
+  await welcomeFirstAdministrator(house.db, config);
   const overload = watchOverload();
   let isStopping = false;
   const { createApp } = await import(join(projectFolder, 'build/server/index.js'));
@@ -23,6 +26,8 @@ async function main(): Promise<void> {
     ...house,
     publicUrl: config.publicUrl,
     clientFolder: join(projectFolder, 'build/client'),
+    cookieSecret: await cookieSecret(config, house.db),
+    trustedProxies: config.trustProxy,
     log,
     isStopping: () => isStopping,
     isOverloaded: overload.isOverloaded,

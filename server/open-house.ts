@@ -22,7 +22,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   if (config.seed === 'demo') await seedDemonstration(db, { store: mediaStore, maker });
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
   return {
-    house: { db, mediaStore, origin },
+    house: { db, mediaStore, imageMaker: maker, origin, sendsMail: config.sendsMail },
     async close() {
       maker.stop();
       await db.destroy();

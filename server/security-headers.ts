@@ -1,18 +1,21 @@
-const publicPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  'report-to security',
-].join('; ');
+/** What a page may do. Pages that React takes over run the scripts of this one answer, and show pictures just chosen. */
+function pagePolicy(scriptNonce: string | undefined): string {
+  return [
+    "default-src 'none'",
+    scriptNonce ? `script-src 'nonce-${scriptNonce}' 'strict-dynamic'` : "script-src 'self'",
+    "style-src 'self'",
+    scriptNonce ? "img-src 'self' blob:" : "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'report-to security',
+  ].join('; ');
+}
 
 /** For what is no page: nothing in it may load or run anything. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -31,13 +34,15 @@ const usual: Record<string, string> = {
   'Cache-Control': 'public, no-cache',
 };
 
+type SafetyOptions = { isHttps: boolean; scriptNonce?: string | undefined };
+
 /** The same answer with the headers that every answer carries; what a route has set on purpose stays. */
-export function withSecurityHeaders(response: Response, { isHttps }: { isHttps: boolean }): Response {
+export function withSecurityHeaders(response: Response, { isHttps, scriptNonce }: SafetyOptions): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   if (headers.get('Content-Type')?.startsWith('text/html')) {
     headers.append('Vary', 'Cookie, Save-Data');
-    headers.set('Content-Security-Policy', publicPolicy);
+    headers.set('Content-Security-Policy', pagePolicy(scriptNonce));
     headers.set('Reporting-Endpoints', 'security="/security-reports"');
   }
   for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value);

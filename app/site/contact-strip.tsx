@@ -2,8 +2,10 @@ import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 
+export type ContactStripProps = { newNoticeCount: number; isSignedIn: boolean };
+
 /** The dark strip above everything: address, telephone, e-mail, notices, login. On a phone four big cells. */
-export function ContactStrip({ newNoticeCount }: { newNoticeCount: number }) {
+export function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) {
   const { address, phone, email } = useSchool();
   return (
     <div className="contact-strip on-dark">
@@ -27,9 +29,9 @@ export function ContactStrip({ newNoticeCount }: { newNoticeCount: number }) {
           </a>
         )}
         <NoticeCell newNoticeCount={newNoticeCount} />
-        <a className="strip-cell strip-login" href="/login">
-          <Icon name="sign-in-bold" size={20} />
-          {m.site_login()}
+        <a className="strip-cell strip-login" href={isSignedIn ? '/admin/dashboard' : '/login'}>
+          <Icon name={isSignedIn ? 'squares-four-fill' : 'sign-in-bold'} size={20} />
+          {isSignedIn ? m.admin_dashboard() : m.site_login()}
         </a>
       </div>
     </div>

@@ -15,6 +15,8 @@ export type FrameFacts = {
   school: School;
   notice: { id: string; details: string } | undefined;
   newNoticeCount: number;
+  /** Somebody of the office is looking. */
+  isSignedIn: boolean;
   origin: string;
   path: string;
 };
@@ -38,7 +40,7 @@ export function SiteFrame({ frame, facts, isMishap, children }: SiteFrameProps) 
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
-        <SiteHeader newNoticeCount={frame?.newNoticeCount ?? 0} />
+        <SiteHeader newNoticeCount={frame?.newNoticeCount ?? 0} isSignedIn={frame?.isSignedIn ?? false} />
         <NoticeBanner notice={frame?.notice} />
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />

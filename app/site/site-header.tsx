@@ -2,13 +2,13 @@ import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
 import { art } from '../ui/art.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ContactStrip } from './contact-strip.tsx';
+import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
 import { Navigation } from './navigation.tsx';
 
-export function SiteHeader({ newNoticeCount }: { newNoticeCount: number }) {
+export function SiteHeader(strip: ContactStripProps) {
   return (
     <header className="site-header" data-enhance="menu">
-      <ContactStrip newNoticeCount={newNoticeCount} />
+      <ContactStrip {...strip} />
       <div className="masthead">
         <div className="container masthead-row">
           <Brand />

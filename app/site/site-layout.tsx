@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
-import { houseContext, visitContext } from '../context.ts';
+import { houseContext, staffContext, visitContext } from '../context.ts';
 import { countNewNotices, latestNotice } from '../notices/notices.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { pageFactsOf } from '../ui/page-facts.ts';
@@ -17,7 +17,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     latestNotice(db).catch(orNothing),
     countNewNotices(db).catch(orNothing),
   ]);
-  return { school, notice: notice ?? undefined, newNoticeCount: newNoticeCount ?? 0, origin, path: url.pathname };
+  return {
+    school,
+    notice: notice ?? undefined,
+    newNoticeCount: newNoticeCount ?? 0,
+    isSignedIn: context.get(staffContext) !== undefined,
+    origin,
+    path: url.pathname,
+  };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

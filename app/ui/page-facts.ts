@@ -36,3 +36,22 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
   }
   return undefined;
 }
+
+/** What the admin area's shell needs to know about the page inside it. */
+export type AdminFacts = { title: string };
+
+/** The `handle` of an admin page's route: `export const handle = adminPage(m.desk_add_notice)`. */
+export function adminPage(title: () => string): { admin: AdminFacts } {
+  return { admin: { title: title() } };
+}
+
+/** The facts of the deepest match with an `adminPage` handle. `matches` is what `useMatches` answers. */
+export function adminFactsOf(matches: { handle?: unknown }[]): AdminFacts | undefined {
+  const handles = matches.map((match) => match.handle as { admin?: AdminFacts } | undefined);
+  return handles.findLast((handle) => handle?.admin)?.admin;
+}
+
+/** Whether one of the matches asks for React in the browser by `handle = { hydrates: true }`. */
+export function isHydrated(matches: { handle?: unknown }[]): boolean {
+  return matches.some((match) => (match.handle as { hydrates?: boolean } | undefined)?.hydrates === true);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { activityKinds, activitySubjects } from '../activity/activity-kinds.ts';
+import { activityEntry } from './activity-entry.ts';
+import { shownChange } from './activity-fields.ts';
+import { type Deed, deedWords } from './activity-words.ts';
+
+function deed(kind: string, subject: string, rest: Partial<Deed> = {}): Deed {
+  return { kind, subject, label: '', person_name: 'Asha Mahato', changes: [], ...rest };
+}
+
+describe('what was done', () => {
+  test.each([
+    [deed('create', 'notice', { label: 'Holiday on Monday' }), 'added the notice “Holiday on Monday”'],
+    [deed('create', 'photo'), 'added a photo'],
+    [deed('change', 'result', { label: 'Rina Soren' }), 'changed the result of Rina Soren'],
+    [deed('delete', 'faculty', { label: 'Bimal Das' }), 'deleted the faculty member Bimal Das'],
+    [deed('restore', 'document', { label: 'Fee' }), 'restored the document “Fee”'],
+    [deed('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation no”'],
+    [deed('create', 'enquiry'), 'sent an enquiry'],
+    [deed('sign-in', 'account', { label: 'Chrome, Android' }), 'signed in with Chrome, Android'],
+    [deed('sign-in', 'account'), 'signed in'],
+    [deed('failed-sign-in', 'account'), 'failed to sign in'],
+    [deed('sign-out', 'account', { label: 'Chrome, Android' }), 'signed out'],
+    [deed('change', 'password', { label: 'Asha Mahato' }), 'chose a new password'],
+    [deed('change', 'password', { label: 'Bimal Das' }), 'changed the password of Bimal Das'],
+    [deed('create', 'invitation', { label: 'Bimal Das' }), 'invited Bimal Das'],
+    [deed('delete', 'two-factor', { label: 'Asha Mahato' }), 'turned two-factor sign-in off'],
+    [deed('delete', 'two-factor', { label: 'Bimal Das' }), 'turned two-factor sign-in off for Bimal Das'],
+  ])('%o is told as "%s"', (what, words) => {
+    expect(deedWords(what)).toBe(words);
+  });
+
+  test('a recovery code that was used reads differently from new ones', () => {
+    const change = (before: string, after: string) =>
+      deedWords(deed('change', 'two-factor', { changes: [{ field: 'recovery_codes', before, after }] }));
+    expect(change('9', '8')).toBe('used a recovery code to sign in');
+    expect(change('3', '10')).toBe('made new recovery codes');
+    expect(change('10', '10')).toBe('made new recovery codes');
+  });
+
+  test('every kind has words with every subject, with a name and without', () => {
+    for (const kind of activityKinds) {
+      for (const subject of activitySubjects) {
+        for (const label of ['', 'Bimal Das']) expect(deedWords(deed(kind, subject, { label }))).toMatch(/^[a-z]{3}/);
+      }
+    }
+  });
+});
+
+describe('a change', () => {
+  test('names its field in words, and flags as yes and no', () => {
+    expect(shownChange({ field: 'is_pinned', before: '0', after: '1' })).toEqual({
+      field: 'Pinned',
+      before: 'No',
+      after: 'Yes',
+    });
+    expect(shownChange({ field: 'studentCount', before: '', after: '321' })).toEqual({
+      field: 'Student count',
+      before: '(empty)',
+      after: '321',
+    });
+  });
+});
+
+test('a line tells day and time as a clock in India shows them', () => {
+  const entry = activityEntry({ ...deed('sign-in', 'account'), id: 'x', at: '2026-11-21T20:40:00.000Z' });
+  expect([entry.day, entry.time]).toEqual(['22 Nov 2026', '2:10 am']);
+});

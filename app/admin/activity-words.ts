@@ -1,0 +1,97 @@
+import type { ActivityKind, ActivitySubject, FieldChange } from '../activity/activity-kinds.ts';
+import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
+import { settledWord } from './activity-fields.ts';
+
+/** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
+export type Deed = { kind: string; subject: string; label: string; person_name: string; changes: FieldChange[] };
+
+type Thing = { alone: () => string; named: (inputs: { name: string }) => string };
+
+const things: Record<ActivitySubject, Thing> = {
+  account: { alone: m.activity_a_account, named: m.activity_the_account },
+  password: { alone: m.activity_a_password, named: m.activity_the_password },
+  'two-factor': { alone: m.activity_a_two_factor, named: m.activity_the_two_factor },
+  session: { alone: m.activity_a_session, named: m.activity_the_session },
+  person: { alone: m.activity_a_person, named: m.activity_the_person },
+  invitation: { alone: m.activity_a_invitation, named: m.activity_the_invitation },
+  notice: { alone: m.activity_a_notice, named: m.activity_the_notice },
+  photo: { alone: m.activity_a_photo, named: m.activity_the_photo },
+  result: { alone: m.activity_a_result, named: m.activity_the_result },
+  faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
+  document: { alone: m.activity_a_document, named: m.activity_the_document },
+  enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
+  setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
+};
+
+const deeds: Record<ActivityKind, (thing: string, device: string) => string> = {
+  'sign-in': (_thing, device) => (device ? m.activity_did_sign_in_with({ device }) : m.activity_did_sign_in()),
+  'failed-sign-in': (_thing, device) => (device ? m.activity_did_fail_with({ device }) : m.activity_did_fail()),
+  'sign-out': () => m.activity_did_sign_out(),
+  create: (thing) => m.activity_did_create({ thing }),
+  change: (thing) => m.activity_did_change({ thing }),
+  delete: (thing) => m.activity_did_delete({ thing }),
+  restore: (thing) => m.activity_did_restore({ thing }),
+};
+
+/** Deeds that people call by another name than "changed the …". */
+const ownWords: Record<string, (deed: Deed) => string> = {
+  'create enquiry': () => m.activity_sent_enquiry(),
+  'change two-factor': ({ changes }) => twoFactorWords(changes),
+};
+
+/** The same, for deeds that were done to somebody or something with a name. */
+const ownNamedWords: Record<string, (deed: Deed & { name: string }) => string> = {
+  'create invitation': m.activity_invited,
+  'change invitation': m.activity_invited_again,
+  'delete invitation': m.activity_withdrew_invitation,
+  'restore person': m.activity_let_in_again,
+  'delete session': m.activity_ended_session,
+  'change password': (deed) => (isOwn(deed) ? m.activity_own_password() : m.activity_password_of(deed)),
+  'delete two-factor': (deed) => (isOwn(deed) ? m.activity_own_two_factor_off() : m.activity_two_factor_off(deed)),
+};
+
+/** What somebody did, to stand after their name: `added the notice “Holiday on Monday”`. */
+export function deedWords(deed: Deed): string {
+  const { kind, subject, label } = deed;
+  const name = subject === 'setting' ? settledWord(label) : label;
+  const own = ownWords[`${kind} ${subject}`] ?? (name ? ownNamedWords[`${kind} ${subject}`] : undefined);
+  if (own) return own({ ...deed, name });
+  const thing = things[subject as ActivitySubject];
+  return deeds[kind as ActivityKind](name ? thing.named({ name }) : thing.alone(), label);
+}
+
+function isOwn({ label, person_name }: Deed): boolean {
+  return label === person_name;
+}
+
+function twoFactorWords([change]: FieldChange[]): string {
+  if (change?.field !== 'recovery_codes') return m.activity_two_factor_on();
+  return Number(change.after) < Number(change.before)
+    ? m.activity_used_recovery_code()
+    : m.activity_new_recovery_codes();
+}
+
+export const kindWords: Record<ActivityKind, () => string> = {
+  'sign-in': m.activity_kind_sign_in,
+  'failed-sign-in': m.activity_kind_failed_sign_in,
+  'sign-out': m.activity_kind_sign_out,
+  create: m.activity_kind_create,
+  change: m.activity_kind_change,
+  delete: m.activity_kind_delete,
+  restore: m.activity_kind_restore,
+};
+
+const kindIcons: Record<ActivityKind, IconName> = {
+  'sign-in': 'sign-in-bold',
+  'failed-sign-in': 'warning-circle-fill',
+  'sign-out': 'sign-out-bold',
+  create: 'plus-bold',
+  change: 'pencil-simple-fill',
+  delete: 'trash-fill',
+  restore: 'arrow-u-up-left-bold',
+};
+
+export function kindIcon(kind: string): IconName {
+  return kindIcons[kind as ActivityKind];
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attribute } from '../../tests/answer.ts';
+import { clerk } from '../../tests/clerk.ts';
+import { openHouse, type TestHouse } from '../../tests/house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { recordActivity } from '../activity/activity.server.ts';
+import { publishNotice } from '../notices/notices.server.ts';
+import { settleSchoolFact } from '../settings/school.server.ts';
+
+let house: TestHouse;
+let asha: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  asha = await house.signIn();
+});
+afterAll(async () => {
+  expect(house.errors).toEqual([]);
+  await house.close();
+});
+
+describe('the shell', () => {
+  test('has one heading, a title with the name of the school, and no place in search engines', async () => {
+    const page = await asha.visit('/admin/dashboard');
+    expect(page.status).toBe(200);
+    expect(page.all('h1')).toHaveLength(1);
+    expect(page.text('title')).toBe('Dashboard | Our School');
+    expect(attribute(page.all('meta[name="robots"]')[0], 'content')).toBe('noindex');
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('marks the page that is open, in the menu and in the tabs', async () => {
+    const open = async (path: string) => {
+      const page = await asha.visit(path);
+      return page.all('[aria-current="page"]').map((link) => attribute(link, 'href'));
+    };
+    expect(await open('/admin/dashboard')).toEqual(['/admin/dashboard', '/admin/dashboard']);
+    expect(await open('/admin/activity')).toEqual(['/admin/activity', '/admin/activity']);
+    expect(await open('/admin/notices/new')).toEqual(['/admin/notices/new', '/admin/notices/new']);
+    expect(await open('/admin/notices')).toEqual(['/admin/notices', '/admin/notices/new', '/admin/notices']);
+  });
+
+  test('offers People to administrators only', async () => {
+    const bimal = await house.signIn({ username: 'bimal', name: 'Bimal Das', role: 'editor' });
+    const people = 'a[href="/admin/people"]';
+    expect((await bimal.visit('/admin/dashboard')).all(people)).toHaveLength(0);
+    expect((await asha.visit('/admin/dashboard')).all(people)).toHaveLength(2);
+    expect((await bimal.visit('/admin/people')).status).toBe(403);
+    expect((await bimal.visit('/admin/activity')).status).toBe(200);
+  });
+
+  test('tells of an address where nothing is, with the way to the dashboard', async () => {
+    const page = await asha.visit('/admin/no/such/page');
+    expect(page.status).toBe(404);
+    expect(page.text('h1')).toBe('This page is not here');
+    expect(page.text('title')).toBe('This page is not here | Our School');
+    expect((await asha.post('/admin/no/such/page', {})).status).toBe(404);
+  });
+
+  test('leads from its bare address to the dashboard', async () => {
+    const { status, headers } = await asha.visit('/admin');
+    expect([status, headers.get('Location')]).toEqual([302, '/admin/dashboard']);
+  });
+
+  test('lets the website show the way back instead of the login', async () => {
+    const link = async (visitor: Pick<Visitor, 'visit'>) => (await visitor.visit('/contact')).all('.strip-login')[0];
+    expect(attribute(await link(asha), 'href')).toBe('/admin/dashboard');
+    expect(attribute(await link(house), 'href')).toBe('/login');
+  });
+});
+
+describe('the dashboard', () => {
+  test('shows the figures of the school, and how much there is of each thing', async () => {
+    const counts = async () => {
+      const page = await asha.visit('/admin/dashboard');
+      const [strip, manage] = [page.all('.count'), page.all('.manage-count')];
+      return [strip.map((one) => one.textContent.trim()), manage.map((one) => one.textContent)];
+    };
+    expect(await counts()).toEqual([
+      ['320 Students', '45 Teachers', '25 Classes'],
+      ['0', '0', '0', '0', '0'],
+    ]);
+    await house.db.transaction().execute(async (tx) => {
+      await settleSchoolFact(tx, 'studentCount', '321', clerk);
+      await publishNotice(tx, { title: 'Holiday', details: 'No school', category: 'holiday', is_pinned: 0 }, clerk);
+    });
+    expect(await counts()).toEqual([
+      ['321 Students', '45 Teachers', '25 Classes'],
+      ['1', '0', '0', '0', '0'],
+    ]);
+  });
+
+  test('tells the last five things that were done, the newest first', async () => {
+    for (const label of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      await recordActivity(house.db, clerk, { kind: 'delete', subject: 'photo', label });
+    }
+    const page = await asha.visit('/admin/dashboard');
+    expect(page.all('.deed')).toHaveLength(5);
+    expect(page.text('.deed-words')).toBe('The clerk deleted the photo “Six”');
+  });
+});
+
+describe('the activity page', () => {
+  test('shows what a change replaced', async () => {
+    const changes = [{ field: 'title', before: 'Old <b>words</b>', after: 'New words' }];
+    await recordActivity(house.db, clerk, { kind: 'change', subject: 'notice', label: 'New words', changes });
+    const page = await asha.visit('/admin/activity');
+    expect(page.text('.deed-words strong')).toBe('The clerk');
+    expect(page.text('.deed-changes tbody tr')).toBe('TitleOld &lt;b>words&lt;/b>New words'.replaceAll('&lt;', '<'));
+  });
+
+  test('lists one person or one kind when it is asked to, and anything malformed means all', async () => {
+    const words = async (search: string) =>
+      (await asha.visit(`/admin/activity?${search}`)).all('.deed-words').map((line) => line.textContent.trim());
+    const person = await house.db.selectFrom('person').select('id').where('username', '=', 'asha').execute();
+    expect(await words(`person=${person[0]?.id}&kind=sign-in`)).toHaveLength(1);
+    expect(await words('kind=restore')).toEqual([]);
+    expect((await words('person=1&kind=nothing&older=x')).length).toBeGreaterThan(5);
+  });
+
+  test('says so when nothing fits, and shows the way to everything', async () => {
+    const page = await asha.visit('/admin/activity?kind=restore');
+    expect(page.text('.empty-title')).toBe('Nothing fits this choice.');
+    expect(attribute(page.all('.empty-state a')[0], 'href')).toBe('/admin/activity');
+  });
+
+  test('goes on by pages, and keeps the choice', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      await recordActivity(house.db, clerk, { kind: 'create', subject: 'result', label: `Pupil ${count}` });
+    }
+    const page = await asha.visit('/admin/activity?kind=create');
+    const older = attribute(page.all('a[rel="next"]')[0], 'href') ?? '';
+    expect(older).toMatch(/^\/admin\/activity\?kind=create&older=\d+$/);
+    expect((await asha.visit(older)).all('.deed').length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { Link, useLocation } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { art } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type AdminMenuGroup, type AdminMenuItem, currentItem, menuFor } from './admin-menu-items.ts';
+import { LogoutButton } from './logout-button.tsx';
+
+/** The side menu of a wide screen. */
+export function AdminMenu({
+  schoolName,
+  isAdministrator,
+}: {
+  schoolName: string | undefined;
+  isAdministrator: boolean;
+}) {
+  return (
+    <header className="admin-side on-dark">
+      <div className="admin-brand">
+        <img src={`${art('alpona')}#crest`} width={36} height={36} alt="" />
+        <p>
+          {schoolName && <span className="admin-school">{schoolName}</span>}
+          {m.admin_area()}
+        </p>
+      </div>
+      <nav className="admin-side-nav" aria-label={m.admin_menu()}>
+        <AdminMenuGroups groups={menuFor(isAdministrator)} />
+      </nav>
+      <LogoutButton className="admin-link" />
+    </header>
+  );
+}
+
+/** The rows of a menu; its groups are held apart by a stitch. */
+export function AdminMenuGroups({ groups }: { groups: AdminMenuGroup[] }) {
+  const current = currentItem(useLocation().pathname);
+  return groups.map(({ label, items }) => (
+    <div key={items[0]?.to} className="admin-group">
+      {label && <p className="admin-group-label">{label()}</p>}
+      <ul className="plain-list">
+        {items.map((item) => (
+          <li key={item.to}>
+            <MenuLink item={item} isCurrent={item.to === current} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function MenuLink({ item, isCurrent }: { item: AdminMenuItem; isCurrent: boolean }) {
+  const inside = (
+    <>
+      <Icon name={item.icon} />
+      {item.word()}
+    </>
+  );
+  if (item.isPublic) {
+    return (
+      <a className="admin-link" href={item.to}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link
+      ref={isCurrent ? showInItsMenu : undefined}
+      className="admin-link"
+      to={item.to}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+/** In a low window the menu scrolls: where one is should be seen without scrolling. */
+function showInItsMenu(link: HTMLAnchorElement | null): void {
+  const menu = link?.closest('.admin-side-nav');
+  if (!link || !menu) return;
+  const below = link.getBoundingClientRect().bottom - menu.getBoundingClientRect().bottom;
+  if (below > 0) menu.scrollTop += below;
+}

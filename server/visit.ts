@@ -1,0 +1,33 @@
+import type { Visit } from '../app/context.ts';
+import { isCannotWrite } from '../app/database/errors.server.ts';
+import type { Log } from './app.ts';
+import { clientAddress } from './client-address.ts';
+import { type CookieJar, cookieJar } from './visit-cookies.ts';
+
+/** Who opened the connection. */
+export type Client = { address: string };
+
+/** A visit while it is being answered: with the cookies that its answer has to carry. */
+export type OpenVisit = Visit & { cookies: CookieJar; isHttps: boolean };
+
+type VisitOptions = { publicUrl: URL | undefined; cookieSecret: string; trustedProxies: number; log: Log };
+
+/** What is true of one request, and what its answer has to know in the end. */
+export function openVisit(request: Request, client: Client | undefined, options: VisitOptions): OpenVisit {
+  const isHttps = options.publicUrl?.protocol === 'https:';
+  const visit: OpenVisit = {
+    id: crypto.randomUUID(),
+    isHttps,
+    savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
+    clientAddress: clientAddress(request, client?.address, options.trustedProxies),
+    cookies: cookieJar(request, { secret: options.cookieSecret, isHttps }),
+    isPrivate: false,
+    scriptNonce: undefined,
+    failureStatus: undefined,
+    failed(error) {
+      if (isCannotWrite(error)) visit.failureStatus = error.status;
+      options.log.error({ id: visit.id, err: error }, 'the request failed');
+    },
+  };
+  return visit;
+}
