@@ -13,14 +13,31 @@ export type TypedForm = Record<string, string[]>;
 /** The sentence for each faulty field, by its name. */
 export type FieldErrors = Record<string, string>;
 
+/** What a form that was not taken shows: what was typed, the faults, or a sentence that it could not be kept. */
+export type FormAnswer = { typed: TypedForm; errors: FieldErrors; broke?: string };
+
+/** A body turns into this when it grows past its limit while it is read. */
+export class BodyTooLarge extends Error {}
+
 /**
  * The fields of a posted form.
- * @throws a 400 answer when the body is no form or a broken one
+ * @throws a 400 answer when the body is no form or a broken one, a 413 answer when it is too large
  */
 export async function readForm(request: Request): Promise<FormData> {
+  const form = await readUploadForm(request);
+  if (!form) throw data(null, { status: 413 });
+  return form;
+}
+
+/**
+ * The fields of a posted form that carries a file; undefined when it is larger than the door lets through.
+ * @throws a 400 answer when the body is no form or a broken one
+ */
+export async function readUploadForm(request: Request): Promise<FormData | undefined> {
   try {
     return await request.formData();
-  } catch {
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return undefined;
     throw data(null, { status: 400 });
   }
 }

@@ -26,21 +26,32 @@ export function CategoryLabel({ category }: { category: NoticeCategory }) {
   );
 }
 
+/** The kind of a notice, as a tag. */
+export function CategoryTag({ category }: { category: string }) {
+  const look = isNoticeCategory(category) ? looks[category] : looks.general;
+  return (
+    <Tag tone={look.tone} icon={look.icon}>
+      {look.word()}
+    </Tag>
+  );
+}
+
+export function PinnedTag() {
+  return (
+    <Tag tone="dark" icon="push-pin-fill">
+      {m.notice_pinned()}
+    </Tag>
+  );
+}
+
 type TaggedNotice = { category: string; is_pinned: number; created_at: string };
 
 /** What kind of notice it is, and whether it is pinned or new: always an icon or colour together with the word. */
 export function NoticeTags({ notice }: { notice: TaggedNotice }) {
-  const look = isNoticeCategory(notice.category) ? looks[notice.category] : looks.general;
   return (
     <p className="tag-row">
-      {notice.is_pinned === 1 && (
-        <Tag tone="dark" icon="push-pin-fill">
-          {m.notice_pinned()}
-        </Tag>
-      )}
-      <Tag tone={look.tone} icon={look.icon}>
-        {look.word()}
-      </Tag>
+      {notice.is_pinned === 1 && <PinnedTag />}
+      <CategoryTag category={notice.category} />
       {notice.created_at >= newSince() && <Tag tone="sindoor">{m.notice_new()}</Tag>}
     </p>
   );

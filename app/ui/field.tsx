@@ -57,7 +57,8 @@ export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number })
   );
 }
 
-function FieldFrame({ label, name, hint, error, isOptional, children }: FrameProps & { children: ReactNode }) {
+/** A label above, a hint and a sentence around one control. */
+export function FieldFrame({ label, name, hint, error, isOptional, children }: FrameProps & { children: ReactNode }) {
   const id = `field-${name}`;
   return (
     <div className={error ? 'field field-faulty' : 'field'}>

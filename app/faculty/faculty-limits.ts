@@ -1,0 +1,2 @@
+/** Letters that the words about a member may have. `title` is the position. */
+export const facultyLimits = { name: 200, title: 200, details: 5000 } as const;

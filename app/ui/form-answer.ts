@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * For a form on a page that React has taken over. An answer brings the focus to the first faulty field, or to the note
+ * above; a form that was taken and stands on the same page again is emptied.
+ */
+export function useFormAnswer(answer: object | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const last = useRef({ answer, key });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { answer, key };
+    if (answer && answer !== before.answer) {
+      const note = form.current?.querySelector<HTMLElement>('[role=alert]');
+      (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note)?.focus();
+    } else if (!answer && key !== before.key) {
+      form.current?.reset();
+      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    }
+  }, [answer, key]);
+  return form;
+}
