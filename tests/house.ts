@@ -2,22 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hashPassword } from '../app/accounts/password.server.ts';
+import { addPerson } from '../app/accounts/people/people.server.ts';
 import type { House } from '../app/context.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
+import { imageMaker } from '../app/media/image-maker.server.ts';
 import type { App, AppDependencies } from '../server/app.ts';
-import { type Answer, readAnswer } from './answer.ts';
 import { type Engine, freshDatabase } from './fresh-database.ts';
+import { openBrowser, type Visitor } from './visitor.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
 
+/** The password of everybody who is let in by `signIn`. */
+export const goodPassword = 'seven brown goats dance';
+
+type Person = { username?: string; name?: string; email?: string; role?: 'administrator' | 'editor' };
+
+/** `visit` and `post` of the house itself keep no cookies: each is a visit of a stranger. */
 export type TestHouse = House & {
   app: App;
   /** What was written to the log as an error: the causes of failed requests. */
   errors: object[];
-  /** Asks for a page of the website. */
-  visit(path: string, init?: RequestInit): Promise<Answer>;
-  /** Sends a form as the website's own page would. */
-  post(path: string, fields: Record<string, string | string[]>, init?: RequestInit): Promise<Answer>;
+  visit: Visitor['visit'];
+  post: Visitor['post'];
+  /** A browser of somebody who is not signed in, which keeps its cookies. */
+  browser(address?: string): Visitor;
+  /** Makes an account unless there is one of that name, and signs in. An administrator when nothing else is said. */
+  signIn(person?: Person): Promise<Visitor>;
   close(): Promise<void>;
 };
 
@@ -33,11 +44,15 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
   const house: House = {
     db: (wishes.db ?? fresh?.db) as House['db'],
     mediaStore: wishes.mediaStore ?? diskStore(folder),
+    imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
     origin,
+    sendsMail: wishes.sendsMail ?? false,
   };
   const app = createApp({
     publicUrl: undefined,
     clientFolder: join(projectFolder, 'build/client'),
+    cookieSecret: 'a secret for tests, long enough for all of them',
+    trustedProxies: 0,
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
     ...wishes,
     ...house,
@@ -46,8 +61,12 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     ...house,
     app,
     errors,
-    ...visitor(app, origin),
+    visit: (path, asked) => openBrowser(app, origin).visit(path, asked),
+    post: (path, fields, asked) => openBrowser(app, origin).post(path, fields, asked),
+    browser: (address) => openBrowser(app, origin, address),
+    signIn: (person) => signIn(house.db, openBrowser(app, origin), person),
     async close() {
+      house.imageMaker.stop();
       await fresh?.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -55,22 +74,16 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
 }
 
 /** The built server, as production loads it. */
-function builtServer(): Promise<typeof import('../server/app.ts')> {
+export function builtServer(): Promise<typeof import('../server/app.ts')> {
   return import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href);
 }
 
-function visitor(app: App, origin: string): Pick<TestHouse, 'visit' | 'post'> {
-  const visit: TestHouse['visit'] = async (path, init) => readAnswer(await app(new Request(origin + path, init)));
-  return {
-    visit,
-    post(path, fields, init = {}) {
-      const headers = { Origin: origin, ...init.headers };
-      return visit(path, { method: 'POST', body: formBody(fields), ...init, headers });
-    },
-  };
-}
-
-function formBody(fields: Record<string, string | string[]>): URLSearchParams {
-  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
-  return new URLSearchParams(pairs);
+async function signIn(db: House['db'], browser: Visitor, person: Person = {}): Promise<Visitor> {
+  const { username = 'asha', name = 'Asha Mahato', email = '', role = 'administrator' } = person;
+  const account = { username, name, email, role, must_change_password: 0 as const };
+  const password_hash = await hashPassword(goodPassword);
+  await db.transaction().execute((tx) => addPerson(tx, { id: null, name: 'The test' }, { ...account, password_hash }));
+  const { status, body } = await browser.post('/login', { username, password: goodPassword });
+  if (status !== 303) throw new Error(`Signing in answered ${status}: ${body}`);
+  return browser;
 }

@@ -10,6 +10,7 @@ import { migrate } from '../app/database/migrate.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { openSqliteFile } from '../app/database/sqlite.server.ts';
 import { settleSchoolFact } from '../app/settings/school.server.ts';
+import { clerk } from './clerk.ts';
 import { eachEngine } from './engines.ts';
 import { openHouse } from './house.ts';
 
@@ -52,7 +53,7 @@ describe('opening a database', () => {
 
   async function damageMiddle(): Promise<void> {
     const db = await open();
-    for (let number = 0; number < 40; number++) await settleSchoolFact(db, 'name', `${number}`.repeat(2000));
+    for (let number = 0; number < 40; number++) await settleSchoolFact(db, 'name', `${number}`.repeat(2000), clerk);
     await db.destroy();
     expect(existsSync(`${file}-wal`)).toBe(false);
     const handle = openSync(file, 'r+');
@@ -74,7 +75,7 @@ eachEngine('the schema', (openFresh) => {
 
   test('migrating again changes nothing', async () => {
     const db = await openFresh();
-    await settleSchoolFact(db, 'name', 'Lotus Pond School');
+    await settleSchoolFact(db, 'name', 'Lotus Pond School', clerk);
     await migrate(db);
     expect(await db.selectFrom('setting').select('value').execute()).toEqual([{ value: 'Lotus Pond School' }]);
   });

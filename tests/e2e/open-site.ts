@@ -12,9 +12,17 @@ export default async function openSite(): Promise<() => Promise<void>> {
   cpSync(demonstration.dataDir, dataDir, { recursive: true });
   demonstration.discard();
   const port = await freePort();
-  const server = startServer({ DATA_DIR: dataDir, PORT: String(port) });
+  const server = startServer({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_PASSWORD: 'not used by any test',
+    // Letters stay in the outbox, where the tests read them; each visitor comes from an address of its own.
+    SMTP_URL: 'smtp://mail.example',
+    TRUST_PROXY: '1',
+  });
   await server.port;
   process.env.SITE_ADDRESS = `http://localhost:${port}`;
+  process.env.SITE_DATA_DIR = dataDir;
   return async () => {
     server.signal('SIGTERM');
     await server.ended;

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from './site.ts';
+import { type Colleague, comeFromAnAddressOfOnesOwn, hire, inDatabase, signIn } from './staff.ts';
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+const stepMs = 30_000;
+
+test.use(phone);
+
+/** The code of the person's app, some steps from now: each step is taken once only. */
+async function codeOf({ username }: Colleague, steps: number): Promise<string> {
+  const { two_factor_secret } = await inDatabase((db) =>
+    db.selectFrom('person').select('two_factor_secret').where('username', '=', username).executeTakeFirstOrThrow(),
+  );
+  const app = new TOTP({ secret: Secret.fromBase32(two_factor_secret ?? '') });
+  return app.generate({ timestamp: Date.now() + steps * stepMs });
+}
+
+async function signInWith(page: Page, colleague: Colleague, code: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Enter Username').fill(colleague.username);
+  await page.getByLabel('Password', { exact: true }).fill(colleague.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login\/code/);
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('with two-factor a password alone is not enough; the app or a recovery code is', async ({ page }) => {
+  const colleague = await hire();
+  let codes: string[] = [];
+  await test.step('the app is connected, and proves it', async () => {
+    await signIn(page, colleague);
+    await page.goto('/admin/account');
+    await page.getByRole('link', { name: 'Set up' }).click();
+    await page.getByLabel('Your password', { exact: true }).fill(colleague.password);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await page.getByLabel('Code from the app').fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible();
+    await page.getByLabel('Code from the app').fill(await codeOf(colleague, -1));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('Two-factor sign-in is on.')).toBeVisible();
+    codes = (await page.locator('main').innerText()).match(/\b\w{4}-\w{4}-\w{4}-\w{4}\b/g) ?? [];
+    expect(codes).toHaveLength(10);
+  });
+  const [recovery = ''] = codes;
+  await test.step('a wrong code is told, the app lets in', async () => {
+    await signInWith(page, colleague, 'abcdef');
+    await expect(page.getByRole('alert').or(page.locator('.field-error')).first()).toContainText('code');
+    await page.getByLabel('Code').fill(await codeOf(colleague, 0));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+  await test.step('a recovery code lets in, once', async () => {
+    await signInWith(page, colleague, recovery.toUpperCase().replaceAll('-', ' '));
+    await expect(page).toHaveURL('/admin/dashboard');
+    await signInWith(page, colleague, recovery);
+    await expect(page).toHaveURL(/\/login\/code/);
+  });
+});
+
+test('a new password signs out every other device', async ({ page, browser, baseURL }) => {
+  const colleague = await hire();
+  const context = await browser.newContext({ ...phone, baseURL });
+  const other = await context.newPage();
+  await signIn(other, colleague);
+  await signIn(page, colleague);
+  await page.goto('/admin/account');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByLabel('Old password', { exact: true }).fill('not the old one at all');
+  await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your password.', { exact: false })).toBeVisible();
+  await page.getByLabel('Old password', { exact: true }).fill(colleague.password);
+  await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await other.getByRole('link', { name: 'Notice' }).first().click();
+  await expect(other).toHaveURL(/\/login\?returnTo=/);
+  await context.close();
+});
+
+test('a lost telephone is signed out from another device', async ({ page, browser, baseURL }) => {
+  const colleague = await hire();
+  const context = await browser.newContext({ baseURL });
+  const lost = await context.newPage();
+  await signIn(lost, colleague);
+  await signIn(page, colleague);
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: /^Sign out of/ }).click();
+  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await lost.goto('/admin/dashboard');
+  await expect(lost).toHaveURL(/\/login/);
+  await context.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything of an account works', async ({ page }) => {
+    const colleague = await hire();
+    await signIn(page, colleague);
+    await page.goto('/admin/account');
+    await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your details are saved.')).toBeVisible();
+    await page.goto('/admin/account/password');
+    await page.getByLabel('Old password', { exact: true }).fill(colleague.password);
+    await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/admin/account');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.beforeEach(({ context }) => comeFromAnAddressOfOnesOwn(context));

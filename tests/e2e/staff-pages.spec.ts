@@ -1,0 +1,106 @@
+import { axeViolations } from './axe.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './site.ts';
+import { hire, inDatabase, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+import { Wire } from './wire.ts';
+
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 800 };
+const widths = [320, 360, 768, 769, 1024, 1280];
+
+const adminPages = [
+  '/admin/dashboard',
+  '/admin/activity',
+  '/admin/photos',
+  '/admin/photos/new',
+  '/admin/notices',
+  '/admin/notices/new',
+  '/admin/results',
+  '/admin/results/new',
+  '/admin/faculty',
+  '/admin/faculty/new',
+  '/admin/people',
+  '/admin/people/invite',
+  '/admin/people/{id}',
+  '/admin/account',
+  '/admin/account/password',
+  '/admin/account/two-factor',
+  '/admin/no-such-page',
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Half of the pages in each test, so that two workers share them. */
+for (const half of [0, 1]) {
+  test(`the admin area is open to everybody and fits every width (${half + 1} of 2)`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const colleague = await hire();
+    await signIn(page, colleague);
+    const { id } = await inDatabase((db) =>
+      db.selectFrom('person').select('id').where('username', '=', colleague.username).executeTakeFirstOrThrow(),
+    );
+    for (const path of adminPages.filter((_, place) => place % 2 === half)) {
+      await page.goto(path.replace('{id}', id));
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
+        const place = `${path} at ${size.width} px`;
+        expect.soft(await axeViolations(page), `axe on ${place}`).toEqual([]);
+        expect.soft(await smallTargets(page), `too small to touch on ${place}`).toEqual([]);
+      }
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overhang, `pixels of sideways scroll of ${path} at ${width} px`).toBe(0);
+      }
+    }
+  });
+}
+
+test('the admin area comes over a slow line', async ({ page, baseURL }) => {
+  await signIn(page, await hire());
+  await page.goto('about:blank');
+  const wire = await Wire.watch(page);
+  await page.goto(`${baseURL}/admin/dashboard`);
+  await wire.settle(page);
+  const first = wire.bytesOf('Script');
+  expect(first, 'bytes of script at first').toBeLessThanOrEqual(220_000);
+  const menu = page.getByRole('navigation').filter({ visible: true }).first();
+  const addresses = await menu
+    .locator('a[href^="/admin/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses.length).toBeGreaterThan(8);
+  for (const path of addresses) {
+    const before = wire.bytesOf('Script');
+    await menu.locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(path ?? '');
+    await wire.settle(page);
+    expect.soft(wire.bytesOf('Script') - before, `bytes of script of ${path}`).toBeLessThanOrEqual(30_000);
+  }
+  expect(wire.addresses.filter((asked) => !asked.startsWith(`${baseURL}/`))).toEqual([]);
+});
+
+test('a colleague without a mouse signs in, walks through the menu and signs out', async ({ page }) => {
+  const { username, password } = await hire();
+  await page.goto('/login?returnTo=%2Fadmin%2Fdashboard');
+  await tabTo(page, page.getByLabel('Enter Username'));
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard');
+  const menu = page.getByRole('navigation').filter({ visible: true }).first();
+  await tabTo(page, menu.getByRole('link', { name: 'Activity' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  await tabTo(page, page.getByLabel('Kind'));
+  await page.getByLabel('Kind').selectOption('sign-in');
+  await tabTo(page, page.getByRole('button', { name: 'Show' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/kind=sign-in/);
+  await expect(page.getByRole('main')).toContainText('signed in');
+  await page.goto('/admin/dashboard');
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }).filter({ visible: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+});

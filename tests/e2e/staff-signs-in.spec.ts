@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+import { comeFromAnAddressOfOnesOwn, hire, lastLetterTo, signIn } from './staff.ts';
+
+const screens = {
+  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+async function logOut(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+async function typeCredentials(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Enter Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+for (const [name, screen] of Object.entries(screens)) {
+  test.describe(`on a ${name}`, () => {
+    test.use(screen);
+    test.beforeEach(({ context }) => comeFromAnAddressOfOnesOwn(context));
+
+    test('a colleague signs in where she meant to go, and out again', async ({ page }) => {
+      const { username, password } = await hire();
+      await test.step('the admin area is shut', async () => {
+        await page.goto('/');
+        await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+        await page.goto('/uploadnotice');
+        await expect(page).toHaveURL('/login?returnTo=%2Fadmin%2Fnotices%2Fnew');
+      });
+      await test.step('a wrong password is told, and the name stays', async () => {
+        await typeCredentials(page, username, 'some wrong password');
+        await expect(page.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
+        await expect(page.getByLabel('Enter Username')).toHaveValue(username);
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+      });
+      await test.step('what is typed can be looked at', async () => {
+        const field = page.getByLabel('Password', { exact: true });
+        await field.fill(password);
+        await page.getByRole('button', { name: 'Show' }).click();
+        await expect(field).toHaveAttribute('type', 'text');
+      });
+      await test.step('the right one leads on', async () => {
+        await page.getByRole('button', { name: 'Login' }).click();
+        await expect(page).toHaveURL('/admin/notices/new');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Notice');
+      });
+      await test.step('the website shows the way back to the desk', async () => {
+        await page.goto('/');
+        await page.getByRole('link', { name: 'Dashboard' }).click();
+        await expect(page).toHaveURL('/admin/dashboard');
+      });
+      await test.step('signed out, the desk is shut again, also for the Back button', async () => {
+        await logOut(page, name === 'phone');
+        await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(/\/login\?returnTo=/);
+      });
+    });
+
+    test('whoever guesses has to wait, and is told how long', async ({ page }) => {
+      const { username } = await hire();
+      await page.goto('/login');
+      for (let guess = 0; guess < 5; guess++) {
+        await typeCredentials(page, username, `some wrong password ${guess}`);
+        await expect(page.getByRole('alert')).toContainText('Login failed.');
+      }
+      await typeCredentials(page, username, 'some wrong password again');
+      await expect(page.getByRole('alert')).toContainText(/Too many tries\. Please wait 1[45] minutes/);
+    });
+
+    test('a forgotten password is replaced by way of a letter', async ({ page }) => {
+      const { username, email } = await hire();
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByLabel('Username or e-mail').fill(email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByRole('status')).toContainText('a link is on its way');
+      const [link = ''] = /http\S+reset-password\S+/.exec(await lastLetterTo(email)) ?? [];
+      await page.goto(link);
+      await page.getByLabel('New password', { exact: true }).fill('too short');
+      await page.getByRole('button', { name: 'Save new password' }).click();
+      await expect(page.getByText('Write at least 15 characters', { exact: false })).toBeVisible();
+      await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
+      await page.getByRole('button', { name: 'Save new password' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('The new password is saved.', { exact: false })).toBeVisible();
+      await typeCredentials(page, username, 'nine green boats sleep');
+      await expect(page).toHaveURL('/admin/dashboard');
+      const again = await page.goto(link);
+      expect(again?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    });
+
+    test('an invited colleague makes an account of her own', async ({ page, browser, baseURL }) => {
+      await signIn(page, await hire());
+      await page.goto('/admin/people/invite');
+      await page.getByLabel('Name').fill('Bina Soren');
+      await page.getByRole('radio', { name: 'Editor' }).check();
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      const link = await page.getByLabel('Link', { exact: true }).inputValue();
+      expect(link).toMatch(new RegExp(`^${baseURL}/invitation/\\w{52}$`));
+
+      const context = await browser.newContext({ ...screen, baseURL });
+      await comeFromAnAddressOfOnesOwn(context);
+      const hers = await context.newPage();
+      await hers.goto(link);
+      await expect(hers.getByText('Bina Soren, you are invited', { exact: false })).toBeVisible();
+      await hers.getByLabel('Choose a username').fill(`bina-${Date.now()}-${name}`);
+      await hers.getByLabel('New password', { exact: true }).fill('four quiet owls read');
+      await hers.getByRole('button', { name: 'Make my account' }).click();
+      await expect(hers).toHaveURL('/admin/dashboard');
+      await expect(hers.getByRole('link', { name: 'People' })).toHaveCount(0);
+      const shut = await hers.goto('/admin/people');
+      expect(shut?.status()).toBe(403);
+      await expect(hers.getByText('Only administrators can open this page.')).toBeVisible();
+      await context.close();
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { hashPassword } from '../../app/accounts/password.server.ts';
+import { addPerson } from '../../app/accounts/people/people.server.ts';
+import { openDatabase } from '../../app/database/open.server.ts';
+import type { Database } from '../../app/database/schema.ts';
+import { newId } from '../../app/lib/ids.ts';
+import { expect } from './site.ts';
+
+export type Colleague = { username: string; password: string; name: string; email: string };
+
+type Wishes = { name?: string; role?: 'administrator' | 'editor' };
+
+/** Looks into the database of the running website. */
+export async function inDatabase<Found>(look: (db: Database) => Promise<Found>): Promise<Found> {
+  const db = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', databaseUrl: undefined });
+  try {
+    return await look(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Makes an account that no other test uses. */
+export async function hire({ name = 'Asha Mahato', role = 'administrator' }: Wishes = {}): Promise<Colleague> {
+  const username = `asha-${newId().slice(0, 8)}`;
+  const password = 'seven brown goats dance';
+  const email = `${username}@school.example`;
+  const account = { username, name, email, role, password_hash: await hashPassword(password) };
+  await inDatabase((db) =>
+    db
+      .transaction()
+      .execute((tx) => addPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 })),
+  );
+  return { username, password, name, email };
+}
+
+/** Gives the browser an address of its own, as a proxy would tell it, so that no test counts against another. */
+export async function comeFromAnAddressOfOnesOwn(context: BrowserContext): Promise<void> {
+  const address = `198.51.${randomInt(256)}.${randomInt(256)}`;
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address });
+}
+
+/** Signs in by the form, as a person would, and arrives at the dashboard. */
+export async function signIn(page: Page, { username, password }: Pick<Colleague, 'username' | 'password'>) {
+  await comeFromAnAddressOfOnesOwn(page.context());
+  await page.goto('/login');
+  await page.getByLabel('Enter Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\//);
+}
+
+/** The newest letter to the address, as it lies in the outbox. */
+export async function lastLetterTo(address: string): Promise<string> {
+  const letter = await inDatabase((db) =>
+    db
+      .selectFrom('letter')
+      .select('body')
+      .where('to_address', '=', address)
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  return letter.body;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+let dataDir: string;
+let running: ServerProcess | undefined;
+
+afterEach(async () => {
+  running?.signal('SIGKILL');
+  await running?.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): ServerProcess {
+  dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'school-first-'));
+  running = startServer({ DATA_DIR: dataDir, ...settings });
+  return running;
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.signal('SIGTERM');
+  await server.ended;
+}
+
+async function signIn(server: ServerProcess, username: string, password: string): Promise<Response> {
+  const origin = `http://localhost:${await server.port}`;
+  const body = new URLSearchParams({ username, password, returnTo: '/admin/activity' });
+  return fetch(`${origin}/login`, { method: 'POST', body, headers: { Origin: origin }, redirect: 'manual' });
+}
+
+/** What the server printed about signing in, if it did. */
+function printed(server: ServerProcess): { username: string; password: string } | undefined {
+  const text = server.log.join('\n');
+  const [, username = ''] = /username\s+(\S+)/.exec(text) ?? [];
+  const [, password = ''] = /password\s+(\S+)/.exec(text) ?? [];
+  return password ? { username, password } : undefined;
+}
+
+test('the first start prints how to sign in, once; the printed password has to be changed at once', async () => {
+  const first = start();
+  await first.port;
+  const { username = '', password = '' } = printed(first) ?? {};
+  expect([username, password.length >= 15]).toEqual(['admin', true]);
+  const answer = await signIn(first, username, password);
+  expect(answer.status).toBe(303);
+  const session = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const inside = await fetch(`http://localhost:${await first.port}/admin/dashboard`, {
+    headers: { Cookie: session },
+    redirect: 'manual',
+  });
+  expect(inside.headers.get('Location')).toBe('/admin/account/password');
+  await stop(first);
+
+  const second = start({ DATA_DIR: dataDir });
+  const page = await fetch(`http://localhost:${await second.port}/admin/account/password`, {
+    headers: { Cookie: session },
+    redirect: 'manual',
+  });
+  expect(page.status, 'sessions outlive a restart').toBe(200);
+  expect(printed(second)).toBeUndefined();
+});
+
+test('the administrator of the settings signs in, and nothing is printed', async () => {
+  const server = start({ ADMIN_USERNAME: 'Head.Clerk', ADMIN_PASSWORD: 'seven brown goats dance' });
+  const answer = await signIn(server, 'head.clerk', 'seven brown goats dance');
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/activity']);
+  expect(printed(server)).toBeUndefined();
+  expect(server.log.join()).not.toContain('goats');
+});
+
+test.each([
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'passwordpassword'],
+  ['ADMIN_USERNAME', 'a b'],
+  ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', 'a'.repeat(40)],
+])('a weak %s (%s) stops the start with a sentence', async (name, value) => {
+  const server = start({ [name]: value });
+  expect(await server.ended).toBe(1);
+  expect(server.complaints()).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
+});
+
+test('the secret that signs cookies is made once, and only the owner can read it', async () => {
+  const first = start();
+  await first.port;
+  const file = join(dataDir, 'session-secret');
+  const secret = readFileSync(file, 'utf8');
+  expect(secret.length).toBeGreaterThan(40);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  await stop(first);
+  await start({ DATA_DIR: dataDir }).port;
+  expect(readFileSync(file, 'utf8')).toBe(secret);
+});

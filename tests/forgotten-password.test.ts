@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attribute } from './answer.ts';
+import { goodPassword, openHouse, type TestHouse } from './house.ts';
+
+const newPassword = 'eleven green parrots sing';
+
+let house: TestHouse;
+
+beforeEach(async () => {
+  house = await openHouse({ sendsMail: true });
+});
+
+afterEach(() => house.close());
+
+/** The path of the link in the newest letter. */
+async function linkSent(): Promise<string> {
+  const letters = house.db.selectFrom('letter').select('body').orderBy('sequence', 'desc');
+  const letter = await letters.executeTakeFirstOrThrow();
+  return /\/reset-password\/\w+/.exec(letter.body)?.[0] ?? '';
+}
+
+test('everybody gets the same answer, whoever they say they are', async () => {
+  await house.signIn({ username: 'asha', email: 'asha@school.example' });
+  const heads = [];
+  for (const account of ['asha', 'asha@school.example', 'nobody']) {
+    const { status, headers, body } = await house.post('/forgot-password', { account });
+    heads.push([status, body, ...[...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')]);
+  }
+  expect(heads[0]).toEqual(heads[1]);
+  expect(heads[0]).toEqual(heads[2]);
+  expect((await house.visit('/forgot-password?sent=1')).text('.note')).toBe(
+    'If this account has an e-mail address, a link is on its way. It works for 30 minutes.',
+  );
+});
+
+test('with the link a new password is chosen, and every session ends', async () => {
+  const asha = await house.signIn({ username: 'asha', email: 'asha@school.example' });
+  await house.post('/forgot-password', { account: 'asha' });
+  const path = await linkSent();
+  const other = house.browser();
+  expect((await other.visit(path)).text('form')).toContain('For the account asha.');
+  expect((await other.visit(path)).status).toBe(200);
+  const answer = await other.post(path, { password: newPassword });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+  expect((await other.visit('/login')).text('.note')).toBe('The new password is saved. Sign in with it now.');
+  expect((await asha.visit('/admin/account')).headers.get('location')).toMatch(/^\/login/);
+  expect((await other.post('/login', { username: 'asha', password: goodPassword })).status).toBe(401);
+  expect((await other.post('/login', { username: 'asha', password: newPassword })).status).toBe(303);
+});
+
+test('a used link leads to a new one', async () => {
+  await house.signIn({ username: 'asha', email: 'asha@school.example' });
+  await house.post('/forgot-password', { account: 'asha' });
+  const path = await linkSent();
+  await house.post(path, { password: newPassword });
+  for (const later of [await house.visit(path), await house.post(path, { password: newPassword })]) {
+    expect([later.status, later.text('h1')]).toEqual([404, 'This link does not work']);
+    expect(attribute(later.all('main .button')[0], 'href')).toBe('/forgot-password');
+  }
+});
+
+test('a weak password is refused beside its field, never shown again, and the link still works', async () => {
+  await house.signIn({ username: 'asha', email: 'asha@school.example' });
+  await house.post('/forgot-password', { account: 'asha' });
+  const path = await linkSent();
+  const answer = await house.post(path, { password: 'too short' });
+  expect(answer.status).toBe(422);
+  expect(answer.text('#field-password-error')).toContain('Write at least 15 characters');
+  expect(answer.body).not.toContain('too short');
+  expect((await house.post(path, { password: newPassword })).status).toBe(303);
+});
+
+test('an address that asks too often is told how long to wait', async () => {
+  const ask = () => house.post('/forgot-password', { account: 'nobody' });
+  await Promise.all(Array.from({ length: 10 }, ask));
+  const answer = await ask();
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
+  expect(answer.text('.note-error')).toMatch(/^Too many tries\. Please wait \d+ minutes, then try again\.$/);
+});
+
+test('an empty field is refused with what to write', async () => {
+  const answer = await house.post('/forgot-password', { account: ' ' });
+  expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Write your username or e-mail.']);
+});
+
+test('while no letters leave the house, the page says who can help and takes no form', async () => {
+  const silent = await openHouse();
+  try {
+    await silent.signIn({ username: 'asha', email: 'asha@school.example' });
+    const page = await silent.visit('/forgot-password');
+    expect(page.all('main form')).toEqual([]);
+    expect(page.text('main')).toContain('npm run admin -- reset-password USERNAME');
+    expect((await silent.post('/forgot-password', { account: 'asha' })).status).toBe(303);
+    expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([]);
+  } finally {
+    await silent.close();
+  }
+});

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { now } from '../app/lib/clock.ts';
+import { type Answer, attribute } from './answer.ts';
+import { goodPassword, openHouse, type TestHouse } from './house.ts';
+import { addAsha, codeNow, needCodes, right, wrongCode } from './sign-in-case.ts';
+
+const rightFields = { username: right.username, password: right.password };
+const wrongFields = { username: 'asha', password: 'eight brown goats dance' };
+const failed = 'Login failed. Please check your credentials.';
+
+let house: TestHouse;
+
+async function open(): Promise<void> {
+  house = await openHouse();
+  await addAsha(house.db);
+}
+
+async function close(): Promise<void> {
+  expect(house.errors).toEqual([]);
+  await house.close();
+}
+
+function location(answer: Answer): string | null {
+  return answer.headers.get('location');
+}
+
+function typed(answer: Answer, name: string): string | undefined {
+  return attribute(answer.all(`input[name="${name}"]`)[0], 'value');
+}
+
+describe('the login page', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  test('lets in, keeps nothing in any cache, and leads to the dashboard', async () => {
+    const browser = house.browser();
+    const page = await browser.visit('/login');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.getSetCookie()).toEqual([]);
+    const answer = await browser.post('/login', rightFields);
+    expect([answer.status, location(answer)]).toEqual([303, '/admin/dashboard']);
+    const [session, device] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(/^device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
+    expect(location(await browser.visit('/login'))).toBe('/admin/dashboard');
+    expect(location(await browser.visit('/login?returnTo=/admin/account'))).toBe('/admin/account');
+  });
+
+  test('keeps who is remembered for thirty days', async () => {
+    const answer = await house.post('/login', { ...rightFields, remember: 'yes' });
+    expect(answer.headers.getSetCookie()[0]).toContain('; Max-Age=2592000');
+  });
+
+  test('leads back to where the person meant to go, and only within this site', async () => {
+    const page = await house.visit('/login?returnTo=%2Fadmin%2Factivity%3Fkind%3Dsign-in');
+    expect(typed(page, 'returnTo')).toBe('/admin/activity?kind=sign-in');
+    const returnTo = '/admin/activity?kind=sign-in';
+    expect(location(await house.post('/login', { ...rightFields, returnTo }))).toBe(returnTo);
+    for (const away of ['//other.example', 'https://other.example/', '/\\other.example', '/.//other.example']) {
+      expect(typed(await house.visit(`/login?${new URLSearchParams({ returnTo: away })}`), 'returnTo')).toBeUndefined();
+      expect(location(await house.post('/login', { ...rightFields, returnTo: away }))).toBe('/admin/dashboard');
+    }
+  });
+
+  test('keeps the name, the tick and the way back after a wrong password, but never the password', async () => {
+    const fields = { ...wrongFields, remember: 'yes', returnTo: '/admin/account' };
+    const answer = await house.post('/login', fields);
+    expect(answer.status).toBe(401);
+    expect(answer.text('[role="alert"]')).toBe(failed);
+    expect(typed(answer, 'username')).toBe('asha');
+    expect(answer.all('input[name="remember"][checked]')).toHaveLength(1);
+    expect(typed(answer, 'returnTo')).toBe('/admin/account');
+    expect(answer.body).not.toContain('goats');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('tells beside its field what is missing, and moves there', async () => {
+    const both = await house.post('/login', {});
+    expect(both.status).toBe(422);
+    expect(both.text('#field-username-error')).toBe('Write your username.');
+    expect(both.text('#field-password-error')).toBe('Write your password.');
+    expect(both.all('[autofocus]').map((element) => attribute(element, 'name'))).toEqual(['username']);
+    const one = await house.post('/login', { username: 'asha', password: '' });
+    expect(one.all('[autofocus]').map((element) => attribute(element, 'name'))).toEqual(['password']);
+    expect(typed(one, 'username')).toBe('asha');
+  });
+
+  test('refuses letters that cannot be stored', async () => {
+    for (const fields of [
+      { ...rightFields, username: 'asha\0' },
+      { ...rightFields, password: `${goodPassword}\0` },
+    ]) {
+      const answer = await house.post('/login', fields);
+      expect(answer.status).toBe(400);
+      expect(answer.text('.field-error')).toContain('cannot be used');
+    }
+  });
+
+  test('tells after five wrong tries how long to wait', async () => {
+    for (let time = 0; time < 5; time += 1) expect((await house.post('/login', wrongFields)).status).toBe(401);
+    const answer = await house.post('/login', rightFields);
+    expect(answer.status).toBe(429);
+    expect(answer.text('[role="alert"]')).toBe('Too many tries. Please wait 15 minutes, then try again.');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await house.post('/login', rightFields, { address: '192.0.2.7' })).status).toBe(303);
+  });
+
+  test('of many at once, hashes a few and sends the rest away for some seconds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, time) =>
+        house.post('/login', { ...rightFields, username: `name-${time}` }, { address: `192.0.2.${time}` }),
+      ),
+    );
+    const away = answers.filter((answer) => answer.status === 503);
+    expect(away.length).toBeGreaterThan(0);
+    expect(away[0]?.text('[role="alert"]')).toContain('in a few seconds');
+    expect(away[0]?.headers.get('retry-after')).toBe('5');
+    expect(answers.every((answer) => [401, 503].includes(answer.status))).toBe(true);
+  });
+
+  test('a person in another browser is asked for a code, which lets in', async () => {
+    await needCodes(house.db);
+    const browser = house.browser();
+    expect(location(await house.visit('/login/code'))).toBe('/login');
+    const first = await browser.post('/login', { ...rightFields, returnTo: '/admin/account' });
+    expect(location(first)).toBe('/login/code?returnTo=%2Fadmin%2Faccount');
+    expect([...browser.cookies.keys()]).toContain('sign-in');
+    expect([...browser.cookies.keys()]).not.toContain('session');
+    const page = await browser.visit('/login/code?returnTo=%2Fadmin%2Faccount');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(attribute(page.all('#field-code')[0], 'autocomplete')).toBe('one-time-code');
+    expect((await browser.post('/login/code', {})).status).toBe(422);
+    const wrong = await browser.post('/login/code', { code: wrongCode(), returnTo: '/admin/account' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text('#field-code-error')).toContain('This code is not right.');
+    const right = await browser.post('/login/code', { code: codeNow(), returnTo: '/admin/account' });
+    expect([right.status, location(right)]).toEqual([303, '/admin/account']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['device', 'session']);
+  });
+
+  test('a code that comes too late leads back to the first step, which says so', async () => {
+    await needCodes(house.db);
+    const browser = house.browser();
+    await browser.post('/login', rightFields);
+    await house.db.updateTable('pending_sign_in').set({ expires_at: now() }).execute();
+    const late = await browser.post('/login/code', { code: codeNow(), returnTo: '/admin/account' });
+    expect([late.status, location(late)]).toEqual([303, '/login?returnTo=%2Fadmin%2Faccount']);
+    expect((await browser.visit('/login')).text('.note')).toBe('That took too long. Please sign in again.');
+    expect((await browser.visit('/login')).text('.note')).toBeUndefined();
+  });
+
+  test('a session that has ended is forgotten by the browser, and public pages go on', async () => {
+    const browser = house.browser();
+    await browser.post('/login', rightFields);
+    expect((await browser.visit('/library')).headers.get('cache-control')).toBe('no-store');
+    await house.db.deleteFrom('session').execute();
+    expect((await browser.visit('/library')).status).toBe(200);
+    expect([...browser.cookies.keys()]).toEqual(['device']);
+    expect((await browser.visit('/library')).headers.get('cache-control')).not.toBe('no-store');
+  });
+});
+
+describe('an unknown name and a wrong password', () => {
+  beforeAll(open);
+  afterAll(close);
+  let addresses = 0;
+
+  async function ask(username: string): Promise<{ answer: Answer; ms: number }> {
+    addresses += 1;
+    const address = `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
+    const started = performance.now();
+    const answer = await house.post('/login', { ...wrongFields, username }, { address });
+    return { answer, ms: performance.now() - started };
+  }
+
+  /** What an answer says, without what differs between any two of them. */
+  function told({ status, headers, body }: Answer, username: string) {
+    const own = [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length'].includes(name));
+    return [status, own, body.replaceAll(username, 'NAME').replaceAll(headers.get('x-request-id') ?? '-', 'ID')];
+  }
+
+  test('are told the same', async () => {
+    const [known, unknown] = [(await ask('asha')).answer, (await ask('rama')).answer];
+    expect(known.status).toBe(401);
+    expect(told(unknown, 'rama')).toEqual(told(known, 'asha'));
+  });
+
+  test('take the same time: the medians of fifty differ by less than a quarter', async () => {
+    const times = { asha: [] as number[], rama: [] as number[] };
+    for (let round = 0; round < 50; round += 1) {
+      // Counting failures of one name must not slow down this one alone.
+      await house.db.deleteFrom('throttle').execute();
+      for (const name of round % 2 ? (['asha', 'rama'] as const) : (['rama', 'asha'] as const)) {
+        times[name].push((await ask(name)).ms);
+      }
+    }
+    const ratio = median(times.asha) / median(times.rama);
+    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.25);
+  }, 60_000);
+});
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

@@ -1,0 +1,57 @@
+import type { App } from '../server/app.ts';
+import { type Answer, readAnswer } from './answer.ts';
+
+/** What a request may say besides the usual. */
+export type Asked = RequestInit & {
+  /** The address that the connection comes from. */
+  address?: string;
+};
+
+export type Fields = Record<string, string | string[]> | FormData;
+
+/** Somebody with a browser: cookies are kept from one answer to the next. */
+export type Visitor = {
+  /** Asks for a page of the website. */
+  visit(path: string, asked?: Asked): Promise<Answer>;
+  /** Sends a form as the website's own page would. */
+  post(path: string, fields: Fields, asked?: Asked): Promise<Answer>;
+  /** The cookies it has now, by their full names. */
+  cookies: Map<string, string>;
+};
+
+/** A new browser without cookies. `own` is the website's origin. */
+export function openBrowser(app: App, own: string, address = '127.0.0.1'): Visitor {
+  const cookies = new Map<string, string>();
+  async function visit(path: string, { address: from = address, ...init }: Asked = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0 && !headers.has('cookie')) headers.set('Cookie', cookieHeader(cookies));
+    const answer = await readAnswer(await app(new Request(own + path, { ...init, headers }), { address: from }));
+    for (const line of answer.headers.getSetCookie()) keep(cookies, line);
+    return answer;
+  }
+  return {
+    visit,
+    cookies,
+    post(path, fields, init = {}) {
+      const headers = { Origin: own, ...init.headers };
+      const body = fields instanceof FormData ? fields : formBody(fields);
+      return visit(path, { method: 'POST', body, ...init, headers });
+    },
+  };
+}
+
+function cookieHeader(cookies: Map<string, string>): string {
+  return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const [name = '', value = ''] = pair.split('=', 2);
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+function formBody(fields: Record<string, string | string[]>): URLSearchParams {
+  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+  return new URLSearchParams(pairs);
+}
