@@ -29,7 +29,7 @@ export const test = base.extend<{ complaints: Complaints }>({
 
 /** The browser reports the status of a page that is meant to be missing or shut, or of a form that is meant to be faulty. */
 function isExpected(complaint: string): boolean {
-  return /no-such-page: .*404/.test(complaint) || /status of (401|403|422|429)/.test(complaint);
+  return /(no-such-page|reset-password\/\w+): .*404/.test(complaint) || /status of (401|403|422|429)/.test(complaint);
 }
 
 /** Opens a page of `pages`, following a list to its first item where the address says so. */

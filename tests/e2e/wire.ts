@@ -31,6 +31,11 @@ export class Wire {
       const transfer = this.#transfers.get(requestId);
       if (transfer) transfer.onWire = encodedDataLength;
     });
+    // A picture of a page that was left before it arrived.
+    session.on('Network.loadingFailed', ({ requestId }) => {
+      const transfer = this.#transfers.get(requestId);
+      if (transfer) transfer.onWire = 0;
+    });
   }
 
   /** Resolves once everything that was asked for has arrived. */
