@@ -36,12 +36,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return { requestId: id, savesData };
 }
 
+const isInBrowser = typeof document !== 'undefined';
+
+/** Nothing of it changes while the browser moves about: a failure on the way must not take the whole document down. */
+export function shouldRevalidate() {
+  return false;
+}
+
 /**
  * The document around every page. Public pages get one script, the enhancement module, and no React; pages whose
  * route says so in its `handle` are taken over by React.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrates = isHydrated(useMatches());
+  const matches = useMatches();
+  // In the browser only pages run that have been taken over, and they stay so when something breaks.
+  const hydrates = isInBrowser || isHydrated(matches);
   return (
     <html lang="en">
       <head>

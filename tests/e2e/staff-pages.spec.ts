@@ -104,3 +104,16 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a line that breaks takes nothing but the page that was asked for', async ({ page, complaints }) => {
+  await signIn(page, await hire());
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Activity' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await page.unroute('**/*.data*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  // The browser's own words about the broken line.
+  complaints.splice(0);
+});

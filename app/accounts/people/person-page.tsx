@@ -6,13 +6,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/person-page';
+import { AccountOfAnother } from './account-of-another.tsx';
 import { findPerson } from './people.server.ts';
-import { StateTag } from './people-table.tsx';
 import { settlePerson } from './person-action.server.ts';
-import { DetailsForm, RoleForm } from './person-forms.tsx';
-import { RenewPassword } from './renew-password.tsx';
-import { type ShownPerson, shownPerson } from './shown-person.ts';
-import { ShutOut } from './shut-out.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { DetailsForm } from './person-forms.tsx';
+import { shownPerson } from './shown-person.ts';
 
 export const handle = adminPage(m.people_person_title);
 
@@ -53,37 +52,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           {m.people_yourself()} <Link to="/admin/account">{m.people_to_account()}</Link>
         </Note>
       ) : (
-        <>
-          <RoleForm key={person.role} person={person} error={actionData?.errors.role} />
-          {!person.isDisabled && <RenewPassword person={person} password={actionData?.password} />}
-          <ShutOut person={person} />
-        </>
+        <AccountOfAnother person={person} result={actionData} />
       )}
     </>
-  );
-}
-
-function PersonFacts({ person }: { person: ShownPerson }) {
-  return (
-    <dl className="person-facts">
-      <div>
-        <dt>{m.people_username()}</dt>
-        <dd>{person.username}</dd>
-      </div>
-      <div>
-        <dt>{m.people_last_seen()}</dt>
-        <dd>{person.lastSeen ?? m.people_never()}</dd>
-      </div>
-      <div>
-        <dt>{m.people_two_factor()}</dt>
-        <dd>{person.hasTwoFactor ? m.people_yes() : m.people_no()}</dd>
-      </div>
-      <div>
-        <dt>{m.people_state()}</dt>
-        <dd>
-          <StateTag isDisabled={person.isDisabled} />
-        </dd>
-      </div>
-    </dl>
   );
 }
