@@ -15,16 +15,18 @@ export default async function handleRequest(
   const visit = context.get(visitContext);
   const matches = entry.staticHandlerContext.matches.map(({ route }) => route);
   if (isHydrated(matches)) visit.scriptNonce = crypto.randomUUID().replaceAll('-', '');
-  const page = <ServerRouter context={entry} url={request.url} nonce={visit.scriptNonce} />;
+  // In development there is no policy that asks for it, and React would miss it in the browser.
+  const nonce = import.meta.env.DEV ? undefined : visit.scriptNonce;
+  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
   const html = visit.scriptNonce
-    ? await renderForReact(page, visit.scriptNonce)
+    ? await renderForReact(page, nonce)
     : `<!doctype html>${renderToStaticMarkup(page)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status: visit.failureStatus ?? status, headers });
 }
 
 /** With the marks that React needs to take the page over in the browser. */
-async function renderForReact(page: React.ReactElement, nonce: string): Promise<string> {
+async function renderForReact(page: React.ReactElement, nonce: string | undefined): Promise<string> {
   const stream = await renderToReadableStream(page, { nonce });
   await stream.allReady;
   return new Response(stream).text();
