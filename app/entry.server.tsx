@@ -1,6 +1,6 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { visitContext } from './context.ts';
 import { isHydrated } from './ui/page-facts.ts';
 
@@ -18,9 +18,7 @@ export default async function handleRequest(
   // In development there is no policy that asks for it, and React would miss it in the browser.
   const nonce = import.meta.env.DEV ? undefined : visit.scriptNonce;
   const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
-  const html = visit.scriptNonce
-    ? await renderForReact(page, nonce)
-    : `<!doctype html>${renderToStaticMarkup(page)}`;
+  const html = visit.scriptNonce ? await renderForReact(page, nonce) : `<!doctype html>${renderToStaticMarkup(page)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status: visit.failureStatus ?? status, headers });
 }
@@ -33,7 +31,7 @@ async function renderForReact(page: React.ReactElement, nonce: string | undefine
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor who left before the answer is no failure.
-  if (request.signal.aborted) return;
+  // A visitor who left before the answer is no failure, nor is one who asked for what there is not.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(visitContext).failed(error);
 };

@@ -102,8 +102,9 @@ async function finish(request: Request, response: Response, visit: OpenVisit) {
   for (const cookie of cookies) secured.headers.append('Set-Cookie', cookie);
   // What answers a form, what failed, and what is for one person is for this one moment.
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isPicture = secured.headers.get('Cache-Control')?.includes('immutable');
-  const isForAll = isRead && response.status < 500 && (!visit.isPrivate || isPicture) && cookies.length === 0;
+  // Files say themselves how long they keep: they are the same for everybody.
+  const isFile = /max-age=[1-9]/.test(secured.headers.get('Cache-Control') ?? '');
+  const isForAll = isRead && response.status < 500 && (!visit.isPrivate || isFile) && cookies.length === 0;
   if (!isForAll) secured.headers.set('Cache-Control', 'no-store');
   if (response.status === 405 && !secured.headers.has('Allow')) secured.headers.set('Allow', 'GET, HEAD');
   secured.headers.set('X-Request-Id', visit.id);

@@ -6,18 +6,39 @@ import { isIP } from 'node:net';
  */
 export function clientAddress(request: Request, socketAddress: string | undefined, trustedProxies: number): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return addressBlock(named && isIP(named) ? named : (socketAddress ?? ''));
+  const named = trustedProxies > 0 ? withoutPort(forwarded.at(-trustedProxies) ?? '') : '';
+  return addressBlock(isIP(named) ? named : (socketAddress ?? ''));
 }
 
-/** An IPv4 address as it is; of an IPv6 address its /64, which is what one household or one attacker has. */
+/** Some proxies write `192.0.2.7:1234` and `[2001:db8::1]:1234`. */
+function withoutPort(address: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+}
+
+/** An IPv4 address as it is, however it is wrapped; of an IPv6 address its /64, which is what one household has. */
 export function addressBlock(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped || isIP(address) !== 6) return mapped ?? address;
-  const [head = '', tail = ''] = (address.split('%', 1)[0] ?? '').split('::');
-  const groups = head ? head.split(':') : [];
-  const rest = tail ? tail.split(':') : [];
-  if (address.includes('::')) groups.push(...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'));
-  const network = [...groups, ...rest].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const plain = (address.split('%', 1)[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail = ''] = plain.split('::');
+  const [before, after] = [head, tail].map((part) => (part ? part.split(':') : [])) as [string[], string[]];
+  const between = plain.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : [];
+  return [...before, ...between, ...after].map((group) => Number.parseInt(group, 16));
 }

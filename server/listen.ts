@@ -10,6 +10,10 @@ import { withSecurityHeaders } from './security-headers.ts';
 const slowReaderMs = 30_000;
 const sweepMs = 50;
 
+/** Of a body that nobody reads: a little more than the largest upload. */
+const mostUnwantedBytes = 24 * 1024 * 1024;
+const unwantedMs = 20_000;
+
 /**
  * An HTTP server with the limits of this house around `app`; Node's own defaults are far too patient. Requests are
  * handed on under `publicUrl` when there is one: a proxy in front speaks plain HTTP to us, whatever the browser spoke.
@@ -38,15 +42,26 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
   );
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = 4000;
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', (_error, socket) => refuseUnreadable(socket, isHttps));
   server.setTimeout(slowReaderMs, (socket) => socket.destroy());
   server.on('checkExpectation', (request, response) => listener(request, response));
   return server;
 }
 
-/** A browser reads no answer before it has sent its whole body: what nobody wanted of it is let run out. */
+/**
+ * A browser reads no answer before it has sent its whole body: what nobody wanted of it is let run out, for as long as
+ * an honest upload may last.
+ */
 function takeRest(request: IncomingMessage): void {
-  if (!request.complete) request.removeAllListeners('data').resume();
+  if (request.complete) return;
+  let left = mostUnwantedBytes;
+  const impatience = setTimeout(() => request.destroy(), unwantedMs);
+  request.once('close', () => clearTimeout(impatience));
+  request.removeAllListeners('data').on('data', (piece: Buffer) => {
+    left -= piece.byteLength;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 }
 
 function hasOneHost(request: IncomingMessage): boolean {
@@ -54,20 +69,13 @@ function hasOneHost(request: IncomingMessage): boolean {
   return names.filter((name) => name.toLowerCase() === 'host').length === 1;
 }
 
-const unreadableHead = [
-  'HTTP/1.1 400 Bad Request',
-  ...Array.from(
-    withSecurityHeaders(plainAnswer(400), { isHttps: false }).headers,
-    ([name, value]) => `${name}: ${value}`,
-  ),
-  'connection: close',
-];
-const unreadable = `${unreadableHead.join('\r\n')}\r\n\r\nThis request could not be understood.\n`;
-
 /** Answers what is not HTTP, or far too much of it; a socket that is already gone is let go. */
-function refuseUnreadable(_error: Error, socket: Duplex): void {
-  if (socket.writable) socket.end(unreadable);
-  else socket.destroy();
+function refuseUnreadable(socket: Duplex, isHttps: boolean): void {
+  if (!socket.writable) return void socket.destroy();
+  const { headers } = withSecurityHeaders(plainAnswer(400), { isHttps });
+  const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
+  const head = ['HTTP/1.1 400 Bad Request', ...lines, 'connection: close'].join('\r\n');
+  socket.end(`${head}\r\n\r\nThis request could not be understood.\n`);
 }
 
 /**

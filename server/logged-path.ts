@@ -1,6 +1,21 @@
-const secretPath = /^(\/(?:reset-password|invitation)\/)[^/]+/i;
+/** The secret of a link, wherever it stands: it opens a door. */
+const token = /[0-9a-v]{52}/gi;
+const secretPath = /^(\/*(?:reset-password|invitation)\/+)[^/?#]+/i;
 
-/** A path as it may stand in the log: what follows `/reset-password/` and `/invitation/` opens a door. */
+/** A path as it may stand in the log: without what follows `/reset-password/` and `/invitation/`, however it is spelt. */
 export function loggedPath(pathname: string): string {
-  return pathname.replace(secretPath, '$1…');
+  return readable(pathname).replace(secretPath, '$1…').replace(token, '…');
+}
+
+/** Whether the path carries the secret of a link. */
+export function isSecretPath(pathname: string): boolean {
+  return secretPath.test(readable(pathname));
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -2,6 +2,7 @@ import type { Visit } from '../app/context.ts';
 import { isCannotWrite } from '../app/database/errors.server.ts';
 import type { Log } from './app.ts';
 import { clientAddress } from './client-address.ts';
+import { isSecretPath } from './logged-path.ts';
 import { type CookieJar, cookieJar } from './visit-cookies.ts';
 
 /** Who opened the connection. */
@@ -15,13 +16,15 @@ type VisitOptions = { publicUrl: URL | undefined; cookieSecret: string; trustedP
 /** What is true of one request, and what its answer has to know in the end. */
 export function openVisit(request: Request, client: Client | undefined, options: VisitOptions): OpenVisit {
   const isHttps = options.publicUrl?.protocol === 'https:';
+  const cookies = cookieJar(request, { secret: options.cookieSecret, isHttps });
   const visit: OpenVisit = {
     id: crypto.randomUUID(),
     isHttps,
     savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
     clientAddress: clientAddress(request, client?.address, options.trustedProxies),
-    cookies: cookieJar(request, { secret: options.cookieSecret, isHttps }),
-    isPrivate: false,
+    cookies,
+    // Whatever is answered, a redirect too: a session came with the request, or the address is known to one person only.
+    isPrivate: cookies.read('session') !== undefined || isSecretPath(new URL(request.url).pathname),
     scriptNonce: undefined,
     failureStatus: undefined,
     failed(error) {

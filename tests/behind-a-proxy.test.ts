@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,4 +75,24 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s changes nothing', async (method) => {
 test('an encoding that the browser rules out is not used', async () => {
   const headers = { Host: publicUrl.host, 'Accept-Encoding': 'br;q=0, GZIP' };
   expect((await house.visit('/', { headers })).headers.get('Content-Encoding')).toBe('gzip');
+});
+
+test('a body that nobody wants is let run out, but not without end', async () => {
+  const socket = await openSocket(port);
+  socket.on('error', () => undefined);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  socket.once('close', () => resolve());
+  const type = 'Content-Type: multipart/form-data; boundary=x';
+  const head = ['POST /admin/photos/new HTTP/1.1', 'Host: school.example', 'Origin: https://school.example', type];
+  socket.write([...head, 'Transfer-Encoding: chunked', '', ''].join('\r\n'));
+  const megabyte = 1024 * 1024;
+  const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte, 'x'), Buffer.from('\r\n')]);
+  let sent = 0;
+  while (!socket.destroyed && sent < 200) {
+    sent += 1;
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => closed), closed]);
+  }
+  expect(sent).toBeGreaterThan(15);
+  expect(sent).toBeLessThan(100);
+  socket.destroy();
 });

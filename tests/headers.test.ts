@@ -155,3 +155,35 @@ async function bytesOf(path: string, encoding: string): Promise<Buffer> {
   expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
   return Buffer.from(await answer.arrayBuffer());
 }
+
+test('what browsers report is written to the log by name, without the secret of a link, and not without end', async () => {
+  const lines: object[] = [];
+  const logged = await openHouse({ log: { info: (facts) => lines.push(facts), error: () => undefined } });
+  const page = `${logged.origin}/reset-password/${'a'.repeat(52)}?x=1`;
+  const body = JSON.stringify([{ type: 'csp-violation', url: page, body: { documentURL: page, sample: 'secret' } }]);
+  const headers = {
+    'Content-Type': 'application/reports+json',
+    'Content-Length': String(body.length),
+    Origin: logged.origin,
+  };
+  for (let time = 0; time < 30; time++) {
+    expect((await logged.visit('/security-reports', { method: 'POST', headers, body })).status).toBe(204);
+  }
+  const reports = lines.filter((line) => 'report' in line);
+  expect(reports.length).toBeLessThanOrEqual(20);
+  expect(reports[0]).toEqual({
+    report: { type: 'csp-violation', directive: '', page: `${logged.origin}/reset-password/…`, blocked: '' },
+  });
+  await logged.close();
+});
+
+test('what is answered to somebody who is signed in is kept nowhere, a redirect neither; files are', async () => {
+  const signedIn = await openHouse();
+  const asha = await signedIn.signIn();
+  for (const path of ['/', '/Gallery', '/admin', '/admin/dashboard', '/no/such/page', '/sitemap.xml']) {
+    expect((await asha.visit(path)).headers.get('Cache-Control'), path).toBe('no-store');
+  }
+  expect((await signedIn.visit('/reset-password/X/')).headers.get('Cache-Control')).toBe('no-store');
+  expect((await asha.visit(stylesheet)).headers.get('Cache-Control')).toContain('immutable');
+  await signedIn.close();
+});

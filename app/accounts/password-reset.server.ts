@@ -2,6 +2,7 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { enqueueLetter } from '../mail/outbox.server.ts';
+import { knowDevice } from './known-devices.server.ts';
 import { fromNow, hour, minute } from './moments.ts';
 import { resetLetter } from './people/account-letters.ts';
 import {
@@ -54,6 +55,9 @@ async function sendLink(db: Database, person: Person, { origin, schoolName }: { 
   const expires_at = fromNow(linkMs);
   await db.transaction().execute(async (tx) => {
     await waitForTurn(tx);
+    // The address may have been changed, or the person disabled, while this one waited.
+    const current = await findPerson(tx, person.id);
+    if (current?.email !== person.email || current.disabled_at !== null) return;
     await tx.deleteFrom('password_reset').where('person_id', '=', person.id).execute();
     await tx
       .insertInto('password_reset')
@@ -80,10 +84,11 @@ export function findReset(
 }
 
 /**
- * Uses the link up and settles the new password: every session of the person ends, two-factor stays as it is. False =
- * the link does not work, or no longer.
+ * Uses the link up and settles the new password: every session of the person ends, two-factor stays as it is. Answers
+ * the token by which this browser is the person's known device from now on, so that no stranger's guesses keep them out;
+ * undefined = the link does not work, or no longer.
  */
-export function resetPassword(db: Database, token: string, passwordHash: string): Promise<boolean> {
+export function resetPassword(db: Database, token: string, passwordHash: string): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('password_reset')
@@ -94,10 +99,12 @@ export function resetPassword(db: Database, token: string, passwordHash: string)
       .returning('person_id')
       .executeTakeFirst();
     const person = used && (await findPerson(tx, used.person_id));
-    if (!person || person.disabled_at !== null) return false;
+    if (!person || person.disabled_at !== null) return undefined;
     await replacePassword(tx, person.id, { password_hash: passwordHash, must_change_password: 0 });
     const by: Actor = { id: person.id, name: person.name };
     await recordActivity(tx, by, { kind: 'change', subject: 'password', subject_id: person.id, label: person.name });
-    return true;
+    const deviceToken = newToken();
+    await knowDevice(tx, person.id, deviceToken);
+    return deviceToken;
   });
 }

@@ -71,7 +71,7 @@ eachEngine('a forgotten password', (openDatabase) => {
     const [token = ''] = await tokensSent(db);
     expect(await findReset(db, token)).toMatchObject({ id, username: 'asha' });
     const tries = await Promise.all([resetPassword(db, token, 'new'), resetPassword(db, token, 'new')]);
-    expect(tries.toSorted()).toEqual([false, true]);
+    expect(tries.filter((deviceToken) => deviceToken !== undefined)).toHaveLength(1);
     expect(await findPerson(db, id)).toMatchObject({ password_hash: 'new', must_change_password: 0 });
     expect(await listSessions(db, id)).toEqual([]);
     expect(await findReset(db, token)).toBeUndefined();
@@ -82,10 +82,10 @@ eachEngine('a forgotten password', (openDatabase) => {
     await add(db, 'asha', 'asha@school.example');
     for (const typed of ['asha', 'asha']) await askForReset(db, { ...asking, typed });
     const [older = '', newer = ''] = await tokensSent(db);
-    expect(await resetPassword(db, older, 'new')).toBe(false);
+    expect(await resetPassword(db, older, 'new')).toBeUndefined();
     expect(await findReset(db, newer)).toBeDefined();
     await db.updateTable('password_reset').set({ expires_at: '2001-01-01T00:00:00.000Z' }).execute();
-    expect(await resetPassword(db, newer, 'new')).toBe(false);
+    expect(await resetPassword(db, newer, 'new')).toBeUndefined();
   });
 
   test('a link is of no use to somebody who was disabled after it was sent', async () => {
@@ -94,7 +94,7 @@ eachEngine('a forgotten password', (openDatabase) => {
     const id = await add(db, 'asha', 'asha@school.example');
     await askForReset(db, { ...asking, typed: 'asha' });
     await disablePerson(db, by, id);
-    expect(await resetPassword(db, (await tokensSent(db))[0] ?? '', 'new')).toBe(false);
+    expect(await resetPassword(db, (await tokensSent(db))[0] ?? '', 'new')).toBeUndefined();
   });
 
   test('the shell renews a password, and takes a lost authenticator app away only when asked', async () => {

@@ -16,8 +16,6 @@ export async function replacePassword(
   personId: string,
   password: { password_hash: string; must_change_password: Flag },
 ): Promise<void> {
-  await tx.deleteFrom('password_reset').where('person_id', '=', personId).execute();
-  await endSessionsOf(tx, personId);
   await tx
     .updateTable('person')
     .set((eb) => ({
@@ -28,6 +26,8 @@ export async function replacePassword(
     }))
     .where('id', '=', personId)
     .execute();
+  await tx.deleteFrom('password_reset').where('person_id', '=', personId).execute();
+  await endSessionsOf(tx, personId);
 }
 
 type RenewalOptions = {

@@ -5,6 +5,7 @@ import type { Connection, Database, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { deviceName } from './device-name.ts';
+import { forgetDevicesOf, knowDevice } from './known-devices.server.ts';
 import { day, fromNow, hour, minute, second } from './moments.ts';
 import { knownDeviceDays } from './sweep.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
@@ -43,11 +44,7 @@ export async function beginSession(
       expires_at: fromNow(isRemembered ? rememberedMs : absoluteMs),
     })
     .execute();
-  await tx
-    .insertInto('known_device')
-    .values({ token_hash: hashToken(deviceToken), person_id: person.id, last_used_at: at })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'person_id']).doUpdateSet({ last_used_at: at }))
-    .execute();
+  await knowDevice(tx, person.id, deviceToken, at);
   await tx.updateTable('person').set({ last_seen_at: at }).where('id', '=', person.id).execute();
   await recordActivity(tx, person, { kind: 'sign-in', subject: 'account', subject_id: person.id, label: device });
   return { sessionToken, deviceToken, isRemembered };
@@ -56,8 +53,13 @@ export async function beginSession(
 /** Puts the session into the browser. To be called after its transaction has committed. */
 export function keepSignedIn(cookies: VisitCookies, { sessionToken, deviceToken, isRemembered }: SignedIn): void {
   cookies.keep('session', sessionToken, isRemembered ? rememberedMs / second : undefined);
-  cookies.keep('device', deviceToken, (knownDeviceDays * day) / second);
+  keepDevice(cookies, deviceToken);
   cookies.discard('sign-in');
+}
+
+/** Lets the browser be known as the person's device from now on. */
+export function keepDevice(cookies: VisitCookies, deviceToken: string): void {
+  cookies.keep('device', deviceToken, (knownDeviceDays * day) / second);
 }
 
 /** Who is signed in with this token: nobody when the session has ended, lain idle, or its person is disabled. */
@@ -128,13 +130,15 @@ export async function endSession(db: Database, by: Staff, sessionId: string): Pr
 }
 
 /**
- * Ends all sessions of the person but one, and sign-ins that still wait for a code. A part of a bigger deed, such as a
- * new password: that deed is what is recorded.
+ * Ends all sessions of the person but one, sign-ins that still wait for a code, and what the throttle grants to their
+ * other devices. A part of a bigger deed, such as a new password, which is what is recorded. Write to the person's row
+ * first: a sign-in that goes on at the same moment then waits for this one to be done.
  */
 export async function endSessionsOf(tx: Connection, personId: string, exceptSessionId?: string): Promise<void> {
   await tx.deleteFrom('pending_sign_in').where('person_id', '=', personId).execute();
   const sessions = tx.deleteFrom('session').where('person_id', '=', personId);
   await (exceptSessionId ? sessions.where('id', '!=', exceptSessionId) : sessions).execute();
+  await forgetDevicesOf(tx, personId, exceptSessionId);
 }
 
 /** Ends the session that is used now. The device stays known: its owner is not to be locked out by strangers. */

@@ -81,9 +81,9 @@ eachEngine('changing the own password', (openDatabase) => {
   test('forgets a two-factor secret that was shown but never confirmed', async () => {
     const db = await openDatabase();
     const staff = await addStaff(db, { password: oldPassword });
-    const shown = await beginTwoFactor(db, staff.id, { issuer: 'School', username: 'asha' });
+    const shown = await beginTwoFactor(db, staff, { issuer: 'School', username: 'asha' });
     await changePassword(db, staff, change);
-    const again = await beginTwoFactor(db, staff.id, { issuer: 'School', username: 'asha' });
+    const again = await beginTwoFactor(db, staff, { issuer: 'School', username: 'asha' });
     expect(again).not.toEqual(shown);
   });
 });

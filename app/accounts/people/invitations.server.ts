@@ -32,7 +32,7 @@ export function invitePerson(
   return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('invitation')
-      .values({ ...invitation, ...secret, id, created_at: now(), accepted_at: null, withdrawn_at: null })
+      .values({ ...invitation, ...secret, id, invited_by: by.id, created_at: now() })
       .execute();
     const link = await sendInvitation(tx, { ...invitation, token, expires_at: secret.expires_at }, desk);
     const changes = [{ field: 'role', before: '', after: invitation.role }];
@@ -52,7 +52,7 @@ export function inviteAgain(
   return db.transaction().execute(async (tx) => {
     const invitation = await tx
       .updateTable('invitation')
-      .set(secret)
+      .set({ ...secret, invited_by: by.id })
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null)
@@ -97,7 +97,7 @@ export function withdrawInvitation(db: Database, by: Actor, id: string): Promise
   });
 }
 
-export type OpenInvitation = Omit<Invitation, 'token_hash' | 'accepted_at' | 'withdrawn_at'>;
+export type OpenInvitation = Omit<Invitation, 'token_hash' | 'invited_by' | 'accepted_at' | 'withdrawn_at'>;
 
 /** Invitations that nobody has accepted or withdrawn, the newest first; the link of some may have run out. */
 export function listOpenInvitations(db: Connection): Promise<OpenInvitation[]> {

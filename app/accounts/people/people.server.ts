@@ -4,6 +4,7 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { endSessionsOf } from '../sessions.server.ts';
+import { withdrawInvitationsOf } from './invitations-of.server.ts';
 
 export type Person = Schema['person'];
 export type Role = Person['role'];
@@ -126,6 +127,7 @@ export function changeRole(db: Database, by: Actor, id: string, role: Role): Pro
     if (role === person.role) return undefined;
     if (role !== 'administrator' && (await isLastAdministrator(tx, person))) return 'last administrator';
     await tx.updateTable('person').set({ role, updated_at: now() }).where('id', '=', id).execute();
+    if (role !== 'administrator') await withdrawInvitationsOf(tx, by, id);
     await recordActivity(tx, by, {
       ...about(person),
       kind: 'change',
@@ -135,16 +137,17 @@ export function changeRole(db: Database, by: Actor, id: string, role: Role): Pro
   });
 }
 
-/** Shuts the person out at once: sessions and links to a new password end. */
+/** Shuts the person out at once: sessions, links to a new password and the invitations they made end. */
 export function disablePerson(db: Database, by: Actor, id: string): Promise<Outcome> {
   return inTurn(db, id, async (tx, person) => {
     if (by.id === id) return 'yourself';
     if (person.disabled_at !== null) return undefined;
     if (await isLastAdministrator(tx, person)) return 'last administrator';
-    await tx.deleteFrom('password_reset').where('person_id', '=', id).execute();
-    await endSessionsOf(tx, id);
     const at = now();
     await tx.updateTable('person').set({ disabled_at: at, updated_at: at }).where('id', '=', id).execute();
+    await tx.deleteFrom('password_reset').where('person_id', '=', id).execute();
+    await endSessionsOf(tx, id);
+    await withdrawInvitationsOf(tx, by, id);
     const changes = [{ field: 'state', before: 'active', after: 'disabled' }];
     await recordActivity(tx, by, { ...about(person), kind: 'change', changes });
     return undefined;

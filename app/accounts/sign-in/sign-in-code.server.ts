@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
+import { knownDeviceOf } from '../known-devices.server.ts';
 import { fromNow, minute } from '../moments.ts';
 import { beginSession, type SignedIn } from '../sessions.server.ts';
 import { sweepSignIns } from '../sweep.server.ts';
@@ -8,7 +9,7 @@ import { hashToken, newToken } from '../tokens.server.ts';
 import { takeCode } from '../two-factor/two-factor.server.ts';
 import { recordFailedSignIn } from './failed-sign-in.server.ts';
 import type { SignInOrigin } from './sign-in-origin.ts';
-import { codeRules, knownDeviceOf } from './sign-in-rules.server.ts';
+import { codeRules } from './sign-in-rules.server.ts';
 
 export const pendingMinutes = 10;
 
@@ -52,6 +53,7 @@ export async function continueSignIn(
   const refusal = await refuseCode(db, person, { code, pendingToken }, from);
   if (refusal) return refusal;
   const signedIn = await db.transaction().execute(async (tx) => {
+    if (!(await isStillAllowed(tx, person.id))) return undefined;
     const claimed = await tx
       .deleteFrom('pending_sign_in')
       .where('token_hash', '=', hashToken(pendingToken))
@@ -62,6 +64,18 @@ export async function continueSignIn(
   if (!signedIn) return { refused: 'late' };
   await sweepSignIns(db);
   return { signedIn };
+}
+
+/** Takes hold of the person's row: what ends their sessions at the same moment comes before this one or after it. */
+async function isStillAllowed(tx: Connection, personId: string): Promise<boolean> {
+  const person = await tx
+    .updateTable('person')
+    .set({ last_seen_at: now() })
+    .where('id', '=', personId)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** Undefined = the code is right, and used up. A wrong one is counted and written down. */

@@ -1,7 +1,5 @@
-import type { Connection } from '../../database/schema.ts';
 import { hour, minute, second } from '../moments.ts';
 import { type ThrottleRule, throttleKey } from '../throttle.server.ts';
-import { hashToken } from '../tokens.server.ts';
 import type { SignInOrigin } from './sign-in-origin.ts';
 
 const windowMs = 15 * minute;
@@ -17,13 +15,19 @@ export function passwordRules(username: string, { clientAddress }: SignInOrigin)
 
 /** Strangers who guess somebody's password, or share their address, must not lock that person's own browser out. */
 export function knownDeviceRules(username: string, deviceToken: string): ThrottleRule[] {
-  return [{ key: throttleKey('device-name', deviceToken, username), most: 10, windowMs }];
+  return [
+    { key: throttleKey('device-name', deviceToken, username), most: 10, windowMs },
+    { key: throttleKey('devices-name', username), most: 30, windowMs },
+  ];
 }
 
 /** How often a code may be tried once the password was right. */
 export function codeRules(personId: string, pendingToken: string | undefined, knownDevice: string | undefined) {
   const whom = knownDevice === undefined ? [personId] : [personId, knownDevice];
-  const rules: ThrottleRule[] = [{ key: throttleKey('code', ...whom), most: 10, windowMs: hour }];
+  const rules: ThrottleRule[] = [
+    { key: throttleKey('code', ...whom), most: 10, windowMs: hour },
+    { key: throttleKey('codes', personId), most: 30, windowMs: hour },
+  ];
   if (pendingToken) rules.push({ key: throttleKey('code-sign-in', pendingToken), most: 5, windowMs });
   return rules;
 }
@@ -31,20 +35,4 @@ export function codeRules(personId: string, pendingToken: string | undefined, kn
 /** How often somebody who is signed in may be wrong about their own password. */
 export function confirmRule(personId: string): ThrottleRule {
   return { key: throttleKey('confirm-password', personId), most: 10, windowMs };
-}
-
-/** The token of the device, when this person has signed in on it before. */
-export async function knownDeviceOf(
-  db: Connection,
-  personId: string | undefined,
-  deviceToken: string | undefined,
-): Promise<string | undefined> {
-  if (deviceToken === undefined) return undefined;
-  const row = await db
-    .selectFrom('known_device')
-    .select('person_id')
-    .where('token_hash', '=', hashToken(deviceToken))
-    .where('person_id', '=', personId ?? '')
-    .executeTakeFirst();
-  return row && deviceToken;
 }

@@ -1,17 +1,17 @@
 import type { Staff } from '../../context.ts';
 import { isCannotWrite } from '../../database/errors.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
+import { knownDeviceOf } from '../known-devices.server.ts';
 import { hashPassword, isRightPassword, needsRehash } from '../password.server.ts';
 import { findPersonByUsername, type Person } from '../people/people.server.ts';
 import { beginSession, type SignedIn } from '../sessions.server.ts';
 import { sweepSignIns } from '../sweep.server.ts';
 import { admit, forgive } from '../throttle.server.ts';
-import { hasTwoFactor } from '../two-factor/two-factor.server.ts';
 import { recordFailedSignIn } from './failed-sign-in.server.ts';
 import { type CodeRefusal, refuseCode, waitForCode } from './sign-in-code.server.ts';
 import { plainUsername } from './sign-in-form.ts';
 import type { SignInOrigin } from './sign-in-origin.ts';
-import { confirmRule, knownDeviceOf, knownDeviceRules, passwordRules } from './sign-in-rules.server.ts';
+import { confirmRule, knownDeviceRules, passwordRules } from './sign-in-rules.server.ts';
 
 export type Credentials = {
   username: string;
@@ -75,14 +75,15 @@ async function enter(
   { isRemembered, code }: Credentials,
   from: SignInOrigin,
 ): Promise<SignInAnswer> {
-  const needsCode = await hasTwoFactor(db, person.id);
-  if (needsCode && code !== undefined) {
-    const refusal = await refuseCode(db, person, { code }, from);
-    if (refusal) return refusal;
-  }
+  const hasCode = person.two_factor_at !== null && code !== undefined;
+  const refusal = hasCode ? await refuseCode(db, person, { code }, from) : undefined;
+  if (refusal) return refusal;
   const answer = await db.transaction().execute(async (tx): Promise<SignInAnswer> => {
-    if (!(await isUnchanged(tx, person))) return { refused: 'credentials' };
-    if (needsCode && code === undefined) return { needsCode: await waitForCode(tx, person.id, isRemembered) };
+    const unchanged = await takeUnchanged(tx, person);
+    if (!unchanged) return { refused: 'credentials' };
+    if (unchanged.two_factor_at !== null && !hasCode) {
+      return { needsCode: await waitForCode(tx, person.id, isRemembered) };
+    }
     return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
   });
   await sweepSignIns(db);
@@ -90,16 +91,15 @@ async function enter(
 }
 
 /** Hashing takes its time: a password that was changed meanwhile, or a person disabled, must not come in behind it. */
-async function isUnchanged(tx: Connection, { id, password_hash, newHash }: Proven): Promise<boolean> {
-  const unchanged = await tx
+function takeUnchanged(tx: Connection, { id, password_hash, newHash }: Proven) {
+  return tx
     .updateTable('person')
     .set({ password_hash: newHash ?? password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('disabled_at', 'is', null)
-    .returning('id')
+    .returning('two_factor_at')
     .executeTakeFirst();
-  return unchanged !== undefined;
 }
 
 /**

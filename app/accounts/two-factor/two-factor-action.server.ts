@@ -57,9 +57,9 @@ function refuse(intent: string, errors: FormFault['errors'], init: { status: num
 
 async function showSecret(context: Context) {
   const { db } = context.get(houseContext);
-  const { id, username } = signedInStaff(context);
+  const staff = signedInStaff(context);
   const { name: issuer } = await findSchool(db);
-  const begun = await beginTwoFactor(db, id, { issuer, username });
+  const begun = await beginTwoFactor(db, staff, { issuer, username: staff.username });
   if ('refused' in begun) return redirect(page, 303);
   return data<TwoFactorAnswer>({ setup: { ...begun, picture: drawQrCode(begun.uri) } });
 }

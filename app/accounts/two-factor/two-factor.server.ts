@@ -4,6 +4,7 @@ import type { Staff } from '../../context.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { minute } from '../moments.ts';
+import { endSessionsOf } from '../sessions.server.ts';
 import { admit, forgive, throttleKey } from '../throttle.server.ts';
 import {
   countRecoveryCodes,
@@ -40,18 +41,28 @@ function findSecret(db: Connection, personId: string) {
 
 /**
  * The secret for the person's authenticator app, as text and as the address its picture holds. It counts for nothing
- * until `confirmTwoFactor`, and stays the same till then: a reload does not spoil what was scanned already.
+ * until `confirmTwoFactor`, and stays the same for this session till then: a reload does not spoil what was scanned
+ * already, and nobody is given a secret that somebody else has seen.
  */
 export async function beginTwoFactor(
   db: Connection,
-  personId: string,
+  by: Pick<Staff, 'id' | 'sessionId'>,
   { issuer, username }: { issuer: string; username: string },
 ): Promise<{ secret: string; uri: string } | { refused: 'already on' }> {
   const fresh = new Secret({ size: secretBytes }).base32;
   const person = await db
     .updateTable('person')
-    .set((eb) => ({ two_factor_secret: eb.fn.coalesce('two_factor_secret', eb.val(fresh)), two_factor_step: 0 }))
-    .where('id', '=', personId)
+    .set((eb) => ({
+      two_factor_secret: eb
+        .case()
+        .when('two_factor_session', '=', by.sessionId)
+        .then(eb.fn.coalesce('two_factor_secret', eb.val(fresh)))
+        .else(fresh)
+        .end(),
+      two_factor_session: by.sessionId,
+      two_factor_step: 0,
+    }))
+    .where('id', '=', by.id)
     .where('two_factor_at', 'is', null)
     .returning('two_factor_secret')
     .executeTakeFirst();
@@ -66,7 +77,10 @@ export type ConfirmedTwoFactor =
   | { refused: 'wrong code' }
   | { refused: 'throttled'; retryAfterSeconds: number };
 
-/** Turns two-factor sign-in on, once a first code shows that the app works. The recovery codes are told only here. */
+/**
+ * Turns two-factor sign-in on, once a first code shows that the app works; sessions that began without one end. The
+ * recovery codes are told only here.
+ */
 export async function confirmTwoFactor(db: Database, by: Staff, code: string): Promise<ConfirmedTwoFactor> {
   // Whoever only holds a borrowed session must not be able to guess the way to the recovery codes.
   const key = throttleKey('confirm-two-factor', by.id);
@@ -82,10 +96,12 @@ export async function confirmTwoFactor(db: Database, by: Staff, code: string): P
         .set({ two_factor_at: now(), two_factor_step: step, updated_at: now() })
         .where('id', '=', by.id)
         .where('two_factor_at', 'is', null)
+        .where('two_factor_session', '=', by.sessionId)
         .where('two_factor_secret', '=', person?.two_factor_secret ?? null)
         .returning('id')
         .executeTakeFirst());
     if (!confirmed) return { refused: 'wrong code' };
+    await endSessionsOf(tx, by.id, by.sessionId);
     await forgive(tx, [key]);
     await recordTwoFactor(tx, by, 'two_factor', 'off', 'on');
     return { recoveryCodes: await replaceRecoveryCodes(tx, by.id) };

@@ -18,7 +18,7 @@ import {
 const school = { issuer: 'Nadi: Primary & High School', username: 'asha' };
 
 async function begin(db: Database, staff: Staff) {
-  const begun = await beginTwoFactor(db, staff.id, school);
+  const begun = await beginTwoFactor(db, staff, school);
   if ('refused' in begun) throw new Error(begun.refused);
   return begun;
 }
@@ -80,7 +80,7 @@ eachEngine('two-factor sign-in', (openDatabase) => {
     expect(scanned.secret.base32).toBe(secret);
     expect(secret).toHaveLength(32);
     await confirmTwoFactor(db, staff, codeOf(secret));
-    expect(await beginTwoFactor(db, staff.id, school)).toEqual({ refused: 'already on' });
+    expect(await beginTwoFactor(db, staff, school)).toEqual({ refused: 'already on' });
     expect(await confirmTwoFactor(db, staff, codeOf(secret, 1))).toEqual({ refused: 'wrong code' });
   });
 

@@ -3,6 +3,7 @@ import { hashPassword } from '../../accounts/password.server.ts';
 import { findReset, resetPassword } from '../../accounts/password-reset.server.ts';
 import { newPasswordFault } from '../../accounts/password-rules.server.ts';
 import { newPasswordForm } from '../../accounts/people/people-form.ts';
+import { keepDevice } from '../../accounts/sessions.server.ts';
 import { houseContext, leaveSentence, visitContext } from '../../context.ts';
 import { parseForm, readForm } from '../../lib/form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -31,8 +32,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { name: schoolName } = await findSchool(db);
   const error = newPasswordFault(password, { schoolName, username: person.username });
   if (error) return data({ error }, { status: 422 });
-  const isReset = await resetPassword(db, params.token, await hashPassword(password));
-  if (!isReset) return data({ error: undefined }, { status: 404 });
+  const deviceToken = await resetPassword(db, params.token, await hashPassword(password));
+  if (!deviceToken) return data({ error: undefined }, { status: 404 });
+  keepDevice(context.get(visitContext).cookies, deviceToken);
   leaveSentence(context, m.people_reset_done());
   return redirect('/login', 303);
 }
@@ -66,7 +68,7 @@ function DeadLink() {
 
 function NewPasswordForm({ username, error }: { username: string; error: string | undefined }) {
   return (
-    <form method="post" data-enhance="busy">
+    <form method="post" data-enhance="busy" noValidate>
       <p>{m.people_reset_for({ username })}</p>
       {/* For the browser's password store, which would otherwise not know whose password this is. */}
       <input name="username" autoComplete="username" defaultValue={username} readOnly hidden />

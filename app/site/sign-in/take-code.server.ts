@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { keepSignedIn } from '../../accounts/sessions.server.ts';
+import { keepSignedIn, signOut } from '../../accounts/sessions.server.ts';
 import { continueSignIn } from '../../accounts/sign-in/sign-in-code.server.ts';
 import { codeForm } from '../../accounts/sign-in/sign-in-form.ts';
 import { signInOrigin } from '../../accounts/sign-in/sign-in-origin.ts';
 import { tellRefusal } from '../../accounts/sign-in/sign-in-refusal.ts';
-import { houseContext, leaveSentence, visitContext } from '../../context.ts';
+import { houseContext, leaveSentence, staffContext, visitContext } from '../../context.ts';
 import { parseForm, readForm } from '../../lib/form.ts';
 import { safeReturnTo } from '../../lib/return-to.ts';
 import { m } from '../../paraglide/messages.js';
@@ -22,6 +22,8 @@ export async function takeCodeForm(request: Request, context: Readonly<RouterCon
   const pendingToken = visit.cookies.read('sign-in') ?? '';
   const answer = await continueSignIn(db, { pendingToken, code: parsed.value.code }, signInOrigin(request, visit));
   if (!('refused' in answer)) {
+    const before = context.get(staffContext);
+    if (before) await signOut(db, before);
     keepSignedIn(visit.cookies, answer.signedIn);
     return redirect(returnTo ?? firstPage, 303);
   }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { loggedPath } from './logged-path.ts';
+
+const token = '0123456789abcdefghijklmnopqrstuv0123456789abcdefghij';
+
+test.each([
+  ['/faculty', '/faculty'],
+  [`/reset-password/${token}`, '/reset-password/…'],
+  [`/invitation/${token}`, '/invitation/…'],
+  ['/reset-password/short', '/reset-password/…'],
+  [`/%72eset-password/${token.toUpperCase()}`, '/reset-password/…'],
+  [`//invitation//${token}`, '//invitation//…'],
+  [`/elsewhere/${token}`, '/elsewhere/…'],
+  ['/%zz', '/%zz'],
+])('%s is written to the log as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
+});
