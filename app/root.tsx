@@ -15,7 +15,10 @@ import type { Route } from './+types/root';
 import { loadStaff } from './accounts/load-staff.server.ts';
 import { visitContext } from './context.ts';
 import { m } from './paraglide/messages.js';
+import { SignpostPage } from './site/signpost-page.tsx';
 import displayFont from './ui/anek-latin-display-700.woff2?url';
+import { art } from './ui/art.ts';
+import { Icon } from './ui/icon.tsx';
 import { isHydrated } from './ui/page-facts.ts';
 import styles from './ui/styles.css?url';
 import { VisitFactsContext } from './ui/visit-facts.tsx';
@@ -95,8 +98,23 @@ function Broken() {
 }
 
 function Refused() {
-  const link = { to: '/admin/dashboard', label: m.admin_to_dashboard() };
-  return <LastResort title={m.admin_refused()} help={m.admin_refused_help()} link={link} />;
+  return (
+    <main data-area="study">
+      <title>{m.admin_refused()}</title>
+      <meta name="robots" content="noindex" />
+      <SignpostPage
+        picture={art('goat')}
+        pictureAlt={m.not_found_picture()}
+        heading={m.admin_refused()}
+        text={m.admin_refused_help()}
+      >
+        <a className="button" href="/admin/dashboard">
+          <Icon name="squares-four-fill" />
+          {m.admin_to_dashboard()}
+        </a>
+      </SignpostPage>
+    </main>
+  );
 }
 
 type LastResortProps = { title: string; help: string; link: { to: string; label: string }; children?: ReactNode };

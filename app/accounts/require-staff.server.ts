@@ -1,16 +1,24 @@
 import { data, type MiddlewareFunction, redirectDocument } from 'react-router';
-import { signedInStaff, staffContext, visitContext } from '../context.ts';
+import { leaveSentence, signedInStaff, staffContext, visitContext } from '../context.ts';
+import { m } from '../paraglide/messages.js';
 
 const changePassword = '/admin/account/password';
+const logout = '/admin/logout';
 
 /** What is open while a new password must be chosen first. */
-const openBefore = new Set([changePassword, '/admin/logout']);
+const openBefore = new Set([changePassword, logout]);
 
 /** The lock of the admin area: for every page, data request and form post below the route that carries it. */
 export const requireStaff: MiddlewareFunction<Response> = ({ request, url, context }) => {
-  context.get(visitContext).isPrivate = true;
+  const visit = context.get(visitContext);
+  visit.isPrivate = true;
   const staff = context.get(staffContext);
-  if (!staff) throw redirectDocument(signInAddress(request, url));
+  if (!staff) {
+    const wasSignedIn = visit.cookies.read('session') !== undefined;
+    if (wasSignedIn && request.method === 'POST' && url.pathname !== logout)
+      leaveSentence(context, m.admin_signed_out());
+    throw redirectDocument(signInAddress(request, url));
+  }
   if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
 };
 

@@ -53,15 +53,23 @@ export function changesBetween<Row extends object>(
 
 export type Activity = Omit<Schema['activity'], 'changes'> & { changes: FieldChange[] };
 
+type ActivityChoice = {
+  personId: string | undefined;
+  kind: ActivityKind | undefined;
+  /** Kinds that are left out. */
+  withoutKinds?: readonly ActivityKind[];
+};
+
 /** One page of what was done, newest first, of one person or kind or of all. */
 export async function listActivity(
   db: Connection,
-  { cursor, personId, kind }: { cursor: Cursor; personId: string | undefined; kind: ActivityKind | undefined },
+  { cursor, personId, kind, withoutKinds = [] }: { cursor: Cursor } & ActivityChoice,
 ): Promise<ListPage<Activity>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     let query = db.selectFrom('activity').selectAll().limit(limit);
     if (personId) query = query.where('person_id', '=', personId);
     if (kind) query = query.where('kind', '=', kind);
+    if (withoutKinds.length > 0) query = query.where('kind', 'not in', withoutKinds);
     if (place && 'newer' in place) {
       return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
     }

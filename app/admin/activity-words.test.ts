@@ -21,6 +21,8 @@ describe('what was done', () => {
     [deed('sign-in', 'account'), 'signed in'],
     [deed('failed-sign-in', 'account'), 'failed to sign in'],
     [deed('sign-out', 'account', { label: 'Chrome, Android' }), 'signed out'],
+    [deed('change', 'person', { label: 'Asha Mahato' }), 'changed their own account'],
+    [deed('change', 'person', { label: 'Bimal Das' }), 'changed the account of Bimal Das'],
     [deed('change', 'password', { label: 'Asha Mahato' }), 'chose a new password'],
     [deed('change', 'password', { label: 'Bimal Das' }), 'changed the password of Bimal Das'],
     [deed('create', 'invitation', { label: 'Bimal Das' }), 'invited Bimal Das'],

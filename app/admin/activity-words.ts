@@ -4,7 +4,16 @@ import type { IconName } from '../ui/icon-names.ts';
 import { settledWord } from './activity-fields.ts';
 
 /** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
-export type Deed = { kind: string; subject: string; label: string; person_name: string; changes: FieldChange[] };
+export type Deed = {
+  kind: string;
+  subject: string;
+  label: string;
+  person_name: string;
+  changes: FieldChange[];
+  /** Who did it, and to what or whom. */
+  person_id?: string | null;
+  subject_id?: string | null;
+};
 
 type Thing = { alone: () => string; named: (inputs: { name: string }) => string };
 
@@ -46,6 +55,8 @@ const ownNamedWords: Record<string, (deed: Deed & { name: string }) => string> =
   'change invitation': m.activity_invited_again,
   'delete invitation': m.activity_withdrew_invitation,
   'restore person': m.activity_let_in_again,
+  'change person': (deed) =>
+    isOwn(deed) ? m.activity_own_account() : m.activity_did_change({ thing: m.activity_the_person(deed) }),
   'delete session': m.activity_ended_session,
   'change password': (deed) => (isOwn(deed) ? m.activity_own_password() : m.activity_password_of(deed)),
   'delete two-factor': (deed) => (isOwn(deed) ? m.activity_own_two_factor_off() : m.activity_two_factor_off(deed)),
@@ -61,8 +72,8 @@ export function deedWords(deed: Deed): string {
   return deeds[kind as ActivityKind](name ? thing.named({ name }) : thing.alone(), label);
 }
 
-function isOwn({ label, person_name }: Deed): boolean {
-  return label === person_name;
+function isOwn({ label, person_name, subject_id, person_id }: Deed): boolean {
+  return subject_id && person_id ? subject_id === person_id : label === person_name;
 }
 
 function twoFactorWords([change]: FieldChange[]): string {

@@ -49,6 +49,23 @@ describe('the shell', () => {
     expect((await bimal.visit('/admin/activity')).status).toBe(200);
   });
 
+  test('offers only the ways out while a new password must be chosen first', async () => {
+    const rina = await house.signIn({ username: 'rina' });
+    await house.db.updateTable('person').set({ must_change_password: 1 }).where('username', '=', 'rina').execute();
+    const page = await rina.visit('/admin/account/password');
+    expect(page.all('.admin-link[href], .tab[href]').map((link) => attribute(link, 'href'))).toEqual(['/', '/']);
+    expect(page.all('form[action="/admin/logout"]')).toHaveLength(2);
+  });
+
+  test('tells whoever sends a form after the session has ended that it was not saved', async () => {
+    const sita = await house.signIn({ username: 'sita' });
+    const person = house.db.selectFrom('person').select('id').where('username', '=', 'sita');
+    await house.db.deleteFrom('session').where('person_id', 'in', person).execute();
+    expect((await sita.post('/admin/notices/new', { details: 'x' })).headers.get('Location')).toMatch(/^\/login/);
+    expect((await sita.visit('/login')).text('.note')).toContain('what you sent was not saved');
+    expect((await sita.visit('/login')).all('.note')).toHaveLength(0);
+  });
+
   test('tells of an address where nothing is, with the way to the dashboard', async () => {
     const page = await asha.visit('/admin/no/such/page');
     expect(page.status).toBe(404);
@@ -97,6 +114,14 @@ describe('the dashboard', () => {
     const page = await asha.visit('/admin/dashboard');
     expect(page.all('.deed')).toHaveLength(5);
     expect(page.text('.deed-words')).toBe('The clerk deleted the photo “Six”');
+  });
+
+  test('leaves out the tries of strangers, which stand on the activity page', async () => {
+    const stranger = { id: null, name: 'Unknown name' };
+    await recordActivity(house.db, stranger, { kind: 'failed-sign-in', subject: 'account' });
+    const firstLine = async (path: string) => (await asha.visit(path)).text('.deed-words');
+    expect(await firstLine('/admin/dashboard')).toBe('The clerk deleted the photo “Six”');
+    expect(await firstLine('/admin/activity')).toBe('Unknown name failed to sign in');
   });
 });
 

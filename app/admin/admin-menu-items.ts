@@ -1,3 +1,4 @@
+import type { Staff } from '../context.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 
@@ -50,10 +51,16 @@ export const adminTabs: readonly (AdminMenuItem & { section: string })[] = [
   { to: '/admin/results/new', section: '/admin/results', icon: 'exam-fill', word: m.admin_tab_result },
 ];
 
+/** Whom the menu is for; undefined when not even that could be read. */
+export type MenuReader = Pick<Staff, 'role' | 'mustChangePassword'> | undefined;
+
 /** The groups with what this person may open, and without `left` out; a group that is left empty goes too. */
-export function menuFor(isAdministrator: boolean, left: readonly { to: string }[] = []): AdminMenuGroup[] {
-  const isOpen = (item: AdminMenuItem) =>
-    (isAdministrator || !item.isForAdministrators) && !left.some(({ to }) => to === item.to);
+export function menuFor(staff: MenuReader, left: readonly { to: string }[] = []): AdminMenuGroup[] {
+  const isOpen = (item: AdminMenuItem) => {
+    if (staff?.mustChangePassword && !item.isPublic) return false;
+    if (item.isForAdministrators && staff?.role !== 'administrator') return false;
+    return !left.some(({ to }) => to === item.to);
+  };
   return adminMenu
     .map((group) => ({ ...group, items: group.items.filter(isOpen) }))
     .filter(({ items }) => items.length > 0);

@@ -2,17 +2,11 @@ import { Link, useLocation } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { art } from '../ui/art.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type AdminMenuGroup, type AdminMenuItem, currentItem, menuFor } from './admin-menu-items.ts';
+import { type AdminMenuGroup, type AdminMenuItem, currentItem, type MenuReader, menuFor } from './admin-menu-items.ts';
 import { LogoutButton } from './logout-button.tsx';
 
 /** The side menu of a wide screen. */
-export function AdminMenu({
-  schoolName,
-  isAdministrator,
-}: {
-  schoolName: string | undefined;
-  isAdministrator: boolean;
-}) {
+export function AdminMenu({ schoolName, staff }: { schoolName: string | undefined; staff: MenuReader }) {
   return (
     <header className="admin-side on-dark">
       <div className="admin-brand">
@@ -23,7 +17,7 @@ export function AdminMenu({
         </p>
       </div>
       <nav className="admin-side-nav" aria-label={m.admin_menu()}>
-        <AdminMenuGroups groups={menuFor(isAdministrator)} />
+        <AdminMenuGroups groups={menuFor(staff)} />
       </nav>
       <LogoutButton className="admin-link" />
     </header>

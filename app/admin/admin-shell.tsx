@@ -12,7 +12,7 @@ import { TabBar } from './tab-bar.tsx';
 /** What every page of the admin area shows around its own content. */
 export type AdminFrame = {
   school: School;
-  staff: Pick<Staff, 'name' | 'role'>;
+  staff: Pick<Staff, 'name' | 'role' | 'mustChangePassword'>;
   sentence: Sentence | undefined;
   /** Of the request that this was read by. */
   requestId: string;
@@ -27,7 +27,6 @@ type AdminShellProps = {
 
 /** Menu, title and message around a page of the admin area, and its head. */
 export function AdminShell({ frame, title, children }: AdminShellProps) {
-  const isAdministrator = frame?.staff.role === 'administrator';
   const main = useFocusOnArrival();
   const isWaiting = useNavigation().state !== 'idle';
   return (
@@ -38,7 +37,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
-        <AdminMenu schoolName={frame?.school.name} isAdministrator={isAdministrator} />
+        <AdminMenu schoolName={frame?.school.name} staff={frame?.staff} />
         <main ref={main} id="main" className="admin-main" tabIndex={-1} aria-busy={isWaiting || undefined}>
           <div className="admin-bar">
             <h1>{title}</h1>
@@ -52,21 +51,27 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
             {children}
           </div>
         </main>
-        <TabBar isAdministrator={isAdministrator} />
+        <TabBar staff={frame?.staff} />
       </div>
     </SchoolContext>
   );
 }
 
-/** After a page was changed by script, the focus goes to the new one, unless a field of it has taken it. */
+/**
+ * After a page was changed by script, the focus goes to the new one, unless a field of it has taken it. Where a form
+ * leads to its own page again, the focus stays, but what had it may be gone.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const { pathname, key } = useLocation();
+  const last = useRef({ pathname, key });
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = last.current;
+    last.current = { pathname, key };
+    if (before.key === key) return;
+    const focused = document.activeElement;
+    const isLost = before.pathname === pathname ? focused === document.body : !main.current?.contains(focused);
+    if (isLost) main.current?.focus({ preventScroll: true });
+  }, [pathname, key]);
   return main;
 }

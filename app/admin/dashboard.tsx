@@ -18,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(houseContext);
   const [counts, activity] = await Promise.all([
     countEverything(db),
-    listActivity(db, { cursor: undefined, personId: undefined, kind: undefined }),
+    // Strangers who try passwords must not push real work out of sight.
+    listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
   ]);
   return { counts, lastDone: activity.rows.slice(0, mostDeeds).map(activityEntry) };
 }

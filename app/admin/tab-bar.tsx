@@ -1,51 +1,97 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import { AdminMenuGroups } from './admin-menu.tsx';
-import { adminTabs, isWithin, menuFor } from './admin-menu-items.ts';
+import { adminTabs, currentItem, isWithin, type MenuReader, menuFor } from './admin-menu-items.ts';
 import { LogoutButton } from './logout-button.tsx';
 
 const sheetId = 'admin-more';
 
 /** What a phone has at its lower edge. More opens by the browser's own means, so that it needs no script. */
-export function TabBar({ isAdministrator }: { isAdministrator: boolean }) {
+export function TabBar({ staff }: { staff: MenuReader }) {
   const { pathname } = useLocation();
+  if (staff?.mustChangePassword) return <TwoWaysOut />;
+  const currentTab = adminTabs.find(({ section }) => isWithin(pathname, section));
+  const isInSheet = !currentTab && currentItem(pathname) !== undefined;
   return (
     <>
       <nav className="tab-bar" aria-label={m.admin_tabs()}>
-        {adminTabs.map(({ to, section, icon, word }) => (
-          <Link key={to} className="tab" to={to} aria-current={isWithin(pathname, section) ? 'page' : undefined}>
+        {adminTabs.map(({ to, icon, word }) => (
+          <Link key={to} className="tab" to={to} aria-current={to === currentTab?.to ? 'page' : undefined}>
             <Icon name={icon} />
             {word()}
           </Link>
         ))}
-        <button type="button" className="tab" popoverTarget={sheetId}>
+        <button type="button" className="tab" popoverTarget={sheetId} aria-current={isInSheet || undefined}>
           <Icon name="list-fill" />
           {m.admin_more()}
         </button>
       </nav>
-      <MoreSheet isAdministrator={isAdministrator} />
+      <MoreSheet staff={staff} />
     </>
   );
 }
 
-/** Everything that has no tab. It closes as soon as a page was chosen. */
-function MoreSheet({ isAdministrator }: { isAdministrator: boolean }) {
+/** While a new password must be chosen first, no page of the office area is open. */
+function TwoWaysOut() {
+  return (
+    <nav className="tab-bar" aria-label={m.admin_tabs()}>
+      <a className="tab" href="/">
+        <Icon name="house-fill" />
+        {m.admin_home()}
+      </a>
+      <LogoutButton className="tab" />
+    </nav>
+  );
+}
+
+/** Everything that has no tab. It closes as soon as a page was chosen, or the focus has gone elsewhere. */
+function MoreSheet({ staff }: { staff: MenuReader }) {
   const sheet = useRef<HTMLElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
+  useHiddenWhenLeft(sheet);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
   useEffect(() => {
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
   }, [key]);
   return (
-    <nav ref={sheet} id={sheetId} className="more-sheet on-dark" popover="auto" aria-label={m.admin_more_label()}>
-      <button type="button" className="admin-link more-close" popoverTarget={sheetId} popoverTargetAction="hide">
+    <nav
+      ref={sheet}
+      id={sheetId}
+      className="more-sheet on-dark"
+      popover="auto"
+      aria-label={m.admin_more_label()}
+      onToggle={(event) => {
+        if (event.newState === 'open') close.current?.focus();
+      }}
+    >
+      <button
+        ref={close}
+        type="button"
+        className="admin-link more-close"
+        popoverTarget={sheetId}
+        popoverTargetAction="hide"
+      >
         <Icon name="x-bold" />
         {m.admin_close()}
       </button>
-      <AdminMenuGroups groups={menuFor(isAdministrator, adminTabs)} />
+      <AdminMenuGroups groups={menuFor(staff, adminTabs)} />
       <LogoutButton className="admin-link" />
     </nav>
   );
+}
+
+/** Hides the sheet when something else takes the focus; the button that opens it hides it itself. */
+function useHiddenWhenLeft(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const hide = ({ target }: FocusEvent) => {
+      if (!sheet.current?.matches(':popover-open') || !(target instanceof Element)) return;
+      if (!sheet.current.contains(target) && !target.matches(`[popovertarget="${sheetId}"]`))
+        sheet.current.hidePopover();
+    };
+    document.addEventListener('focusin', hide);
+    return () => document.removeEventListener('focusin', hide);
+  }, [sheet]);
 }

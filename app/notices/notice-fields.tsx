@@ -29,8 +29,8 @@ export function NoticeFields({ answer }: { answer: FormAnswer | undefined }) {
           value="1"
           label={m.desk_notice_pin()}
           isTicked={answer?.typed.is_pinned?.[0] === '1'}
+          hint={m.desk_notice_pin_hint()}
         />
-        <p className="field-hint tick-hint">{m.desk_notice_pin_hint()}</p>
       </div>
     </>
   );

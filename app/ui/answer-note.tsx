@@ -6,5 +6,5 @@ import { Note } from './note.tsx';
 export function AnswerNote({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
   if (answer.broke) return <Note kind="error" title={answer.broke} isFocused />;
-  return <Note kind="error">{m.enquiry_check({ count: Object.keys(answer.errors).length })}</Note>;
+  return <Note kind="error" title={m.enquiry_check({ count: Object.keys(answer.errors).length })} />;
 }

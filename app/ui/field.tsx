@@ -57,9 +57,21 @@ export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number })
   );
 }
 
+type FieldFrameProps = FrameProps & {
+  /** The sentence is spoken as soon as it appears: where that happens before the form is sent. */
+  isLive?: boolean;
+  children: ReactNode;
+};
+
 /** A label above, a hint and a sentence around one control. */
-export function FieldFrame({ label, name, hint, error, isOptional, children }: FrameProps & { children: ReactNode }) {
+export function FieldFrame({ label, name, hint, error, isOptional, isLive, children }: FieldFrameProps) {
   const id = `field-${name}`;
+  const fault = error && (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="warning-circle-fill" size={20} />
+      {error}
+    </p>
+  );
   return (
     <div className={error ? 'field field-faulty' : 'field'}>
       <label className="field-label" htmlFor={id}>
@@ -71,12 +83,7 @@ export function FieldFrame({ label, name, hint, error, isOptional, children }: F
         </p>
       )}
       {children}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="warning-circle-fill" size={20} />
-          {error}
-        </p>
-      )}
+      {isLive ? <div aria-live="polite">{fault}</div> : fault}
     </div>
   );
 }
@@ -97,15 +104,23 @@ function attributesOf({ name, hint, error, typed, autoComplete, maxLength, isReq
   };
 }
 
-type TickBoxProps = { label: string; name: string; value?: string; isTicked?: boolean };
+type TickBoxProps = { label: string; name: string; value?: string; isTicked?: boolean; hint?: string };
 
 /** A box to tick; its words belong to the target. */
-export function TickBox({ label, name, value, isTicked }: TickBoxProps) {
+export function TickBox({ label, name, value, isTicked, hint }: TickBoxProps) {
+  const hintId = hint && `field-${name}-hint`;
   return (
-    <label className="tick-box">
-      <input type="checkbox" name={name} value={value} defaultChecked={isTicked} />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className="tick-box">
+        <input type="checkbox" name={name} value={value} defaultChecked={isTicked} aria-describedby={hintId} />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p className="field-hint tick-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FieldFrame } from './field.tsx';
 
 type FileFieldProps = {
@@ -38,9 +38,10 @@ export function FileField({
   useEffect(() => setFile(input.current?.files?.[0]), []);
   const told = answer !== pastAnswer || !file ? error : undefined;
   const fault = file && file.size > maxBytes ? tooBig : told;
+  useNotSentWhile(fault === tooBig, input);
   const id = `field-${name}`;
   return (
-    <FieldFrame label={label} name={name} hint={hint} error={fault ?? (file ? undefined : chooseAgain)}>
+    <FieldFrame label={label} name={name} hint={hint} error={fault ?? (file ? undefined : chooseAgain)} isLive>
       <input
         ref={input}
         type="file"
@@ -61,6 +62,20 @@ export function FileField({
       {file && file.size <= maxBytes && <ChosenPicture file={file} />}
     </FieldFrame>
   );
+}
+
+/** Sending a file that will not be taken costs minutes on a slow line: the focus goes back to its field instead. */
+function useNotSentWhile(isFaulty: boolean, input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form || !isFaulty) return;
+    const stop = (event: Event) => {
+      event.preventDefault();
+      input.current?.focus();
+    };
+    form.addEventListener('submit', stop);
+    return () => form.removeEventListener('submit', stop);
+  }, [isFaulty, input]);
 }
 
 /** What was just chosen. A file that the browser cannot show is left to the server to judge. */

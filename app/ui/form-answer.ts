@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useKeptWords } from './kept-words.ts';
 
 /**
  * For a form on a page that React has taken over. An answer brings the focus to the first faulty field, or to the note
@@ -8,6 +9,7 @@ import { useLocation } from 'react-router';
 export function useFormAnswer(answer: object | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
+  useKeptWords(form, answer);
   const last = useRef({ answer, key });
   useEffect(() => {
     const before = last.current;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -24,8 +24,13 @@ type NoteProps = {
 
 /** A message in the page. Success and failure are spoken by screen readers as soon as they appear. */
 export function Note({ kind, title, icon = icons[kind], isFocused, children }: NoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) note.current?.focus();
+  }, [isFocused]);
   return (
     <div
+      ref={note}
       className={`note note-${kind}`}
       role={roles[kind]}
       tabIndex={isFocused ? -1 : undefined}

@@ -40,15 +40,24 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
 /** What the admin area's shell needs to know about the page inside it. */
 export type AdminFacts = { title: string };
 
-/** The `handle` of an admin page's route: `export const handle = adminPage(m.desk_add_notice)`. */
-export function adminPage(title: () => string): { admin: AdminFacts } {
-  return { admin: { title: title() } };
+/** The `handle` of an admin page's route. */
+export type AdminHandle<Data = never> = { adminTitle: (data: Data) => string };
+
+/**
+ * An admin page's handle: `export const handle = adminPage(m.desk_add_notice)`, or a function of what its loader
+ * answers.
+ */
+export function adminPage<Data = never>(adminTitle: AdminHandle<Data>['adminTitle']): AdminHandle<Data> {
+  return { adminTitle };
 }
 
 /** The facts of the deepest match with an `adminPage` handle. `matches` is what `useMatches` answers. */
-export function adminFactsOf(matches: { handle?: unknown }[]): AdminFacts | undefined {
-  const handles = matches.map((match) => match.handle as { admin?: AdminFacts } | undefined);
-  return handles.findLast((handle) => handle?.admin)?.admin;
+export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): AdminFacts | undefined {
+  for (const match of matches.toReversed()) {
+    const handle = match.handle as AdminHandle<unknown> | undefined;
+    if (handle?.adminTitle) return { title: handle.adminTitle(match.loaderData) };
+  }
+  return undefined;
 }
 
 /** Whether one of the matches asks for React in the browser by `handle = { hydrates: true }`. */

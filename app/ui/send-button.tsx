@@ -23,20 +23,39 @@ export function SendButton({ intent, about, icon, className = 'button', label, b
   const isMine =
     (!intent || formData?.get('intent') === intent) && (!about || formData?.get(about.field) === about.value);
   const isBusy = formData !== undefined && isMine;
+  const busyWords = busyLabel ?? m.ui_busy();
   return (
-    <button
-      type="submit"
-      name={intent && 'intent'}
-      value={intent}
-      className={className}
-      aria-label={label}
-      aria-busy={isBusy || undefined}
-      onClick={(event) => {
-        if (formData) event.preventDefault();
-      }}
-    >
-      {icon && <Icon name={icon} />}
-      <span>{isBusy ? (busyLabel ?? m.ui_busy()) : children}</span>
-    </button>
+    <>
+      <button
+        type="submit"
+        name={intent && 'intent'}
+        value={intent}
+        className={className}
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        onClick={(event) => {
+          if (formData) event.preventDefault();
+        }}
+      >
+        {icon && (isBusy ? <span className="busy-ring" /> : <Icon name={icon} />)}
+        <SendWords isBusy={isBusy} busyWords={busyWords}>
+          {children}
+        </SendWords>
+      </button>
+      <span role="status" className="visually-hidden">
+        {isBusy && busyWords}
+      </span>
+    </>
+  );
+}
+
+/** While the busy words are shown, the others keep the width of the button. */
+function SendWords({ isBusy, busyWords, children }: { isBusy: boolean; busyWords: string; children: ReactNode }) {
+  if (!isBusy) return <span>{children}</span>;
+  return (
+    <span className="busy-words">
+      <span aria-hidden="true">{children}</span>
+      <span>{busyWords}</span>
+    </span>
   );
 }

@@ -31,6 +31,15 @@ const adminPages = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+async function endSessionsOf(username: string): Promise<void> {
+  await inDatabase((db) =>
+    db
+      .deleteFrom('session')
+      .where('person_id', 'in', db.selectFrom('person').select('id').where('username', '=', username))
+      .execute(),
+  );
+}
+
 /** Half of the pages in each test, so that two workers share them. */
 for (const half of [0, 1]) {
   test(`the admin area is open to everybody and fits every width (${half + 1} of 2)`, async ({ page }) => {
@@ -116,4 +125,65 @@ test('a line that breaks takes nothing but the page that was asked for', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
   // The browser's own words about the broken line.
   complaints.splice(0);
+});
+
+test('a form that a broken line did not take keeps its words', async ({ page, complaints }) => {
+  await signIn(page, await hire());
+  await page.goto('/admin/account');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const note = page.getByRole('alert').filter({ hasText: 'This could not be sent.' });
+  await expect(note).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Hembram');
+  await page.unroute('**/*.data*');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  // The browser's own words about the broken line.
+  complaints.splice(0);
+});
+
+test('what was typed is there again after signing in, when the session had ended', async ({ page }) => {
+  const colleague = await hire();
+  await signIn(page, colleague);
+  await page.goto('/admin/notices/new');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Details').fill('School is closed on Monday.');
+  await endSessionsOf(colleague.username);
+  await page.getByRole('button', { name: 'Publish notice' }).click();
+  await expect(page.getByText('what you sent was not saved', { exact: false })).toBeVisible();
+  await page.getByLabel('Enter Username').fill(colleague.username);
+  await page.getByLabel('Password', { exact: true }).fill(colleague.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/notices/new');
+  await expect(page.getByLabel('Details')).toHaveValue('School is closed on Monday.');
+});
+
+test('the sheet of a phone opens at its first button and goes when the focus does', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, await hire());
+  await page.goto('/admin/activity');
+  const more = page.getByRole('button', { name: 'More' });
+  await expect(more).toHaveAttribute('aria-current', 'true');
+  const sheet = page.getByRole('navigation', { name: 'More pages' });
+  await more.press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await page.getByLabel('Kind').focus();
+  await expect(sheet).toBeHidden();
+});
+
+test('an editor who opens a page for administrators is shown the way back', async ({ page }) => {
+  await signIn(page, await hire({ role: 'editor' }));
+  const answer = await page.goto('/admin/people');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only administrators can open this page.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
 });

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { houseContext, signedInStaff } from '../../context.ts';
 import { readForm } from '../../lib/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/account-page';
 import { settleOwnDetails, signOutDevice, signOutElsewhere } from './account.server.ts';
@@ -30,6 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeepingPage(serverAction);
+}
+
 /** `Retry-After` of an answer to a form. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
@@ -37,9 +42,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, twoFactorSince, sessions } = loaderData;
+  const { answer, unsent } = useKeptAnswer(actionData);
   return (
     <div className="account">
-      <AccountDetails key={`${account.name} ${account.email}`} account={account} fault={actionData} />
+      <UnsentNote sentence={unsent} />
+      <AccountDetails key={`${account.name} ${account.email}`} account={account} fault={answer} />
       <div className="account-keys">
         <PasswordPanel />
         <TwoFactorPanel since={twoFactorSince} />

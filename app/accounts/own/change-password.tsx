@@ -3,6 +3,7 @@ import { houseContext, leaveSentence, signedInStaff } from '../../context.ts';
 import { parseForm, readForm } from '../../lib/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
+import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/change-password';
@@ -35,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(staff.mustChangePassword ? '/admin/dashboard' : '/admin/account', 303);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeepingPage(serverAction);
+}
+
 /** `Retry-After` of an answer to a form. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
@@ -42,6 +47,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { username, mustChangePassword } = loaderData;
+  const { answer, unsent } = useKeptAnswer(actionData);
   return (
     <div className="account-narrow">
       {!mustChangePassword && <BackToAccount />}
@@ -51,7 +57,8 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             {m.account_must_change_help()}
           </Note>
         )}
-        <ChangePasswordForm username={username} fault={actionData} />
+        <UnsentNote sentence={unsent} />
+        <ChangePasswordForm username={username} fault={answer} />
       </section>
     </div>
   );

@@ -54,7 +54,9 @@ function EndSession({ session }: { session: ShownSession }) {
         icon="sign-out-bold"
       >
         {m.account_end_session()}{' '}
-        <span className="visually-hidden">{m.account_end_session_of({ device: session.device })}</span>
+        <span className="visually-hidden">
+          {m.account_end_session_of({ device: session.device, since: session.since })}
+        </span>
       </SendButton>
     </Form>
   );

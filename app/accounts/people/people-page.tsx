@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { houseContext } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
+import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/people-page';
 import { settleInvitation, shownInvitation } from './invitation-desk.server.ts';
@@ -25,10 +26,16 @@ export function action({ request, context }: Route.ActionArgs) {
   return settleInvitation(request, context);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeepingPage(serverAction);
+}
+
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { answer, unsent } = useKeptAnswer(actionData);
   return (
     <>
-      {actionData && <InvitationLink key={actionData.link.link} {...actionData.link} />}
+      <UnsentNote sentence={unsent} />
+      {answer && <InvitationLink key={answer.link.link} {...answer.link} />}
       <section className="panel">
         <p className="people-invite">
           <Link className="button" to="/admin/people/invite">

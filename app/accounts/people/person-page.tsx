@@ -3,17 +3,17 @@ import { houseContext, signedInStaff } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
+import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/person-page';
 import { AccountOfAnother } from './account-of-another.tsx';
 import { findPerson } from './people.server.ts';
 import { settlePerson } from './person-action.server.ts';
-import { PersonFacts } from './person-facts.tsx';
-import { DetailsForm } from './person-forms.tsx';
+import { PersonDetails } from './person-details.tsx';
 import { shownPerson } from './shown-person.ts';
 
-export const handle = adminPage(m.people_person_title);
+export const handle = adminPage((data?: { person: { name: string } }) => data?.person.name ?? m.people_person_title());
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(houseContext);
@@ -27,8 +27,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return settlePerson(request, context, params.id);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeepingPage(serverAction);
+}
+
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isSelf } = loaderData;
+  const { answer, unsent } = useKeptAnswer(actionData);
   return (
     <>
       <p>
@@ -37,22 +42,18 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           {m.people_to_list()}
         </Link>
       </p>
-      {actionData?.refused && (
-        <Note kind="error" isFocused>
-          {actionData.refused}
-        </Note>
-      )}
-      <section className="panel">
-        <h2>{person.name}</h2>
-        <PersonFacts person={person} />
-        <DetailsForm key={`${person.name} ${person.email}`} person={person} result={actionData} />
-      </section>
+      <UnsentNote sentence={unsent} />
+      {answer?.refused && <Note kind="error" title={answer.refused} isFocused />}
+      <PersonDetails person={person} result={answer} />
       {isSelf ? (
         <Note kind="info">
-          {m.people_yourself()} <Link to="/admin/account">{m.people_to_account()}</Link>
+          {m.people_yourself()}{' '}
+          <Link className="link-line" to="/admin/account">
+            {m.people_to_account()}
+          </Link>
         </Note>
       ) : (
-        <AccountOfAnother person={person} result={actionData} />
+        <AccountOfAnother person={person} result={answer} />
       )}
     </>
   );

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 
+type RecoveryCodesProps = { codes: string[]; username: string; day: string };
+
 /** Shows the recovery codes, this once: only their hashes are kept. */
-export function RecoveryCodePanel({ codes }: { codes: string[] }) {
+export function RecoveryCodePanel({ codes, username, day }: RecoveryCodesProps) {
+  const { name: school } = useSchool();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -16,10 +20,11 @@ export function RecoveryCodePanel({ codes }: { codes: string[] }) {
         {m.account_codes_keep()}
       </h2>
       <p>{m.account_codes_keep_text()}</p>
+      <p className="print-only">{m.account_codes_of({ school, username, day })}</p>
       <ol className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>{brokenAtDashes(code)}</code>
           </li>
         ))}
       </ol>
@@ -32,6 +37,17 @@ export function RecoveryCodePanel({ codes }: { codes: string[] }) {
       </p>
     </section>
   );
+}
+
+/** A code may go on in the next line after each dash, where the letters are very large. */
+function brokenAtDashes(code: string) {
+  return code.split(/(?<=-)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never change their place.
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 /** Both ways need script; without it the codes are there to be written down. */

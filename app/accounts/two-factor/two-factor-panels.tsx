@@ -6,11 +6,27 @@ import { SendButton } from '../../ui/send-button.tsx';
 import { useFaultFocus } from '../fault-focus.ts';
 import type { FormFault } from '../own/account-form.ts';
 import { PasswordField } from '../password-field.tsx';
+import type { TwoFactorSetup } from './two-factor-action.server.ts';
+import { TwoFactorSetupPanel } from './two-factor-setup-panel.tsx';
 
 const fewCodes = 3;
 
+type TwoFactorPanelsProps = {
+  since: string | undefined;
+  codesLeft: number;
+  fault: FormFault | undefined;
+  setup: TwoFactorSetup | undefined;
+};
+
+/** The panels of the state that the sign-in is in: off, half-way, or on. */
+export function TwoFactorPanels({ since, codesLeft, fault, setup }: TwoFactorPanelsProps) {
+  if (since) return <TwoFactorOn since={since} codesLeft={codesLeft} fault={fault} />;
+  if (setup || fault?.intent === 'confirm') return <TwoFactorSetupPanel setup={setup} fault={fault} />;
+  return <TwoFactorOff fault={fault} />;
+}
+
 /** What two-factor sign-in is, and the first step towards it. */
-export function TwoFactorOff({ fault }: { fault: FormFault | undefined }) {
+function TwoFactorOff({ fault }: { fault: FormFault | undefined }) {
   return (
     <section className="panel" aria-labelledby="off-title">
       <h2 id="off-title">{m.account_two_factor_off_title()}</h2>
@@ -27,7 +43,7 @@ export function TwoFactorOff({ fault }: { fault: FormFault | undefined }) {
 
 type TwoFactorOnProps = { since: string; codesLeft: number; fault: FormFault | undefined };
 
-export function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
+function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
   return (
     <>
       <section className="panel" aria-labelledby="on-title">

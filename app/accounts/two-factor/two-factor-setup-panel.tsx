@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/field.tsx';
@@ -15,9 +16,16 @@ type TwoFactorSetupProps = {
 };
 
 export function TwoFactorSetupPanel({ setup, fault }: TwoFactorSetupProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isShown = setup !== undefined;
+  useEffect(() => {
+    if (isShown) title.current?.focus();
+  }, [isShown]);
   return (
     <section className="panel" aria-labelledby="setup-title">
-      <h2 id="setup-title">{m.account_two_factor_setup_title()}</h2>
+      <h2 id="setup-title" ref={title} tabIndex={-1}>
+        {m.account_two_factor_setup_title()}
+      </h2>
       {setup ? <Scanning setup={setup} /> : <StartAgain />}
       <CodeForm error={fault?.errors.code} fault={fault} />
     </section>
@@ -45,7 +53,10 @@ function Scanning({ setup: { picture, secret, uri } }: { setup: TwoFactorSetup }
 function StartAgain() {
   return (
     <p>
-      {m.account_two_factor_not_yet()} <Link to="/admin/account/two-factor">{m.account_two_factor_again()}</Link>
+      {m.account_two_factor_not_yet()}{' '}
+      <Link className="link-line" to="/admin/account/two-factor">
+        {m.account_two_factor_again()}
+      </Link>
     </p>
   );
 }

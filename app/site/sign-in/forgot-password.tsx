@@ -50,7 +50,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       )}
       {sendsMail && (!isSent || actionData) && <ForgottenForm result={actionData} />}
       <p>
-        <a href="/login">{m.people_back_to_login()}</a>
+        <a className="link-line" href="/login">
+          {m.people_back_to_login()}
+        </a>
       </p>
     </SignInFrame>
   );
@@ -58,7 +60,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
 function ForgottenForm({ result }: { result: ForgottenResult | undefined }) {
   return (
-    <form method="post" action="/forgot-password" data-enhance="busy">
+    <form method="post" action="/forgot-password" data-enhance="busy" noValidate>
       {result?.refusal && <Note kind="error" title={result.refusal} isFocused />}
       <p>{m.people_forgot_how()}</p>
       <Field

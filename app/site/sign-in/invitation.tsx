@@ -52,7 +52,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 function AcceptanceForm({ name, result }: { name: string; result: AcceptanceResult | undefined }) {
   const errors = result?.errors ?? {};
   return (
-    <form method="post" data-enhance="busy">
+    <form method="post" data-enhance="busy" noValidate>
       <Field
         label={m.people_accept_username()}
         hint={m.people_username_hint()}

@@ -43,7 +43,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   const returnTo = actionData?.returnTo ?? loaderData.returnTo;
   return (
     <SignInFrame school={school} origin={origin} facts={facts()} heading={m.accounts_code_title()}>
-      <form method="post" action="/login/code" data-enhance="busy">
+      <form method="post" action="/login/code" data-enhance="busy" noValidate>
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <Field
           label={m.accounts_code_label()}
@@ -60,7 +60,9 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           <Icon name="sign-in-bold" /> <span>{m.accounts_code_button()}</span>
         </button>
         <p>
-          <a href="/login">{m.accounts_code_other()}</a>
+          <a className="link-line" href="/login">
+            {m.accounts_code_other()}
+          </a>
         </p>
       </form>
     </SignInFrame>

@@ -21,7 +21,7 @@ type LoginFormProps = { result: LoginResult | undefined; returnTo: string | unde
 export function LoginForm({ result, returnTo }: LoginFormProps) {
   const errors = result?.errors ?? {};
   return (
-    <form method="post" action="/login" data-enhance="busy">
+    <form method="post" action="/login" data-enhance="busy" noValidate>
       {result?.refusal && <Note kind="error" title={result.refusal} isFocused />}
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <Field
@@ -42,13 +42,20 @@ export function LoginForm({ result, returnTo }: LoginFormProps) {
         autoComplete="current-password"
         isFocused={errors.username === undefined && errors.password !== undefined}
       />
-      <TickBox label={m.login_remember()} name="remember" value="yes" isTicked={result?.isRemembered} />
-      <p className="field-hint">{m.accounts_remember_hint()}</p>
+      <TickBox
+        label={m.login_remember()}
+        name="remember"
+        value="yes"
+        isTicked={result?.isRemembered}
+        hint={m.accounts_remember_hint()}
+      />
       <button type="submit" className="button button-wide login-send" data-busy={m.ui_busy()}>
         <Icon name="sign-in-bold" /> <span>{m.login_button()}</span>
       </button>
       <p>
-        <a href="/forgot-password">{m.accounts_forgot()}</a>
+        <a className="link-line" href="/forgot-password">
+          {m.accounts_forgot()}
+        </a>
       </p>
     </form>
   );
