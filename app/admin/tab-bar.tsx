@@ -52,9 +52,11 @@ function MoreSheet({ staff }: { staff: MenuReader }) {
   const close = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
   useHiddenWhenLeft(sheet);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  // Not when React takes the page over: the sheet may have been opened before.
+  const shownFor = useRef(key);
   useEffect(() => {
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+    if (shownFor.current !== key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+    shownFor.current = key;
   }, [key]);
   return (
     <nav
