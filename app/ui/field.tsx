@@ -1,7 +1,6 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Icon } from './icon.tsx';
-import { Note } from './note.tsx';
 
 type FrameProps = {
   label: string;
@@ -121,14 +120,5 @@ export function TickBox({ label, name, value, isTicked, hint }: TickBoxProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** Stands above a form that could not be taken, and tells what to look at. */
-export function ErrorSummary({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <Note kind="error" title={title}>
-      {children}
-    </Note>
   );
 }
