@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from './hydrated.ts';
 
-type PasswordFieldProps = {
+export type PasswordFieldProps = {
   label: string;
   name: string;
   autoComplete: 'current-password' | 'new-password';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { houseContext, leaveSentence, signedInStaff, visitContext } from '../context.ts';
 import { type FormAnswer, parseForm, readForm } from '../lib/form.ts';
-import { sendKeepingWords } from '../lib/keep-words.ts';
+import { sendKeepingWords } from '../lib/send-form.ts';
 import { m } from '../paraglide/messages.js';
 import { DeskForm } from '../ui/desk-form.tsx';
 import { adminPage } from '../ui/page-facts.ts';

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../lib/form.ts';
-import { sendKeepingWords } from '../lib/keep-words.ts';
+import { sendKeepingWords } from '../lib/send-form.ts';
 import { PhotoField } from '../media/photo-field.tsx';
 import { receiveUpload } from '../media/receive-upload.server.ts';
 import { m } from '../paraglide/messages.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { sendOr } from '../lib/keep-words.ts';
+import { sendOr } from '../lib/send-form.ts';
 import { m } from '../paraglide/messages.js';
 import { Note } from './note.tsx';
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useIsHydrated } from '../hydrated.ts';
 
 export type ShownLink = { name: string; email: string; link: string; until: string; isMailed: boolean };
 
@@ -33,13 +34,13 @@ export function InvitationLink({ name, email, link, until, isMailed }: ShownLink
 
 function LinkField({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'still' | 'ready' | 'copied'>('still');
+  const [isCopied, setIsCopied] = useState(false);
   // Without script there is no button, and the field is there to be selected.
-  useEffect(() => setState('ready'), []);
+  const isHydrated = useIsHydrated();
   const copy = async () => {
     field.current?.select();
     await navigator.clipboard?.writeText(link).catch(() => undefined);
-    setState(navigator.clipboard ? 'copied' : 'ready');
+    setIsCopied(navigator.clipboard !== undefined);
   };
   return (
     <div className="field">
@@ -48,11 +49,11 @@ function LinkField({ link }: { link: string }) {
       </label>
       <div className="field-line">
         <input ref={field} id="invitation-address" className="field-control" value={link} readOnly />
-        <button type="button" className="button-second" hidden={state === 'still'} onClick={copy}>
+        <button type="button" className="button-second" hidden={!isHydrated} onClick={copy}>
           {m.people_link_copy()}
         </button>
       </div>
-      <p role="status">{state === 'copied' && m.people_link_copied()}</p>
+      <p role="status">{isCopied && m.people_link_copied()}</p>
     </div>
   );
 }

@@ -1,15 +1,7 @@
+import type { PasswordFieldProps } from '../../accounts/password-field.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-type PasswordFieldProps = {
-  label: string;
-  name: string;
-  autoComplete: 'current-password' | 'new-password';
-  hint?: string;
-  error?: string;
-  isFocused?: boolean;
-};
 
 /** A password, never filled in again, with a button that shows what is typed. */
 export function PasswordField({ name, ...rest }: PasswordFieldProps) {
