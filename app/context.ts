@@ -2,12 +2,14 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from './database/schema.ts';
 import type { ImageMaker } from './lib/image-maker.ts';
 import type { MediaStore } from './lib/media-store.ts';
+import type { PdfChecker } from './lib/pdf-checker.ts';
 
 /** What the house has for every request, built once at start and passed down. */
 export type House = {
   db: Database;
   mediaStore: MediaStore;
   imageMaker: ImageMaker;
+  pdfChecker: PdfChecker;
   /** The website's own origin, `https://school.example`, from the settings and never from the request's Host. */
   origin: string;
   /** Whether letters leave the house: `SMTP_URL` is set. */
@@ -28,6 +30,8 @@ export type Visit = {
   cookies: VisitCookies;
   /** The answer is for one person: it is kept nowhere. Set by whoever reads a session or a secret address. */
   isPrivate: boolean;
+  /** A large file is on its way from somebody who is signed in: a slow line gets the time it needs. */
+  expectUpload(): void;
   /** Set when React takes the page over in the browser: the scripts of this one answer carry it. */
   scriptNonce: string | undefined;
 };
@@ -69,15 +73,23 @@ export function signedInStaff(context: Readonly<RouterContextProvider>): Staff {
   return staff;
 }
 
+/** What can be taken out of the bin again: its list, such as `photos`, and its id. */
+export type Undoable = { list: string; id: string };
+
+/** A sentence for the next page, with what its Undo would bring back. */
+export type Sentence = { text: string; undo?: Undoable };
+
 /** Leaves a sentence that the next page shows once: after a form was taken and the browser is sent on. */
-export function leaveSentence(context: Readonly<RouterContextProvider>, sentence: string): void {
-  context.get(visitContext).cookies.keep('sentence', sentence, sentenceSeconds);
+export function leaveSentence(context: Readonly<RouterContextProvider>, text: string, undo?: Undoable): void {
+  const sentence: Sentence = { text, ...(undo && { undo }) };
+  context.get(visitContext).cookies.keep('sentence', JSON.stringify(sentence), sentenceSeconds);
 }
 
 /** The sentence that the page before has left, and no second time. */
-export function takeSentence(context: Readonly<RouterContextProvider>): string | undefined {
+export function takeSentence(context: Readonly<RouterContextProvider>): Sentence | undefined {
   const { cookies } = context.get(visitContext);
-  const sentence = cookies.read('sentence');
-  if (sentence !== undefined) cookies.discard('sentence');
-  return sentence;
+  const kept = cookies.read('sentence');
+  if (kept === undefined) return undefined;
+  cookies.discard('sentence');
+  return JSON.parse(kept) as Sentence;
 }

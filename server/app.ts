@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type House, houseContext, staffContext, type Visit, visitContext } from '../app/context.ts';
-import { bodyWithinLimit } from './body-limit.ts';
+import { bodyWithinLimit, isUpload } from './body-limit.ts';
 import { canonicalPath, hasDataAddress, isReadablePath } from './canonical-path.ts';
 import { compressed } from './compression.ts';
 import { answerHealth } from './health.ts';
@@ -36,6 +36,9 @@ export type App = (request: Request, client?: Client) => Promise<Response>;
 
 const mostAtOnce = 200;
 
+/** Files that are on their way at once. Each may take minutes and is held in memory: they must not fill the house. */
+const mostUploadsAtOnce = 8;
+
 /** Every route with its parent and its module, for the test that tries each door. */
 export const routeTable = build.routes;
 
@@ -43,7 +46,7 @@ export const routeTable = build.routes;
 export function createApp(dependencies: AppDependencies): App {
   const answerFile = staticFiles(dependencies.clientFolder);
   const route = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
-  let atOnce = 0;
+  const atOnce = { pages: 0, uploads: 0 };
 
   async function answer(request: Request, visit: Visit): Promise<Response> {
     const url = new URL(request.url);
@@ -64,14 +67,16 @@ export function createApp(dependencies: AppDependencies): App {
     return routeUnlessBusy(readable, visit);
   }
 
-  /** Counts only requests whose body has arrived: slow senders must not keep the others out. */
+  /** Uploads are counted apart, and other requests when their body has arrived: slow senders keep nobody else out. */
   async function routeUnlessBusy(request: Request, visit: Visit): Promise<Response> {
-    if (atOnce >= mostAtOnce || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
-    atOnce += 1;
+    const kind = isUpload(request) ? 'uploads' : 'pages';
+    const isFull = atOnce[kind] >= (kind === 'uploads' ? mostUploadsAtOnce : mostAtOnce);
+    if (isFull || dependencies.isOverloaded?.()) return plainAnswer(503, { 'Retry-After': '5' });
+    atOnce[kind] += 1;
     try {
       return await route(request, contextFor(dependencies, visit));
     } finally {
-      atOnce -= 1;
+      atOnce[kind] -= 1;
     }
   }
 
@@ -88,9 +93,12 @@ export function createApp(dependencies: AppDependencies): App {
   };
 }
 
-function contextFor({ db, mediaStore, imageMaker, origin, sendsMail }: House, visit: Visit): RouterContextProvider {
+function contextFor(
+  { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail }: House,
+  visit: Visit,
+): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(houseContext, { db, mediaStore, imageMaker, origin, sendsMail });
+  context.set(houseContext, { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail });
   context.set(visitContext, visit);
   context.set(staffContext, undefined);
   return context;

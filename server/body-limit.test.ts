@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../app/lib/ids.ts';
 import { openHouse, type TestHouse } from '../tests/house.ts';
 import { pictureFile } from '../tests/pictures.ts';
+import { goodUpload } from '../tests/uploads.ts';
 import type { Visitor } from '../tests/visitor.ts';
+import { partCounter } from './part-count.ts';
 
-const uploads = ['/admin/photos/new', '/admin/results/new', '/admin/faculty/new'];
+const id = newId();
+const uploads = [
+  '/admin/photos/new',
+  '/admin/photos/upload',
+  `/admin/photos/${id}/edit`,
+  '/admin/results/new',
+  `/admin/results/${id}/edit`,
+  '/admin/faculty/new',
+  `/admin/faculty/${id}/edit`,
+  '/admin/notices/new',
+  '/admin/notices/files',
+  `/admin/notices/${id}/edit`,
+];
 const MB = 1024 * 1024;
 
 let house: TestHouse;
@@ -99,7 +114,7 @@ test('an upload that breaks off is answered 400 and leaves nothing', async () =>
 });
 
 test.each([
-  ['/admin/notices/new', 'multipart/form-data; boundary=edge'],
+  ['/admin/notices', 'multipart/form-data; boundary=edge'],
   ['/admin/photos', 'multipart/form-data; boundary=edge'],
   ['/admin/photos/new', 'application/x-www-form-urlencoded'],
   ['/contact', 'multipart/form-data; boundary=edge'],
@@ -116,4 +131,52 @@ test.each(['application/json', 'text/plain', 'multipart/mixed'])('an upload as %
   const { body, counted } = countedBody('', MB);
   expect((await staff.visit('/admin/photos/new', asked(body, { 'Content-Type': type }))).status).toBe(415);
   expect(counted.pulledBytes).toBe(0);
+});
+
+test('a form of very many parts is refused before it is taken apart', async () => {
+  const parts = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(20_000);
+  const { body, counted } = countedBody(parts.slice(0, 100_000), 10 * MB, partTail);
+  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(400);
+  expect(counted.pulledBytes).toBeLessThan(MB);
+  expect(counted.isCancelled).toBe(true);
+});
+
+test('so is one whose words are far longer than any field', async () => {
+  const { body } = countedBody(
+    partHead.replace('photo', 'details').replace('; filename="p.jpg"', ''),
+    3 * MB,
+    partTail,
+  );
+  expect((await staff.visit('/admin/notices/new', asked(body))).status).toBe(413);
+});
+
+test('parts are counted wherever the pieces of a body are cut', () => {
+  const text = Buffer.from('--edge\r\nA\r\n--edge\r\nB\r\n--edge--\r\n');
+  for (let size = 1; size <= text.length; size++) {
+    const count = partCounter('multipart/form-data; boundary="edge"');
+    let counted = 0;
+    for (let at = 0; at < text.length; at += size) counted = count(text.subarray(at, at + size));
+    expect(counted, `in pieces of ${size}`).toBe(3);
+  }
+});
+
+test('files on their way keep nobody from the pages, and are not too many at once', async () => {
+  const open: { close(): void }[] = [];
+  const trickle = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(partHead));
+        open.push({ close: () => controller.error(new Error('the line broke')) });
+      },
+    });
+    return staff.visit('/admin/photos/new', asked(body));
+  };
+  const waiting = Array.from({ length: 8 }, trickle);
+  await expect
+    .poll(() => trickle().then(({ status, headers }) => [status, headers.get('Retry-After')]))
+    .toEqual([503, '5']);
+  expect((await house.visit('/gallery')).status).toBe(200);
+  for (const one of open) one.close();
+  for (const one of waiting) expect((await one).status).toBe(400);
+  expect((await staff.post('/admin/photos/new', await goodUpload())).status).toBe(303);
 });

@@ -1,12 +1,31 @@
 import { BodyTooLarge } from '../app/lib/form.ts';
 import { imageRules } from '../app/media/image-rules.ts';
+import { pdfRules } from '../app/media/pdf-rules.ts';
+import { mostParts, partCounter } from './part-count.ts';
 import { plainAnswer } from './plain-answer.ts';
 
 const maxFormBytes = 100 * 1024;
-const maxUploadBytes = imageRules.maxBytes + 1024 * 1024;
+const wordsBytes = 1024 * 1024;
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const uploadType = /^multipart\//i;
-const uploadPath = /^\/admin\/(photos|results|faculty)\/new(\.data)?$/;
+const uploadPaths = [
+  {
+    path: /^\/admin\/(photos|results|faculty)\/(new|upload|[0-9a-v]{26}\/edit)(\.data)?$/,
+    maxBytes: imageRules.maxBytes,
+  },
+  { path: /^\/admin\/notices\/(new|files|[0-9a-v]{26}\/edit)(\.data)?$/, maxBytes: pdfRules.maxBytes },
+];
+
+/** Whether a request brings a file to a page that takes one. */
+export function isUpload(request: Request): boolean {
+  return uploadOf(request) !== undefined;
+}
+
+function uploadOf(request: Request) {
+  if (!uploadType.test(request.headers.get('content-type') ?? '')) return undefined;
+  const { pathname } = new URL(request.url);
+  return uploadPaths.find(({ path }) => path.test(pathname));
+}
 
 /**
  * The request with its body read and found within the limit, or the answer that refuses it. An upload's body is handed
@@ -17,8 +36,9 @@ export async function bodyWithinLimit(request: Request): Promise<Request | Respo
   const type = request.headers.get('content-type') ?? '';
   if (!formTypes.test(type)) return plainAnswer(415);
   const announcedBytes = Number(request.headers.get('content-length') ?? 0);
-  if (uploadType.test(type) && uploadPath.test(new URL(request.url).pathname)) {
-    const body = upTo(maxUploadBytes, announcedBytes, request.body);
+  const upload = uploadOf(request);
+  if (upload) {
+    const body = upTo(upload.maxBytes + wordsBytes, announcedBytes, request.body, partCounter(type));
     // A body that arrives little by little has to say so; the types of the platform do not know the word yet.
     const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
     return new Request(request, init);
@@ -33,8 +53,13 @@ export async function bodyWithinLimit(request: Request): Promise<Request | Respo
   }
 }
 
-/** The same stream, read only when it is asked for, which breaks off where it gets too long. */
-function upTo(maxBytes: number, announcedBytes: number, source: ReadableStream<Uint8Array>) {
+/** The same stream, read only when it is asked for, which breaks off where it gets too long or has too many parts. */
+function upTo(
+  maxBytes: number,
+  announcedBytes: number,
+  source: ReadableStream<Uint8Array>,
+  countParts: (piece: Uint8Array) => number,
+) {
   let size = 0;
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -48,6 +73,10 @@ function upTo(maxBytes: number, announcedBytes: number, source: ReadableStream<U
         if (size > maxBytes) {
           await reader.cancel();
           throw new BodyTooLarge();
+        }
+        if (countParts(value) > mostParts) {
+          await reader.cancel();
+          throw new Error('A form of ours has fewer parts.');
         }
         controller.enqueue(value);
       },

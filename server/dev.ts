@@ -7,6 +7,8 @@ import { readConfig } from '../app/config.server.ts';
 import type { App } from './app.ts';
 import { cookieSecret } from './cookie-secret.ts';
 import { welcomeFirstAdministrator } from './first-administrator.ts';
+import { houseJobs } from './house-jobs.ts';
+import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { openHouse, projectFolder } from './open-house.ts';
 import type { Client } from './visit.ts';
@@ -51,5 +53,6 @@ const listener = createRequestListener(async (request: Request, client: Client) 
 });
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
+startJobs(houseJobs(house), log);
 const port = await listen(http, config.port, config.host);
 console.log(`The website is being worked on at http://localhost:${port}`);

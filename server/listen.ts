@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../app/config.server.ts';
 import type { App } from './app.ts';
 import { plainAnswer } from './plain-answer.ts';
 import { withSecurityHeaders } from './security-headers.ts';
+import { longestUploadMs, watchBody } from './slow-bodies.ts';
+import type { Client } from './visit.ts';
 
 /** Node lets a socket rest for up to two of these before it looks: a slow reader is gone within a minute. */
 const slowReaderMs = 30_000;
@@ -20,14 +22,21 @@ const unwantedMs = 20_000;
  */
 export function createHttpServer(app: App, publicUrl?: URL): Server {
   const isHttps = publicUrl?.protocol === 'https:';
-  const listener = createRequestListener(app, {
-    onError: () => withSecurityHeaders(plainAnswer(400), { isHttps }),
-    protocol: publicUrl?.protocol,
-  });
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const beginUpload = watchBody(request);
+    const listener = createRequestListener(
+      (asked: Request, { address }: Client) => app(asked, { address, beginUpload }),
+      {
+        onError: () => withSecurityHeaders(plainAnswer(400), { isHttps }),
+        protocol: publicUrl?.protocol,
+      },
+    );
+    return listener(request, response);
+  };
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 60_000,
+      requestTimeout: longestUploadMs,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16 * 1024,
@@ -37,14 +46,14 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
       // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
       if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
       response.once('finish', () => takeRest(request));
-      listener(request, response);
+      answer(request, response);
     },
   );
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = 4000;
   server.on('clientError', (_error, socket) => refuseUnreadable(socket, isHttps));
   server.setTimeout(slowReaderMs, (socket) => socket.destroy());
-  server.on('checkExpectation', (request, response) => listener(request, response));
+  server.on('checkExpectation', (request, response) => answer(request, response));
   return server;
 }
 

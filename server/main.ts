@@ -4,6 +4,8 @@ import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { cookieSecret } from './cookie-secret.ts';
 import { welcomeFirstAdministrator } from './first-administrator.ts';
+import { houseJobs } from './house-jobs.ts';
+import { startJobs } from './jobs.ts';
 import { createHttpServer, finishRequests, listen } from './listen.ts';
 import { openHouse, projectFolder } from './open-house.ts';
 import { watchOverload } from './overload.ts';
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   const server = createHttpServer(app, config.publicUrl);
   const port = await listen(server, config.port, config.host);
   log.info({ port, host: config.host }, 'listening');
+  const jobs = startJobs(houseJobs(house), log);
   if (process.argv.includes('--announce')) {
     console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
   }
@@ -43,7 +46,8 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    await finishRequests(server, finishWithinMs);
+    // Begun together: what a job does now may still end while requests do.
+    await Promise.all([jobs.stop(finishWithinMs), finishRequests(server, finishWithinMs)]);
     overload.stop();
     await close();
     process.exit(0);

@@ -4,6 +4,7 @@ import type { House } from '../app/context.ts';
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
+import { pdfChecker } from '../app/media/pdf-check.server.ts';
 import { seedDemonstration } from '../scripts/demonstration/seed.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
@@ -19,12 +20,14 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const db = await openDatabase(config);
   const mediaStore = await openMediaStore(config.mediaStore);
   const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
+  const checker = pdfChecker(join(projectFolder, 'app/media/pdf-worker.ts'));
   if (config.seed === 'demo') await seedDemonstration(db, { store: mediaStore, maker });
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
   return {
-    house: { db, mediaStore, imageMaker: maker, origin, sendsMail: config.sendsMail },
+    house: { db, mediaStore, imageMaker: maker, pdfChecker: checker, origin, sendsMail: config.sendsMail },
     async close() {
       maker.stop();
+      checker.stop();
       await db.destroy();
       claim?.release();
     },

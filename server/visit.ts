@@ -6,7 +6,11 @@ import { isSecretPath } from './logged-path.ts';
 import { type CookieJar, cookieJar } from './visit-cookies.ts';
 
 /** Who opened the connection. */
-export type Client = { address: string };
+export type Client = {
+  address: string;
+  /** Lets the rest of the request take as long as an honest upload over a slow line. */
+  beginUpload?: () => void;
+};
 
 /** A visit while it is being answered: with the cookies that its answer has to carry. */
 export type OpenVisit = Visit & { cookies: CookieJar; isHttps: boolean };
@@ -27,6 +31,7 @@ export function openVisit(request: Request, client: Client | undefined, options:
     isPrivate: cookies.read('session') !== undefined || isSecretPath(new URL(request.url).pathname),
     scriptNonce: undefined,
     failureStatus: undefined,
+    expectUpload: () => client?.beginUpload?.(),
     failed(error) {
       if (isCannotWrite(error)) visit.failureStatus = error.status;
       options.log.error({ id: visit.id, err: error }, 'the request failed');

@@ -78,8 +78,8 @@ describe('the house', () => {
   test('only files named .server touch the database, Node or what runs outside the browser', () => {
     const outside = /^(node:|better-sqlite3|flydrive|kysely|nodemailer|pg$|pino|sharp|@aws-sdk\/)/;
     const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path.startsWith('app/database/');
-    // The picture decoder is a process of its own and part of no page.
-    const allowed = ['app/media/image-worker.ts'];
+    // What decodes pictures and reads PDFs is a process of its own and part of no page.
+    const allowed = ['app/media/image-worker.ts', 'app/media/pdf-worker.ts'];
     const wrong = wrongImports((from, to, isType) => !isServer(from) && !isType && outside.test(to));
     expect(wrong.filter((sentence) => !allowed.some((path) => sentence.startsWith(path)))).toEqual([]);
   });
@@ -101,6 +101,8 @@ describe('the house', () => {
       recovery_code: 'accounts',
       session: 'accounts',
       throttle: 'accounts',
+      album: 'photos',
+      attachment: 'notices',
       counter: 'database',
       document: 'disclosure',
       enquiry: 'enquiries',
@@ -109,7 +111,9 @@ describe('the house', () => {
       notice: 'notices',
       photo: 'photos',
       result: 'results',
+      result_import: 'results',
       setting: 'settings',
+      stray_file: 'media',
     };
     const uses = app.flatMap(({ path, text }) =>
       [...text.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\('(\w+)/g)].map(([, table = '']) => [

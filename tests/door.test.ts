@@ -75,7 +75,7 @@ describe('on a real socket', () => {
   });
 
   test('limits are stricter than those of Node', () => {
-    const limits = ['headersTimeout', 'requestTimeout', 'maxRequestsPerSocket', 'maxConnections'] as const;
+    const limits = ['headersTimeout', 'maxRequestsPerSocket', 'maxConnections'] as const;
     for (const limit of limits) expect(server[limit], limit).not.toBe(createServer()[limit]);
   });
 });

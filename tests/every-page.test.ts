@@ -176,6 +176,7 @@ test('the map for search engines names every listed page, and each one is there'
   const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
   expect(paths).toEqual(expect.arrayContaining([...listed]));
+  expect(paths.filter((path) => path.startsWith('/gallery/albums/'))).toHaveLength(3);
   for (const path of paths) expect((await house.visit(path)).status, path).toBe(200);
   for (const path of unlistedPaths) expect(paths).not.toContain(path);
   expect((await house.visit('/robots.txt')).body).toContain(`Sitemap: ${house.origin}/sitemap.xml`);

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../app/database/open.server.ts';
-import type { Database } from '../app/database/schema.ts';
+import { postgresDialect } from '../app/database/postgres.server.ts';
+import type { Database, Schema } from '../app/database/schema.ts';
+import { CarefulSqliteDialect } from '../app/database/sqlite.server.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type FreshDatabase = { db: Database; close(): Promise<void> };
@@ -39,6 +42,22 @@ async function freshPostgres(): Promise<FreshDatabase> {
     async close() {
       await db.destroy();
       await drop();
+    },
+  };
+}
+
+/** A database without any table. */
+export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'school-'));
+  const place = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+  const dialect = place ? postgresDialect(place.url) : new CarefulSqliteDialect(join(folder, 'school.sqlite'));
+  const db = new Kysely<Schema>({ dialect });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await place?.drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

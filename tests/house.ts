@@ -7,6 +7,7 @@ import { addPerson } from '../app/accounts/people/people.server.ts';
 import type { House } from '../app/context.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
+import { pdfChecker } from '../app/media/pdf-check.server.ts';
 import type { App, AppDependencies } from '../server/app.ts';
 import { type Engine, freshDatabase } from './fresh-database.ts';
 import { openBrowser, type Visitor } from './visitor.ts';
@@ -45,6 +46,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     db: (wishes.db ?? fresh?.db) as House['db'],
     mediaStore: wishes.mediaStore ?? diskStore(folder),
     imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
+    pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf-worker.ts')),
     origin,
     sendsMail: wishes.sendsMail ?? false,
   };
@@ -67,6 +69,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     signIn: (person) => signIn(house.db, openBrowser(app, origin), person),
     async close() {
       house.imageMaker.stop();
+      house.pdfChecker.stop();
       await fresh?.close();
       rmSync(folder, { recursive: true, force: true });
     },

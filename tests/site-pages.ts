@@ -5,5 +5,6 @@ import { publicPaths } from '../app/site/public-paths.ts';
 export async function listPages(db: Database): Promise<string[]> {
   const notice = await db.selectFrom('notice').select('id').orderBy('sequence', 'desc').executeTakeFirstOrThrow();
   const photo = await db.selectFrom('photo').select('id').orderBy('sequence', 'desc').executeTakeFirstOrThrow();
-  return [...publicPaths, `/allnotices/${notice.id}`, `/gallery/${photo.id}`];
+  const album = await db.selectFrom('album').select('id').orderBy('sequence', 'desc').executeTakeFirstOrThrow();
+  return [...publicPaths, `/allnotices/${notice.id}`, `/gallery/${photo.id}`, `/gallery/albums/${album.id}`];
 }

@@ -107,7 +107,7 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
   });
 
   test('removes the files when the row cannot be written, and says so', async () => {
-    await house.db.schema.dropTable(subject).execute();
+    await house.db.schema.alterTable(subject).renameColumn('uploaded_at', 'hung_at').execute();
     const answer = await staff.post(address, await goodUpload(words));
     expect(answer.status).toBe(500);
     expect(answer.text('.desk-form [role=alert]')).toBe('Error uploading file');

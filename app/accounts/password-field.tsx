@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useIsHydrated } from './hydrated.ts';
+import { useIsHydrated } from '../ui/is-hydrated.ts';
 
 export type PasswordFieldProps = {
   label: string;

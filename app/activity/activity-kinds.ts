@@ -7,6 +7,7 @@ export const activityKinds = [
   'change',
   'delete',
   'restore',
+  'erase',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -20,7 +21,9 @@ export const activitySubjects = [
   'invitation',
   'notice',
   'photo',
+  'album',
   'result',
+  'result-import',
   'faculty',
   'document',
   'enquiry',

@@ -62,6 +62,16 @@ describe('a change', () => {
       after: '321',
     });
   });
+
+  test.each([
+    ['category', 'fee', 'exam', 'Fee', 'Exam'],
+    ['cadre', '', 'vice-principal', '(empty)', 'Vice Principal'],
+    ['consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
+    ['publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
+    ['image_id', 'abc', 'def', 'the photo before', 'a new photo'],
+  ])('of the %s is told as people say it', (field, before, after, shownBefore, shownAfter) => {
+    expect(shownChange({ field, before, after })).toMatchObject({ before: shownBefore, after: shownAfter });
+  });
 });
 
 test('a line tells day and time as a clock in India shows them', () => {

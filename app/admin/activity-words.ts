@@ -26,6 +26,8 @@ const things: Record<ActivitySubject, Thing> = {
   invitation: { alone: m.activity_a_invitation, named: m.activity_the_invitation },
   notice: { alone: m.activity_a_notice, named: m.activity_the_notice },
   photo: { alone: m.activity_a_photo, named: m.activity_the_photo },
+  album: { alone: m.activity_a_album, named: m.activity_the_album },
+  'result-import': { alone: m.activity_a_result_import, named: m.activity_the_result_import },
   result: { alone: m.activity_a_result, named: m.activity_the_result },
   faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
@@ -41,6 +43,7 @@ const deeds: Record<ActivityKind, (thing: string, device: string) => string> = {
   change: (thing) => m.activity_did_change({ thing }),
   delete: (thing) => m.activity_did_delete({ thing }),
   restore: (thing) => m.activity_did_restore({ thing }),
+  erase: (thing) => m.activity_did_erase({ thing }),
 };
 
 /** Deeds that people call by another name than "changed the …". */
@@ -91,6 +94,7 @@ export const kindWords: Record<ActivityKind, () => string> = {
   change: m.activity_kind_change,
   delete: m.activity_kind_delete,
   restore: m.activity_kind_restore,
+  erase: m.activity_kind_erase,
 };
 
 const kindIcons: Record<ActivityKind, IconName> = {
@@ -101,6 +105,7 @@ const kindIcons: Record<ActivityKind, IconName> = {
   change: 'pencil-simple-fill',
   delete: 'trash-fill',
   restore: 'arrow-u-up-left-bold',
+  erase: 'trash-fill',
 };
 
 export function kindIcon(kind: string): IconName {

@@ -19,11 +19,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** Asked with every page, also when the browser changes pages by script: so the lock is tried each time. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role, mustChangePassword } = signedInStaff(context);
-  const text = takeSentence(context);
   return {
     school: await findSchool(context.get(houseContext).db),
     staff: { name, role, mustChangePassword },
-    sentence: text === undefined ? undefined : { text },
+    sentence: takeSentence(context),
     requestId: context.get(visitContext).id,
   };
 }

@@ -29,9 +29,11 @@ export const adminMenu: readonly AdminMenuGroup[] = [
     label: m.admin_manage,
     items: [
       { to: '/admin/photos', icon: 'images-fill', word: m.admin_photos },
+      { to: '/admin/albums', icon: 'images-square-fill', word: m.admin_albums },
       { to: '/admin/notices', icon: 'megaphone-fill', word: m.admin_notices },
       { to: '/admin/results', icon: 'exam-fill', word: m.admin_results },
       { to: '/admin/faculty', icon: 'chalkboard-teacher-fill', word: m.admin_faculty },
+      { to: '/admin/bin', icon: 'recycle-fill', word: m.admin_bin },
     ],
   },
   {
@@ -68,8 +70,13 @@ export function menuFor(staff: MenuReader, left: readonly { to: string }[] = [])
 
 /** The item that an address belongs to: the one that names most of it. */
 export function currentItem(pathname: string): string | undefined {
-  const items = adminMenu.flatMap((group) => group.items).filter(({ to }) => isWithin(pathname, to));
+  const items = adminMenu.flatMap((group) => group.items).filter(({ to }) => isWithin(placeInMenu(pathname), to));
   return items.toSorted((a, b) => b.to.length - a.to.length)[0]?.to;
+}
+
+/** The address by which the menu is looked through: a settings page belongs to the list that it settles. */
+export function placeInMenu(pathname: string): string {
+  return pathname.replace(/^\/admin\/settings\/(?=results\b)/, '/admin/');
 }
 
 /** Whether an address is this one or lies below it. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import type { Staff } from '../context.ts';
+import type { Sentence, Staff } from '../context.ts';
 import { m } from '../paraglide/messages.js';
 import { type School, schoolDefaults } from '../settings/school.ts';
 import { SchoolContext } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AdminMenu } from './admin-menu.tsx';
-import { type Sentence, SentenceToast } from './sentence-toast.tsx';
+import { SentenceToast } from './sentence-toast.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** What every page of the admin area shows around its own content. */

@@ -4,6 +4,8 @@ import { m } from '../paraglide/messages.js';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/dashboard';
 import { activityEntry } from './activity-entry.ts';
+import { findAttention } from './attention.server.ts';
+import { AttentionPanel } from './attention-panel.tsx';
 import { CountStrip } from './count-strip.tsx';
 import { countEverything } from './counts.server.ts';
 import { LastDone } from './last-done.tsx';
@@ -16,12 +18,13 @@ export const handle = adminPage(m.admin_dashboard);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(houseContext);
-  const [counts, activity] = await Promise.all([
+  const [counts, attention, activity] = await Promise.all([
     countEverything(db),
+    findAttention(db),
     // Strangers who try passwords must not push real work out of sight.
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
   ]);
-  return { counts, lastDone: activity.rows.slice(0, mostDeeds).map(activityEntry) };
+  return { counts, attention, lastDone: activity.rows.slice(0, mostDeeds).map(activityEntry) };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -30,8 +33,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <CountStrip />
       <TaskTiles />
       <div className="dashboard-panels">
-        <LastDone entries={loaderData.lastDone} />
+        <AttentionPanel lines={loaderData.attention} />
         <ManagePanel counts={loaderData.counts} />
+        <LastDone entries={loaderData.lastDone} />
       </div>
     </>
   );

@@ -4,15 +4,16 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import type { Counts } from './counts.server.ts';
 
-type ManageRow = { to?: string; icon: IconName; word: string; count: number };
+type ManageRow = { to: string; icon: IconName; word: string; count?: number };
 
-function rows({ notices, photos, results, faculty, enquiries }: Counts): ManageRow[] {
+function rows({ notices, photos, albums, results, faculty }: Counts): ManageRow[] {
   return [
     { to: '/admin/notices', icon: 'megaphone-fill', word: m.admin_notices(), count: notices },
-    { to: '/admin/photos', icon: 'images-fill', word: m.admin_photos(), count: photos },
+    { to: '/admin/photos', icon: 'images-fill', word: m.dashboard_gallery(), count: photos },
+    { to: '/admin/albums', icon: 'images-square-fill', word: m.dashboard_albums(), count: albums },
     { to: '/admin/results', icon: 'exam-fill', word: m.admin_results(), count: results },
     { to: '/admin/faculty', icon: 'chalkboard-teacher-fill', word: m.admin_faculty(), count: faculty },
-    { icon: 'envelope-simple-fill', word: m.admin_enquiries(), count: enquiries },
+    { to: '/admin/bin', icon: 'recycle-fill', word: m.dashboard_bin() },
   ];
 }
 
@@ -20,34 +21,21 @@ function rows({ notices, photos, results, faculty, enquiries }: Counts): ManageR
 export function ManagePanel({ counts }: { counts: Counts }) {
   const isEmpty = Object.values(counts).every((count) => count === 0);
   return (
-    <section className="panel">
+    <section className="panel manage-panel">
       <h2>{m.admin_manage()}</h2>
       {isEmpty && <p>{m.admin_nothing_yet()}</p>}
       <ul className="plain-list">
-        {rows(counts).map(({ to, ...row }) => (
-          <li key={row.word} className="manage-row">
-            {to ? (
-              <Link className="manage-line" to={to}>
-                <RowWords {...row} />
-                <Icon name="caret-right-bold" size={20} />
-              </Link>
-            ) : (
-              <span className="manage-line">
-                <RowWords {...row} />
-              </span>
-            )}
+        {rows(counts).map(({ to, icon, word, count }) => (
+          <li key={to} className="manage-row">
+            <Link className="manage-line" to={to}>
+              <Icon name={icon} />
+              <span className="manage-word">{word}</span>
+              {count !== undefined && <span className="manage-count">{count}</span>}
+              <Icon name="caret-right-bold" size={20} />
+            </Link>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function RowWords({ icon, word, count }: Omit<ManageRow, 'to'>) {
-  return (
-    <>
-      <Icon name={icon} />
-      {word} <span className="manage-count">{count}</span>
-    </>
   );
 }

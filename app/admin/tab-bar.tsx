@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import { AdminMenuGroups } from './admin-menu.tsx';
-import { adminTabs, currentItem, isWithin, type MenuReader, menuFor } from './admin-menu-items.ts';
+import { adminTabs, currentItem, isWithin, type MenuReader, menuFor, placeInMenu } from './admin-menu-items.ts';
 import { LogoutButton } from './logout-button.tsx';
 
 const sheetId = 'admin-more';
@@ -12,7 +12,7 @@ const sheetId = 'admin-more';
 export function TabBar({ staff }: { staff: MenuReader }) {
   const { pathname } = useLocation();
   if (staff?.mustChangePassword) return <TwoWaysOut />;
-  const currentTab = adminTabs.find(({ section }) => isWithin(pathname, section));
+  const currentTab = adminTabs.find(({ section }) => isWithin(placeInMenu(pathname), section));
   const isInSheet = !currentTab && currentItem(pathname) !== undefined;
   return (
     <>

@@ -9,6 +9,17 @@ import type {
   SessionTable,
   ThrottleTable,
 } from './account-tables.ts';
+import type {
+  AlbumTable,
+  AttachmentTable,
+  FacultyTable,
+  ImageTable,
+  NoticeTable,
+  PhotoTable,
+  ResultImportTable,
+  ResultTable,
+  StrayFileTable,
+} from './content-tables.ts';
 
 /** Yes or no, the same on both engines. */
 export type Flag = 0 | 1;
@@ -20,9 +31,13 @@ export interface Schema {
   setting: SettingTable;
   counter: { name: string; value: number };
   image: ImageTable;
+  stray_file: StrayFileTable;
   notice: NoticeTable;
+  attachment: AttachmentTable;
   photo: PhotoTable;
+  album: AlbumTable;
   result: ResultTable;
+  result_import: ResultImportTable;
   faculty: FacultyTable;
   document: DocumentTable;
   enquiry: EnquiryTable;
@@ -47,64 +62,6 @@ interface SettingTable {
   name: string;
   value: string;
   updated_at: Instant;
-}
-
-interface ImageTable {
-  id: string;
-  /** Pixels of the picture after turning it upright. */
-  width: number;
-  height: number;
-  /** Widths in pixels of the variants kept in the media store, ascending, as JSON. */
-  widths: string;
-  /** Flat colour shown until the picture arrives, `#rrggbb`. */
-  colour: string;
-  created_at: Instant;
-}
-
-interface NoticeTable {
-  id: string;
-  /** Order of publishing: clocks jump, this does not. */
-  sequence: number;
-  title: string;
-  details: string;
-  category: string;
-  is_pinned: Flag;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-interface PhotoTable {
-  id: string;
-  sequence: number;
-  title: string;
-  description: string;
-  /** What the picture shows, for those who cannot see it; empty = decorative. */
-  alt: string;
-  image_id: string;
-  uploaded_at: Instant;
-}
-
-interface ResultTable {
-  id: string;
-  sequence: number;
-  name: string;
-  marks: string;
-  class_name: string;
-  session: string;
-  is_topper: Flag;
-  image_id: string | null;
-  uploaded_at: Instant;
-}
-
-interface FacultyTable {
-  id: string;
-  /** Place in the list, ascending. */
-  position: number;
-  name: string;
-  title: string;
-  details: string;
-  image_id: string;
-  uploaded_at: Instant;
 }
 
 interface DocumentTable {

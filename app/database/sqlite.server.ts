@@ -3,8 +3,10 @@ import SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
   type QueryResult,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
@@ -73,8 +75,9 @@ export function refuseNetworkFolder(folder: string): void {
 }
 
 /**
- * Kysely's SQLite dialect with three habits of this house: transactions take the write lock at once, a disk
- * that fails once is not written to again before a restart, and 64 MB of the disk stay free.
+ * Kysely's SQLite dialect with four habits of this house: transactions take the write lock at once, a disk
+ * that fails once is not written to again before a restart, 64 MB of the disk stay free, and a migration is done whole
+ * or not at all.
  */
 export class CarefulSqliteDialect extends SqliteDialect {
   readonly #file: string;
@@ -84,8 +87,19 @@ export class CarefulSqliteDialect extends SqliteDialect {
     this.#file = file;
   }
 
+  override createAdapter(): DialectAdapter {
+    return new WholeMigrationsAdapter();
+  }
+
   override createDriver(): Driver {
     return new CarefulDriver({ database: async () => openSqliteFile(this.#file) }, this.#file);
+  }
+}
+
+/** Kysely thinks that SQLite cannot change its tables within a transaction. It can. */
+class WholeMigrationsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

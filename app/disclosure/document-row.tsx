@@ -1,11 +1,10 @@
-import { dayInIndia, daysBetween, formatDay } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import { Plaque } from '../ui/plaque.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { daysLeft, endingSoonDays } from './document-validity.ts';
 import type { DisclosureDocument } from './documents.server.ts';
-
-const endingSoonDays = 30;
 
 /** A document with its state and the way to it; without a file it says so and leads nowhere. */
 export function DocumentRow({ document }: { document: DisclosureDocument }) {
@@ -58,7 +57,7 @@ function DocumentState({ document }: { document: DisclosureDocument }) {
 function validity(validUntil: string | null) {
   if (!validUntil) return { tone: 'pata', icon: 'check-circle-fill', words: m.mpd_no_expiry() } as const;
   const day = formatDay(`${validUntil}T12:00:00+05:30`);
-  const days = daysBetween(dayInIndia(Date.now()), validUntil);
+  const days = daysLeft(validUntil);
   if (days < 0) return { tone: 'alarm', icon: 'warning-circle-fill', words: m.mpd_expired({ day }) } as const;
   if (days > endingSoonDays) {
     return { tone: 'pata', icon: 'check-circle-fill', words: m.mpd_valid_until({ day }) } as const;

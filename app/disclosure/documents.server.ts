@@ -2,6 +2,7 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { daysLeft, endingSoonDays } from './document-validity.ts';
 
 /** A document of the disclosure page. `section` as in the board's format: B documents, C results and academics. */
 export type DisclosureDocument = {
@@ -25,6 +26,28 @@ export function listDocuments(db: Connection): Promise<DisclosureDocument[]> {
 
 export function findDocument(db: Connection, slug: string): Promise<DisclosureDocument | undefined> {
   return db.selectFrom('document').select(columns).where('slug', '=', slug).executeTakeFirst();
+}
+
+/** A document that the office has to see to. */
+export type DocumentInNeed = Pick<DisclosureDocument, 'id' | 'name' | 'section'> & {
+  need: 'missing' | 'expired' | 'ending';
+  /** Days until it is no longer valid; 0 = the last one is today. Counts for `ending`. */
+  days: number;
+};
+
+/** Documents without a file, those that have expired and those that will within thirty days; the worst first. */
+export async function listDocumentsInNeed(db: Connection): Promise<DocumentInNeed[]> {
+  const found = (await listDocuments(db)).flatMap(documentInNeed);
+  return found.toSorted((a, b) => Number(a.need === 'ending') - Number(b.need === 'ending') || a.days - b.days);
+}
+
+function documentInNeed(document: DisclosureDocument): DocumentInNeed[] {
+  const { id, name, section, file_key, link, valid_until } = document;
+  if (link) return [];
+  if (!file_key) return [{ id, name, section, need: 'missing', days: 0 }];
+  const days = valid_until ? daysLeft(valid_until) : Number.POSITIVE_INFINITY;
+  if (days > endingSoonDays) return [];
+  return [{ id, name, section, need: days < 0 ? 'expired' : 'ending', days }];
 }
 
 export type NewDocument = {

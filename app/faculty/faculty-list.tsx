@@ -4,11 +4,12 @@ import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Niche } from '../ui/niche.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/faculty-list';
-import { type FacultyMember, listFaculty } from './faculty.server.ts';
+import { type FacultyMember, listDepartments, listFaculty } from './faculty.server.ts';
 
 export const handle = page({
   title: m.faculty_title(),
@@ -18,22 +19,50 @@ export const handle = page({
   label: m.faculty_label(),
 });
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return listFaculty(context.get(houseContext).db, readCursor(url.searchParams));
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(houseContext);
+  const departments = await listDepartments(db);
+  const chips = departments.length > 1 ? departments : [];
+  const wanted = searchParams.get('department');
+  const department = chips.find((one) => one === wanted);
+  const members = await listFaculty(db, readCursor(searchParams), department ? { department } : {});
+  return { ...members, chips, department };
 }
 
 export default function FacultyList({ loaderData }: Route.ComponentProps) {
-  const { rows: members, newer, older } = loaderData;
+  const { rows: members, chips, department, newer, older } = loaderData;
   return (
     <section className="section container">
+      {chips.length > 0 && <DepartmentChips departments={chips} current={department} />}
       {members.length === 0 && <EmptyState title={m.faculty_empty()}>{m.faculty_empty_help()}</EmptyState>}
       <ul className="faculty-grid">
         {members.map((member, index) => (
           <FacultyCard key={member.id} member={member} tone={index % 6} />
         ))}
       </ul>
-      <Pager path="/faculty" newer={newer} older={older} />
+      <Pager path="/faculty" search={department ? { department } : {}} newer={newer} older={older} />
     </section>
+  );
+}
+
+function DepartmentChips({ departments, current }: { departments: string[]; current: string | undefined }) {
+  return (
+    <nav className="chip-row" aria-label={m.faculty_desk_departments()}>
+      <a className="chip" href="/faculty" aria-current={current ? undefined : 'page'}>
+        <Icon name="users-three-fill" size={20} />
+        {m.faculty_desk_everybody()}
+      </a>
+      {departments.map((department) => (
+        <a
+          key={department}
+          className="chip"
+          href={`/faculty?${new URLSearchParams({ department })}`}
+          aria-current={department === current ? 'page' : undefined}
+        >
+          {department}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -53,6 +82,8 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
       <div className="faculty-words">
         {member.name && <h2 className="faculty-name">{member.name}</h2>}
         {member.title && <p className="faculty-position">{member.title}</p>}
+        {member.qualification && <p className="faculty-fact">{member.qualification}</p>}
+        {member.subjects && <p className="faculty-fact">{m.faculty_desk_teaches({ subjects: member.subjects })}</p>}
         {member.details && <p className="faculty-details">{member.details}</p>}
       </div>
     </li>

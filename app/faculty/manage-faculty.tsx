@@ -1,49 +1,60 @@
 import { houseContext } from '../context.ts';
-import { formatDay } from '../lib/dates.ts';
-import { readCursor } from '../lib/list-page.ts';
-import { Picture } from '../media/picture.tsx';
+import { sendOr } from '../lib/send-form.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
-import { Niche } from '../ui/niche.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordList } from '../ui/record-list.tsx';
 import type { Route } from './+types/manage-faculty';
-import { type FacultyMember, listFaculty } from './faculty.server.ts';
+import { listFacultyDesk } from './faculty-desk.server.ts';
+import { FacultyFilters } from './faculty-filters.tsx';
+import { OrderControls, OrderNote } from './faculty-order.tsx';
+import { facultyCells, facultyHead } from './faculty-row.tsx';
+import { receiveMove } from './receive-move.server.ts';
+import { useOrder } from './use-order.ts';
 
 export const handle = adminPage(m.desk_manage_faculty);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await listFaculty(context.get(houseContext).db, readCursor(url.searchParams));
-  // Only what the list shows goes to the browser: details can be long.
-  return { ...page, rows: page.rows.map(({ details, ...member }) => member) };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return listFacultyDesk(context.get(houseContext).db, url.searchParams);
 }
 
-export default function ManageFaculty({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older } = loaderData;
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveMove(request, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOr(serverAction, { fault: m.faculty_desk_move_unsent() });
+}
+
+export default function ManageFaculty({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, departments, choice, newer, older } = loaderData;
+  const { words, department, cadre } = choice;
+  const order = useOrder(rows, actionData);
+  const isWhole = !words && !department && !cadre;
   return (
-    <RecordList
-      add={{ to: '/admin/faculty/new', label: m.desk_add_faculty() }}
-      empty={{ title: m.faculty_empty(), help: m.desk_faculty_empty_help() }}
-      label={m.desk_manage_faculty()}
-      head={[m.desk_photo(), m.desk_name(), m.desk_faculty_position(), m.desk_date()]}
-      named={1}
-      rows={rows.map((member) => ({ id: member.id, cells: cellsOf(member) }))}
-      pager={{ path: '/admin/faculty', newer, older }}
-    />
+    <>
+      {rows.length > 0 && <OrderNote isWhole={isWhole} order={order} />}
+      <RecordList
+        path="/admin/faculty"
+        add={{ to: '/admin/faculty/new', label: m.desk_add_faculty() }}
+        chosen={{ q: words, department, cadre }}
+        searchLabel={m.faculty_desk_search()}
+        filters={<FacultyFilters departments={departments} department={department} cadre={cadre} />}
+        empty={{ title: m.faculty_empty(), help: m.desk_faculty_empty_help() }}
+        label={m.desk_manage_faculty()}
+        head={isWhole ? [...facultyHead(), m.faculty_desk_order()] : facultyHead()}
+        named={1}
+        rows={order.rows.map((member) => {
+          const name = member.name || m.desk_faculty_no_name();
+          const cells = facultyCells(member);
+          const controls = <OrderControls key="order" id={member.id} name={name} order={order} />;
+          return { id: member.id, name, cells: isWhole ? [...cells, controls] : cells };
+        })}
+        deletion={{ title: m.faculty_desk_delete(), help: m.desk_in_bin_for() }}
+        pager={{ newer, older }}
+      />
+    </>
   );
-}
-
-function cellsOf({ image, name, title, uploaded_at }: Omit<FacultyMember, 'details'>) {
-  return [
-    <Niche key="photo" tone="neel" size={70}>
-      {image && <Picture image={image} alt={m.portrait_of({ name })} sizes="70px" upTo={70} />}
-    </Niche>,
-    name || m.desk_faculty_no_name(),
-    title,
-    <time key="day" dateTime={uploaded_at}>
-      {formatDay(uploaded_at)}
-    </time>,
-  ];
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,9 @@
 /** The school's clock: every date a visitor reads is a date in India, wherever the server stands. */
 const timeZone = 'Asia/Kolkata';
 
+/** India has one time of day, without summer time. */
+const indiaAheadMs = 5.5 * 60 * 60 * 1000;
+
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone,
@@ -36,4 +39,22 @@ export function dayInIndia(instant: string | number): string {
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is past. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** Whether this is a day that the calendar has, as `YYYY-MM-DD`, of this century or the last. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** `2026-11-22T16:10`, a moment on the school's clock, as an instant; undefined when there is no such moment. */
+export function instantInIndia(text: string): string | undefined {
+  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? [];
+  return time && isDay(day) ? new Date(`${day}T${time}:00+05:30`).toISOString() : undefined;
+}
+
+/** An instant as `<input type="datetime-local">` takes it, on the school's clock. */
+export function localInIndia(instant: string): string {
+  return new Date(Date.parse(instant) + indiaAheadMs).toISOString().slice(0, 16);
 }

@@ -14,7 +14,17 @@ export type TypedForm = Record<string, string[]>;
 export type FieldErrors = Record<string, string>;
 
 /** What a form that was not taken shows: what was typed, the faults, or a sentence that it could not be kept. */
-export type FormAnswer = { typed: TypedForm; errors: FieldErrors; broke?: string };
+export type FormAnswer = { typed: TypedForm; errors: FieldErrors; broke?: string; conflict?: Conflict };
+
+/** Somebody else has saved the same thing since this form was opened. */
+export type Conflict = {
+  /** The version that is saved now: a form that names it replaces it. */
+  version: number;
+  who: string;
+  /** `22 Nov, 4:10 pm` */
+  at: string;
+  differences: { label: string; saved: string; typed: string }[];
+};
 
 /** A body turns into this when it grows past its limit while it is read. */
 export class BodyTooLarge extends Error {}
@@ -35,11 +45,19 @@ export async function readForm(request: Request): Promise<FormData> {
  */
 export async function readUploadForm(request: Request): Promise<FormData | undefined> {
   try {
-    return await request.formData();
+    const form = await request.formData();
+    return wordsIn(form) > mostWords ? undefined : form;
   } catch (error) {
     if (error instanceof BodyTooLarge) return undefined;
     throw data(null, { status: 400 });
   }
+}
+
+/** Letters in all the fields of a form; far more than every limit together. */
+const mostWords = 500_000;
+
+function wordsIn(form: FormData): number {
+  return [...form.values()].reduce((sum, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0);
 }
 
 /**

@@ -16,11 +16,15 @@ export function tidy(text: string): string {
     .trim();
 }
 
+/** What tidying may take away from a text that then fits. */
+const mostUntidiness = 4;
+
 /** A text field: tidied, at most `max` characters, with the sentence shown when it is longer. */
 export function textField(max: number, tooLong: () => string) {
   return z
     .string()
     .default('')
+    .refine((text) => text.length <= mostUntidiness * max + 1000, { error: () => tooLong(), abort: true })
     .transform(tidy)
     .refine((text) => text.length <= max, { error: () => tooLong() });
 }

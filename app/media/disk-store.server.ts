@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStore } from '../lib/media-store.ts';
 
@@ -11,7 +10,7 @@ export function diskStore(folder: string): MediaStore {
   return {
     keep: (key, bytes) => keepFile(join(folder, checked(key)), bytes),
     find: (key) => findFile(join(folder, checked(key))),
-    discard: (key) => rm(join(folder, checked(key)), { force: true }),
+    discard: (key) => discardFile(join(folder, checked(key)), isAlone(key)),
     check: () => checkFolder(folder),
   };
 }
@@ -21,11 +20,14 @@ function checked(key: string): string {
   return key;
 }
 
+/** Named by the file alone: what a killed server has left is found again when the file is discarded. */
+const unfinished = (path: string) => `${path}.tmp`;
+
 async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
-  const temporary = `${path}.${randomUUID()}.tmp`;
+  const temporary = unfinished(path);
   try {
-    const file = await open(temporary, 'wx', 0o600);
+    const file = await open(temporary, 'w', 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -38,6 +40,18 @@ async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** Whether the folder of a key holds the files of one thing only, as `images/{id}` does. */
+function isAlone(key: string): boolean {
+  return key.split('/').length > 2;
+}
+
+async function discardFile(path: string, takesFolder: boolean): Promise<void> {
+  await rm(path, { force: true });
+  await rm(unfinished(path), { force: true });
+  // Only when it is empty by now.
+  if (takesFolder) await rmdir(dirname(path)).catch(() => undefined);
 }
 
 async function makeFolder(folder: string): Promise<void> {

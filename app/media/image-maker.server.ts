@@ -3,7 +3,7 @@ import type { ImageMaker, ImageMakerAnswer } from '../lib/image-maker.ts';
 
 export type WorkerQuestion = { bytes: Uint8Array };
 const idleMs = 20_000;
-const hangingMs = 60_000;
+const hangingMs = 25_000;
 
 /**
  * Makes pictures one at a time, in a process of its own that goes away when it is idle.
@@ -59,10 +59,13 @@ export function imageMaker(workerFile: string): ImageMaker {
   };
 }
 
-/** The worker's answer, or undefined when it died or hung over this picture. */
+/** The worker's answer; undefined when it died over this picture. One that hangs is ended, and not asked again. */
 function ask(worker: ChildProcess, bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
   const { promise, resolve } = Promise.withResolvers<ImageMakerAnswer | undefined>();
-  const hanging = setTimeout(() => resolve(undefined), hangingMs);
+  const hanging = setTimeout(() => {
+    resolve({ refused: 'too many pixels' });
+    worker.kill('SIGKILL');
+  }, hangingMs);
   const died = () => resolve(undefined);
   const answered = (answer: ImageMakerAnswer) => resolve(answer);
   worker.once('exit', died).once('error', died).once('message', answered);

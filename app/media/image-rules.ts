@@ -16,6 +16,9 @@ export const imageTypes: Record<ImageFormat, string> = { avif: 'image/avif', web
 /** What a browser offers to choose from, for `accept`. Phones then turn HEIC into JPEG by themselves. */
 export const imageFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
+/** Kinds of things that have a picture. Whoever may see the thing may see its picture. */
+export type ImageOwner = 'photo' | 'result' | 'faculty' | 'attachment';
+
 /** What a page needs to show a picture. */
 export type Image = PreparedImage & { id: string };
 

@@ -7,8 +7,8 @@ import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** WebP ends at 16,383 pixels. */
-const tallest = 16_000;
+/** At the largest width no more than a screen or five: what is taller would be minutes of work. */
+const tallest = 6_400;
 
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 

@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
 import { openHouse, projectFolder } from '../../tests/house.ts';
 import { pictureFile } from '../../tests/pictures.ts';
 import type { ImageMaker } from '../lib/image-maker.ts';
+import { hangPhoto } from '../photos/photos.server.ts';
 import { diskStore } from './disk-store.server.ts';
 import { imageMaker } from './image-maker.server.ts';
 import { variantKey, widthsFor } from './image-rules.ts';
-import { discardImage, prepareImage, recordImage } from './media.server.ts';
+import { discardImage, prepareImage } from './media.server.ts';
 
 let maker: ImageMaker;
 const folder = mkdtempSync(join(tmpdir(), 'school-media-'));
@@ -112,7 +114,7 @@ test('a picture is never made larger than it is', () => {
 
 test('discarding a picture removes its files', async () => {
   const image = await prepared(await pictureFile(50, 50));
-  await discardImage(store, image);
+  await discardImage({ store }, image);
   expect(await store.find(variantKey(image.id, 50, 'jpg'))).toBeUndefined();
 });
 
@@ -125,7 +127,8 @@ test('a picture is served while a row refers to it, at both addresses, for a yea
   const image = await prepared(await pictureFile(200, 100));
   const path = `/media/images/${image.id}/160.avif`;
   expect((await house.visit(path)).status).toBe(404);
-  await recordImage(house.db, image);
+  const words = { title: '', description: '', alt: '' };
+  await house.db.transaction().execute((tx) => hangPhoto(tx, { ...words, image }, clerk));
   const file = await house.visit(path);
   expect(file.status).toBe(200);
   expect(file.headers.get('Content-Type')).toBe('image/avif');
@@ -136,4 +139,20 @@ test('a picture is served while a row refers to it, at both addresses, for a yea
     expect((await house.visit(`/media/images/${image.id}/${wrong}`)).status).toBe(404);
   }
   await house.close();
+});
+
+test('what a killed server has left of a file goes with the file, and its folder too', async () => {
+  const key = 'images/aaaaaaaaaaaaaaaaaaaaaaaaaa/160.webp';
+  await store.keep(key, new Uint8Array([1]));
+  writeFileSync(join(folder, `${key}.tmp`), 'half');
+  await store.keep('images/bbbbbbbbbbbbbbbbbbbbbbbbbb/160.webp', new Uint8Array([2]));
+  await store.discard(key);
+  expect(readdirSync(join(folder, 'images'))).not.toContain('aaaaaaaaaaaaaaaaaaaaaaaaaa');
+  expect(await store.find('images/bbbbbbbbbbbbbbbbbbbbbbbbbb/160.webp')).toEqual(Buffer.from([2]));
+  await store.discard(key);
+});
+
+test('a very tall picture is kept at a height that can be made', async () => {
+  const tall = await prepared(await pictureFile(1000, 16_000));
+  expect([tall.height, tall.width]).toEqual([6400, 400]);
 });

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notice-board';
+import { listAttachments } from './attachments/attachments.server.ts';
 import { isNoticeCategory, type NoticeCategory, noticeCategories } from './notice-categories.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { CategoryLabel } from './notice-tags.tsx';
@@ -27,11 +28,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   const { rows, newer, older } = await listNotices(db, { cursor, category });
   const pinned = newer === undefined ? await listPinnedNotices(db, category) : [];
-  return { notices: [...pinned, ...rows], newer, older, category, origin };
+  const notices = [...pinned, ...rows];
+  const files = await listAttachments(
+    db,
+    notices.map(({ id }) => id),
+  );
+  return { notices, files, newer, older, category, origin };
 }
 
 export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
-  const { notices, category, newer, older, origin } = loaderData;
+  const { notices, files, category, newer, older, origin } = loaderData;
   return (
     <section className="section container">
       <CategoryChips current={category} />
@@ -40,7 +46,7 @@ export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="notice-list">
           {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} origin={origin} />
+            <NoticeRow key={notice.id} notice={notice} files={files.get(notice.id) ?? []} origin={origin} />
           ))}
         </ul>
       )}

@@ -84,9 +84,9 @@ test('the list shows every notice with its kind and state, newest first, page by
   await publishNotice(house.db, { ...plain, title: 'Fees', category: 'fee', is_pinned: 1 }, clerk);
   const first = await staff.visit('/admin/notices');
   expect(first.all('tbody tr')).toHaveLength(24);
-  expect(first.text('tbody tr')).toMatch(/^Fees ?Fee ?\d\d \w+ \d{4} ?Pinned$/);
+  expect(first.text('tbody tr')).toMatch(/^Fees ?Fee ?\d\d \w+ \d{4} ?Pinned ?Edit ?Delete$/);
   expect(first.all('tbody tr')[1]?.textContent).toContain('Published');
-  expect(attribute(first.all('tbody a')[0], 'href')).toMatch(/^\/allnotices\/\w{26}$/);
+  expect(attribute(first.all('tbody th a')[0], 'href')).toMatch(/^\/allnotices\/\w{26}$/);
   expect(first.body).not.toContain('<b>Bring');
   const second = await staff.visit(attribute(first.all('.pager a')[0], 'href') ?? '');
   expect(second.all('tbody tr')).toHaveLength(2);

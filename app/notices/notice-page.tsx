@@ -2,14 +2,16 @@ import { data } from 'react-router';
 import { houseContext } from '../context.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
-import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
+import { AttachmentList } from './attachments/attachment-list.tsx';
+import { listAttachments } from './attachments/attachments.server.ts';
+import { LinkedText } from './linked-text.tsx';
 import { CalendarLeaf, NoticeDates } from './notice-row.tsx';
 import { NoticeTags } from './notice-tags.tsx';
 import { languageOf, titleOf } from './notice-text.ts';
+import { NoticeWays } from './notice-ways.tsx';
 import { findNotice } from './notices.server.ts';
-import { ShareNotice } from './share-notice.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(({ notice }) => ({
   title: titleOf(notice),
@@ -24,11 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(houseContext);
   const notice = isId(params.id) ? await findNotice(db, params.id) : undefined;
   if (!notice) throw data(null, { status: 404 });
-  return { notice, origin };
+  const attachments = (await listAttachments(db, [notice.id])).get(notice.id) ?? [];
+  return { notice, attachments, origin };
 }
 
 export default function NoticePage({ loaderData }: Route.ComponentProps) {
-  const { notice, origin } = loaderData;
+  const { notice, attachments, origin } = loaderData;
   return (
     <section className="section container">
       <article className="notice-sheet">
@@ -36,20 +39,11 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
         <div className="notice-body">
           <NoticeTags notice={notice} />
           <p className="notice-words" lang={languageOf(notice.details)}>
-            {notice.details}
+            <LinkedText text={notice.details} />
           </p>
+          <AttachmentList attachments={attachments} />
           <NoticeDates notice={notice} />
-          <p className="button-row no-print">
-            <ShareNotice title={titleOf(notice)} address={`${origin}/allnotices/${notice.id}`} />
-            <button type="button" className="button-outline" data-enhance="print" hidden>
-              <Icon name="printer-fill" size={20} />
-              {m.notice_print()}
-            </button>
-            <a className="button-second" href="/allnotices">
-              <Icon name="bell-fill" size={20} />
-              {m.notice_back()}
-            </a>
-          </p>
+          <NoticeWays notice={notice} origin={origin} />
         </div>
       </article>
     </section>

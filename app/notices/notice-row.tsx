@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { calendarLeaf, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import type { Attachment } from './attachments/attachment-rules.ts';
 import { NoticeTags } from './notice-tags.tsx';
 import { excerptOf, languageOf, titleOf } from './notice-text.ts';
 import type { Notice } from './notices.server.ts';
 import { ShareNotice } from './share-notice.tsx';
 
 /** One notice on the board: the title's link stretches over the whole row. */
-export function NoticeRow({ notice, origin }: { notice: Notice; origin: string }) {
+export function NoticeRow({ notice, files, origin }: { notice: Notice; files: Attachment[]; origin: string }) {
   const title = titleOf(notice);
   const address = `/allnotices/${notice.id}`;
   return (
@@ -24,7 +27,7 @@ export function NoticeRow({ notice, origin }: { notice: Notice; origin: string }
             {excerptOf(notice.details)}
           </p>
         )}
-        <NoticeDates notice={notice} />
+        <NoticeDates notice={notice}>{files.length > 0 && <FileCount count={files.length} />}</NoticeDates>
       </article>
       <ShareNotice title={title} address={origin + address} />
     </li>
@@ -43,13 +46,24 @@ export function CalendarLeaf({ instant }: { instant: string }) {
   );
 }
 
-export function NoticeDates({ notice }: { notice: Pick<Notice, 'created_at' | 'updated_at'> }) {
+function FileCount({ count }: { count: number }) {
+  return (
+    <span className="notice-files">
+      <Icon name="paperclip-fill" size={18} /> {m.notice_desk_file_count({ count })}
+    </span>
+  );
+}
+
+type NoticeDatesProps = { notice: Pick<Notice, 'created_at' | 'updated_at'>; children?: ReactNode };
+
+export function NoticeDates({ notice, children }: NoticeDatesProps) {
   return (
     <p className="notice-dates">
       <time dateTime={notice.created_at}>{m.notice_created({ day: formatDay(notice.created_at) })}</time>
       {notice.updated_at !== notice.created_at && (
         <time dateTime={notice.updated_at}>{m.notice_updated({ day: formatDayAndTime(notice.updated_at) })}</time>
       )}
+      {children}
     </p>
   );
 }

@@ -2,18 +2,17 @@ import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
-import type { NoticeCategory } from './notice-categories.ts';
-import { isNoticeCategory } from './notice-categories.ts';
+import { categoryWords, isNoticeCategory, type NoticeCategory } from './notice-categories.ts';
 import { newSince } from './notice-text.ts';
 
-const looks: Record<NoticeCategory, { icon: IconName; tone: TagTone; word: () => string }> = {
-  holiday: { icon: 'tree-fill', tone: 'pata', word: m.notice_category_holiday },
-  exam: { icon: 'exam-fill', tone: 'neel', word: m.notice_category_exam },
-  fee: { icon: 'currency-inr-fill', tone: 'genda', word: m.notice_category_fee },
-  admission: { icon: 'graduation-cap-fill', tone: 'mati', word: m.notice_category_admission },
-  transport: { icon: 'bus-fill', tone: 'kagoj', word: m.notice_category_transport },
-  event: { icon: 'confetti-fill', tone: 'rose', word: m.notice_category_event },
-  general: { icon: 'megaphone-fill', tone: 'mati', word: m.notice_category_general },
+const looks: Record<NoticeCategory, { icon: IconName; tone: TagTone }> = {
+  holiday: { icon: 'tree-fill', tone: 'pata' },
+  exam: { icon: 'exam-fill', tone: 'neel' },
+  fee: { icon: 'currency-inr-fill', tone: 'genda' },
+  admission: { icon: 'graduation-cap-fill', tone: 'mati' },
+  transport: { icon: 'bus-fill', tone: 'kagoj' },
+  event: { icon: 'confetti-fill', tone: 'rose' },
+  general: { icon: 'megaphone-fill', tone: 'mati' },
 };
 
 /** The icon and word of a category, as they stand in its chip. */
@@ -21,17 +20,18 @@ export function CategoryLabel({ category }: { category: NoticeCategory }) {
   return (
     <>
       <Icon name={looks[category].icon} size={20} />
-      {looks[category].word()}
+      {categoryWords[category]()}
     </>
   );
 }
 
 /** The kind of a notice, as a tag. */
 export function CategoryTag({ category }: { category: string }) {
-  const look = isNoticeCategory(category) ? looks[category] : looks.general;
+  const known = isNoticeCategory(category) ? category : 'general';
+  const look = looks[known];
   return (
     <Tag tone={look.tone} icon={look.icon}>
-      {look.word()}
+      {categoryWords[known]()}
     </Tag>
   );
 }

@@ -1,15 +1,23 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import type { Connection, Flag, Schema } from '../database/schema.ts';
+import type { FieldChange } from '../activity/activity-kinds.ts';
+import { binOf } from '../activity/bin.server.ts';
+import type { Connection, Database, Flag, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { m } from '../paraglide/messages.js';
+import { attachFiles, dropAttachmentsOf } from './attachments/attachments.server.ts';
 import type { NoticeCategory } from './notice-categories.ts';
 import { newSince, titleOf } from './notice-text.ts';
+import { onTheBoard, present } from './on-the-board.server.ts';
+import { mostPinned, refusePin } from './pins.server.ts';
 
 export type Notice = Schema['notice'];
 
-const mostPinned = 3;
+type NamedNotice = Pick<Notice, 'id' | 'title' | 'details'>;
+
+const endsSoonMs = 3 * 86_400_000;
 
 /** One page of the board, newest first, without those that stand above as pinned. */
 export function listNotices(
@@ -20,6 +28,7 @@ export function listNotices(
     let query = db
       .selectFrom('notice')
       .selectAll()
+      .where(onTheBoard)
       .where('id', 'not in', pinnedNotices(db, category).select('id'))
       .limit(limit);
     if (category) query = query.where('category', '=', category);
@@ -37,62 +46,71 @@ export function listPinnedNotices(db: Connection, category: NoticeCategory | und
 }
 
 function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
-  const pinned = db.selectFrom('notice').where('is_pinned', '=', 1).orderBy('sequence', 'desc').limit(mostPinned);
+  const pinned = db
+    .selectFrom('notice')
+    .where(onTheBoard)
+    .where('is_pinned', '=', 1)
+    .orderBy('sequence', 'desc')
+    .limit(mostPinned);
   return category ? pinned.where('category', '=', category) : pinned;
 }
 
-export type NoticeEntry = Pick<
-  Notice,
-  'id' | 'sequence' | 'title' | 'details' | 'category' | 'is_pinned' | 'created_at'
->;
-
-/** One page of all notices for the office, newest first. */
-export function listNoticeEntries(db: Connection, cursor: Cursor): Promise<ListPage<NoticeEntry>> {
-  return listPage(cursor, 'sequence', (place, limit) => {
-    const query = db
-      .selectFrom('notice')
-      .select(['id', 'sequence', 'title', 'details', 'category', 'is_pinned', 'created_at'])
-      .limit(limit);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    const from = place ? query.where('sequence', '<', place.older) : query;
-    return from.orderBy('sequence', 'desc').execute();
-  });
-}
-
 /** The notice published last, by the order of publishing and not by the clock. */
-export function latestNotice(db: Connection): Promise<Pick<Notice, 'id' | 'title' | 'details'> | undefined> {
+export function latestNotice(db: Connection): Promise<NamedNotice | undefined> {
   return db
     .selectFrom('notice')
     .select(['id', 'title', 'details'])
+    .where(onTheBoard)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
+/** A notice as visitors see it; undefined while they may not. */
 export function findNotice(db: Connection, id: string): Promise<Notice | undefined> {
-  return db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('notice').selectAll().where('id', '=', id).where(onTheBoard).executeTakeFirst();
 }
 
 /** How many notices of the last seven days stand on the board; 99 stands for all above. */
 export async function countNewNotices(db: Connection): Promise<number> {
-  const rows = await db.selectFrom('notice').select('id').where('created_at', '>=', newSince()).limit(99).execute();
-  return rows.length;
+  const query = db.selectFrom('notice').select('id').where('created_at', '>=', newSince()).where(onTheBoard);
+  return (await query.limit(99).execute()).length;
 }
 
 /** Ids and last changes of the newest notices, for the sitemap. */
 export function listNoticeAddresses(db: Connection): Promise<{ id: string; updated_at: string }[]> {
-  return db.selectFrom('notice').select(['id', 'updated_at']).orderBy('sequence', 'desc').limit(1000).execute();
+  return db
+    .selectFrom('notice')
+    .select(['id', 'updated_at'])
+    .where(onTheBoard)
+    .orderBy('sequence', 'desc')
+    .limit(1000)
+    .execute();
 }
 
-/** How many notices there are in all. */
+/** How many notices there are in the office's list, drafts among them. */
 export async function countNotices(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('notice')
     .select((eb) => eb.fn.countAll().as('count'))
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** What leaves the board within three days, the next one first; `title` is what people call it. */
+export async function listNoticesEndingSoon(
+  db: Connection,
+): Promise<{ id: string; title: string; expires_at: string }[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select(['id', 'title', 'details', 'expires_at'])
+    .where(onTheBoard)
+    .where('expires_at', '<=', new Date(Date.now() + endsSoonMs).toISOString())
+    .orderBy('expires_at')
+    .limit(24)
+    .execute();
+  return rows.map((row) => ({ id: row.id, title: titleOf(row), expires_at: row.expires_at ?? '' }));
 }
 
 export type NewNotice = {
@@ -100,22 +118,114 @@ export type NewNotice = {
   details: string;
   category: NoticeCategory;
   is_pinned: Flag;
+  state?: 'draft' | 'published';
+  /** Published then and not before; a moment that is past means now. */
+  publish_at?: string | null;
+  /** From when on it no longer stands on the board. */
+  expires_at?: string | null;
+  /** Ids of its files in their order. */
+  attachments?: string[];
   /** When it was first published, for notices brought along from elsewhere. */
   created_at?: string;
 };
 
-/** Publishes a notice as the latest one, inside the caller's transaction. Answers its id. */
+/** What becomes of a notice that is to be published: a moment to come schedules it. */
+export function stateFor({
+  state = 'published',
+  publish_at,
+}: Pick<NewNotice, 'state' | 'publish_at'>): Notice['state'] {
+  if (state === 'draft') return 'draft';
+  return publish_at && publish_at > present() ? 'scheduled' : 'published';
+}
+
+/**
+ * Publishes a notice as the latest one, or keeps it as a draft or until its moment, inside the caller's transaction.
+ * Answers its id. How many are pinned is not asked here but in `postNotice`.
+ * @throws FileGone when one of its files is not there any more
+ */
 export async function publishNotice(
   tx: Connection,
-  { created_at = now(), ...notice }: NewNotice,
+  { created_at = now(), attachments, publish_at = null, state: wanted, ...notice }: NewNotice,
   by: Actor,
 ): Promise<string> {
   const id = newId();
   const sequence = await nextInSequence(tx, 'notice');
+  const state = stateFor({ state: wanted, publish_at });
+  const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : publish_at };
   await tx
     .insertInto('notice')
-    .values({ id, sequence, ...notice, created_at, updated_at: created_at })
+    .values({ id, sequence, version: 1, state, ...times, ...notice })
     .execute();
+  if (attachments) await attachFiles(tx, id, attachments);
   await recordActivity(tx, by, { kind: 'create', subject: 'notice', subject_id: id, label: titleOf(notice) });
   return id;
 }
+
+/**
+ * Puts the scheduled notices whose moment has come onto the board, the earliest first. Answers how many it were.
+ * @throws the first fault, after all others were tried
+ */
+export async function publishDueNotices(db: Database): Promise<number> {
+  const due = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', present())
+    .where('removed_at', 'is', null)
+    .orderBy('publish_at')
+    .orderBy('sequence')
+    .execute();
+  const faults: unknown[] = [];
+  let count = 0;
+  for (const { id } of due) {
+    try {
+      count += await db.transaction().execute((tx) => publishDue(tx, id));
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return count;
+}
+
+/** One notice, unless another process or a clerk was faster: 1 or 0. */
+async function publishDue(tx: Connection, id: string): Promise<0 | 1> {
+  const sequence = await nextInSequence(tx, 'notice');
+  const notice = await tx
+    .updateTable('notice')
+    .set((eb) => ({
+      state: 'published',
+      sequence,
+      created_at: eb.fn.coalesce('publish_at', 'created_at'),
+      updated_at: eb.fn.coalesce('publish_at', 'updated_at'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', present())
+    .where('removed_at', 'is', null)
+    .returning(['title', 'details'])
+    .executeTakeFirst();
+  if (!notice) return 0;
+  const changes = [{ field: 'state', before: 'scheduled', after: 'published' }];
+  await recordOwnChange(tx, { id, ...notice }, changes);
+  return 1;
+}
+
+/** Writes down what nobody did by hand. */
+function recordOwnChange(tx: Connection, notice: NamedNotice, changes: FieldChange[]): Promise<void> {
+  const by = { id: null, name: m.notice_desk_by_itself() };
+  const label = titleOf(notice);
+  return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });
+}
+
+export const noticeBin = binOf({
+  table: 'notice',
+  labelOf: titleOf,
+  async afterRestore(tx, notice) {
+    if (notice.is_pinned === 0 || !(await refusePin(tx, notice.id))) return;
+    await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
+    await recordOwnChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
+  },
+  beforeErase: dropAttachmentsOf,
+});

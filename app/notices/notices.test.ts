@@ -3,13 +3,13 @@ import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import type { Connection } from '../database/schema.ts';
+import { listNoticeEntries } from './notice-desk.server.ts';
 import { languageOf, titleOf } from './notice-text.ts';
 import {
   countNewNotices,
   findNotice,
   latestNotice,
   listNoticeAddresses,
-  listNoticeEntries,
   listNotices,
   listPinnedNotices,
   type NewNotice,
@@ -69,7 +69,7 @@ eachEngine('notices', (openDatabase) => {
     expect(exams.rows).toHaveLength(1);
     const fees = await listNotices(db, { cursor: undefined, category: 'fee' });
     expect(fees.rows.map((row) => row.id)).toEqual(ids.slice(0, 1));
-    const entries = await listNoticeEntries(db, undefined);
+    const entries = await listNoticeEntries(db);
     expect(entries.rows.map((row) => row.is_pinned)).toEqual([0, 1, 1, 1, 1]);
   });
 

@@ -58,6 +58,11 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
             <Icon name="arrow-right-bold" size={20} />
           </a>
         )}
+        {photo.album && (
+          <a className="button-outline" href={`/gallery/albums/${photo.album.id}`}>
+            {m.album_in({ title: photo.album.title })}
+          </a>
+        )}
         <a className="button-second" href="/gallery">
           {m.gallery_back()}
         </a>

@@ -1,7 +1,5 @@
 import { houseContext } from '../context.ts';
-import { formatDay } from '../lib/dates.ts';
 import { readCursor } from '../lib/list-page.ts';
-import { mediaAddress, Picture, srcSet } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,6 +7,9 @@ import { Lightbox } from '../ui/lightbox.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/gallery';
+import { type Album, listAlbums, listNewestAlbums } from './albums/album-lists.server.ts';
+import { AlbumTiles } from './albums/album-tile.tsx';
+import { PhotoTile } from './photo-tile.tsx';
 import { listPhotos, type Photo } from './photos.server.ts';
 
 export const handle = page({
@@ -19,58 +20,79 @@ export const handle = page({
   label: m.gallery_label(),
 });
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return listPhotos(context.get(houseContext).db, readCursor(url.searchParams));
+/** Albums above the photos: one row of a desk, two of a phone. */
+const newestAlbums = 4;
+const noAlbums = { albums: [] as Album[], hasMore: false };
+
+/** The photos; their first page begins with the newest albums. `?show=albums` lists all of these. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(houseContext);
+  const cursor = readCursor(url.searchParams);
+  if (url.searchParams.get('show') === 'albums') return { allAlbums: await listAlbums(db, cursor) };
+  const newest = cursor ? noAlbums : await listNewestAlbums(db, newestAlbums);
+  return { allAlbums: undefined, ...newest, ...(await listPhotos(db, cursor)) };
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-  const { rows: photos, newer, older } = loaderData;
+  if (loaderData.allAlbums) return <AllAlbums {...loaderData.allAlbums} />;
+  const { albums, hasMore, rows: photos, newer, older } = loaderData;
   return (
-    <section className="section container">
-      {photos.length === 0 && <EmptyState title={m.gallery_empty()}>{m.gallery_empty_help()}</EmptyState>}
-      <ul className="gallery">
-        {photos.map((photo, index) => (
-          <PhotoTile key={photo.id} photo={photo} isFirst={index === 0} />
-        ))}
-      </ul>
-      <Pager path="/gallery" newer={newer} older={older} />
-      {photos.length > 0 && <Lightbox count={photos.length} />}
+    <>
+      {albums.length > 0 && <NewestAlbums albums={albums} hasMore={hasMore} />}
+      <section className="section container">
+        {albums.length > 0 && <h2>{m.album_photos()}</h2>}
+        {photos.length === 0 && <EmptyState title={m.gallery_empty()}>{m.gallery_empty_help()}</EmptyState>}
+        <PhotoTiles photos={photos} isBelow={albums.length > 0} />
+        <Pager path="/gallery" newer={newer} older={older} />
+        {photos.length > 0 && <Lightbox count={photos.length} />}
+      </section>
+    </>
+  );
+}
+
+function PhotoTiles({ photos, isBelow }: { photos: readonly Photo[]; isBelow: boolean }) {
+  return (
+    <ul className="gallery">
+      {photos.map((photo, index) => (
+        <PhotoTile key={photo.id} photo={photo} isFirst={index === 0} isPriority={index === 0 && !isBelow} />
+      ))}
+    </ul>
+  );
+}
+
+function NewestAlbums({ albums, hasMore }: { albums: readonly Album[]; hasMore: boolean }) {
+  return (
+    <section className="section section-paper">
+      <div className="container">
+        <h2>{m.album_label()}</h2>
+        <AlbumTiles albums={albums} />
+        {hasMore && (
+          <p className="button-row">
+            <a className="button-outline" href="/gallery?show=albums">
+              {m.album_all()}
+            </a>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
 
-const tileSizes = '(max-width: 768px) 45vw, (max-width: 1023px) 30vw, 270px';
-const firstTileSizes = '(max-width: 768px) 90vw, (max-width: 1023px) 62vw, 560px';
+type AllAlbumsProps = { rows: readonly Album[]; newer: number | undefined; older: number | undefined };
 
-/** A tile is a plain link to the photo's own page; the enhancement module opens it as an overlay instead. */
-function PhotoTile({ photo, isFirst }: { photo: Photo; isFirst: boolean }) {
-  const { image } = photo;
-  if (!image) return null;
-  const uploaded = m.gallery_uploaded({ day: formatDay(photo.uploaded_at) });
+function AllAlbums({ rows, newer, older }: AllAlbumsProps) {
   return (
-    <li className={isFirst ? 'photo-tile photo-tile-first' : 'photo-tile'}>
-      <a
-        href={`/gallery/${photo.id}`}
-        className="photo-link"
-        data-full-src={mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg')}
-        data-full-srcset={srcSet(image, image.widths.slice(2), 'webp')}
-        data-title={photo.title}
-        data-text={[photo.description, uploaded].filter(Boolean).join('. ')}
-      >
-        <span className="photo-mount">
-          <Picture
-            image={image}
-            alt={photo.alt || photo.title || m.gallery_untitled()}
-            sizes={isFirst ? firstTileSizes : tileSizes}
-            upTo={isFirst ? 560 : 270}
-            isPriority={isFirst}
-          />
-        </span>
-        {photo.title && <strong className="photo-title">{photo.title}</strong>}
-      </a>
-      {photo.description && <p className="photo-text">{photo.description}</p>}
-      <p className="photo-text">{uploaded}</p>
-    </li>
+    <section className="section container">
+      <h2>{m.album_label()}</h2>
+      {rows.length === 0 && <EmptyState title={m.gallery_empty()}>{m.gallery_empty_help()}</EmptyState>}
+      <AlbumTiles albums={rows} />
+      <Pager path="/gallery" search={{ show: 'albums' }} newer={newer} older={older} />
+      <p className="button-row">
+        <a className="button-second" href="/gallery">
+          {m.album_back()}
+        </a>
+      </p>
+    </section>
   );
 }
 

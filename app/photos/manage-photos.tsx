@@ -1,52 +1,53 @@
 import { houseContext } from '../context.ts';
-import { formatDay } from '../lib/dates.ts';
+import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
-import { Picture } from '../media/picture.tsx';
+import { readSearchWords } from '../lib/search-words.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordList } from '../ui/record-list.tsx';
 import type { Route } from './+types/manage-photos';
-import { listPhotos, type Photo } from './photos.server.ts';
+import { listAlbumChoices } from './albums/albums.server.ts';
+import { photoCells } from './photo-cells.tsx';
+import { listDeskPhotos } from './photo-desk.server.ts';
+import { PhotoFilters } from './photo-filters.tsx';
+import { photoName } from './photo-name.ts';
 
 export const handle = adminPage(m.desk_manage_photos);
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return listPhotos(context.get(houseContext).db, readCursor(url.searchParams));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(houseContext);
+  const words = readSearchWords(url.searchParams);
+  const asked = url.searchParams.get('album') ?? undefined;
+  const album = asked === 'none' || isId(asked) ? asked : undefined;
+  const lacksConsent = url.searchParams.get('consent') === 'none';
+  const page = await listDeskPhotos(db, readCursor(url.searchParams), { words, album, lacksConsent });
+  return { ...page, albums: await listAlbumChoices(db), search: { words, album, lacksConsent } };
 }
 
 export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older } = loaderData;
+  const { rows, newer, older, albums, search } = loaderData;
+  const { words, album, lacksConsent } = search;
   return (
     <RecordList
+      path="/admin/photos"
       add={{ to: '/admin/photos/new', label: m.desk_add_image() }}
+      chosen={{ q: words, album, consent: lacksConsent ? 'none' : undefined }}
+      searchLabel={m.photo_desk_search()}
+      filters={<PhotoFilters albums={albums} search={search} />}
       empty={{ title: m.gallery_empty(), help: m.desk_photos_empty_help() }}
+      deletion={{ title: m.photo_desk_delete(), help: m.desk_in_bin_for() }}
       label={m.desk_manage_photos()}
-      head={[m.desk_photo(), m.desk_title(), m.desk_photo_description(), m.desk_date()]}
+      head={[m.desk_photo(), m.desk_title(), m.album_of_photo(), m.desk_date()]}
       named={1}
-      rows={rows.map((photo) => ({ id: photo.id, cells: cellsOf(photo) }))}
-      pager={{ path: '/admin/photos', newer, older }}
+      rows={rows.map((photo) => ({
+        id: photo.id,
+        name: photoName(photo),
+        cells: photoCells(photo),
+      }))}
+      pager={{ newer, older }}
     />
   );
-}
-
-function cellsOf({ id, image, title, description, uploaded_at }: Photo) {
-  return [
-    <span key="photo" className="record-picture">
-      {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
-    </span>,
-    <a key="title" href={`/gallery/${id}`}>
-      {title || m.gallery_untitled()}
-    </a>,
-    description && (
-      <span key="description" className="record-words">
-        {description}
-      </span>
-    ),
-    <time key="day" dateTime={uploaded_at}>
-      {formatDay(uploaded_at)}
-    </time>,
-  ];
 }
 
 export function ErrorBoundary() {

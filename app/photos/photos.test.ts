@@ -3,7 +3,7 @@ import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
-import { findPhoto, hangPhoto, listPhotos } from './photos.server.ts';
+import { countPhotos, findPhoto, findPhotoByUploadKey, hangPhoto, listPhotos, photoBin } from './photos.server.ts';
 
 const words = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
 
@@ -25,6 +25,23 @@ eachEngine('photos', (openDatabase) => {
     expect(await findPhoto(db, ids[1] ?? '')).toMatchObject({ older: ids[0], newer: ids[2] });
     expect((await findPhoto(db, ids[2] ?? ''))?.newer).toBeUndefined();
     expect(await findPhoto(db, 'unknown')).toBeUndefined();
+  });
+
+  test('a photo in the bin is in no list and no neighbour, and keeps the key it was sent under', async () => {
+    const db = await openDatabase();
+    const ids: string[] = [];
+    for (const upload_key of ['a', 'b', 'c'])
+      ids.push(await hangPhoto(db, { ...words, image: somePreparedImage(), upload_key }, clerk));
+    const [first = '', second = '', third = ''] = ids;
+    await db.transaction().execute((tx) => photoBin.remove(tx, second, clerk));
+    expect((await listPhotos(db, undefined)).rows.map(({ id }) => id)).toEqual([third, first]);
+    expect(await findPhoto(db, second)).toBeUndefined();
+    expect(await findPhoto(db, third)).toMatchObject({ older: first });
+    expect(await countPhotos(db)).toBe(2);
+    expect(await findPhotoByUploadKey(db, 'b')).toBe(second);
+    await expect(hangPhoto(db, { ...words, image: somePreparedImage(), upload_key: 'b' }, clerk)).rejects.toThrow();
+    await db.transaction().execute((tx) => photoBin.erase(tx, second, clerk));
+    expect(await findPhotoByUploadKey(db, 'b')).toBeUndefined();
   });
 
   test('a photo that cannot be hung leaves no picture behind', async () => {

@@ -1,16 +1,15 @@
 import type { Image } from '../media/image-rules.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
-import { initialsOf } from './result-marks.ts';
 
-type PortraitProps = { name: string; image: Image | undefined; widthPx: number };
+type PortraitProps = { name: string; initials: string; image: Image | undefined; widthPx: number };
 
 /** A pupil's photo, or the initials when there is none. */
-export function Portrait({ name, image, widthPx }: PortraitProps) {
+export function Portrait({ name, initials, image, widthPx }: PortraitProps) {
   if (!image) {
     return (
       <span className="initials" aria-hidden="true">
-        {initialsOf(name)}
+        {initials}
       </span>
     );
   }

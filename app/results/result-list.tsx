@@ -9,8 +9,9 @@ import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/result-list';
 import { Portrait } from './portrait.tsx';
+import { listResultGroups, listShownResults, type ResultGroup } from './result-lists.server.ts';
 import { marksWithoutPercentage, percentageIn } from './result-marks.ts';
-import { listResultGroups, listResults, type Result, type ResultGroup } from './results.server.ts';
+import type { ShownResult } from './shown-result.ts';
 
 export const handle = page({
   title: m.results_title(),
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const groups = await listResultGroups(db);
   const wanted = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
   const group = groups.find((one) => one.class_name === wanted.class_name && one.session === wanted.session);
-  const results = await listResults(db, { cursor: readCursor(url.searchParams), group });
+  const results = await listShownResults(db, { cursor: readCursor(url.searchParams), group });
   return { ...results, groups, group };
 }
 
@@ -70,19 +71,18 @@ function GroupChips({ groups, current }: { groups: ResultGroup[]; current: Resul
   );
 }
 
-function ResultCard({ result, tone }: { result: Result; tone: number }) {
+function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
   const percentage = percentageIn(result.marks);
+  const place = [classAndSession(result), result.exam].filter(Boolean).join(', ');
   const marks = percentage ? marksWithoutPercentage(result.marks) : '';
   return (
     <li className={`result-card niche-tone-${tone}`}>
       <Niche tone={tone} size={116}>
-        <Portrait name={result.name} image={result.image} widthPx={116} />
+        <Portrait {...result} widthPx={116} />
       </Niche>
       <div className="result-words">
         {result.name && <h2 className="result-name">{result.name}</h2>}
-        {result.class_name && (
-          <p className="result-class">{m.results_class({ className: result.class_name, session: result.session })}</p>
-        )}
+        {place && <p className="result-class">{unbroken(place)}</p>}
         <p className="result-percentage">{percentage ?? result.marks}</p>
         {marks && (
           <p className="result-marks">
@@ -92,6 +92,26 @@ function ResultCard({ result, tone }: { result: Result; tone: number }) {
       </div>
     </li>
   );
+}
+
+/** A session is not broken at its dash. */
+function unbroken(words: string) {
+  return words.split(/(\d+–\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="result-session">
+        {part}
+      </span>
+    ),
+  );
+}
+
+function classAndSession({ class_name, session }: ResultGroup): string {
+  if (!class_name) return session;
+  return session
+    ? m.results_class({ className: class_name, session })
+    : m.home_toppers_class({ className: class_name });
 }
 
 export function ErrorBoundary() {

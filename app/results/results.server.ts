@@ -1,109 +1,105 @@
-import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
+import { binOf } from '../activity/bin.server.ts';
+import { countStanding, type Revision, type RevisionRefusal, reviseRow } from '../database/desk-rows.server.ts';
 import type { Connection, Flag } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
-import { recordImage, withImages } from '../media/media.server.ts';
+import { dropImage, recordImage } from '../media/media.server.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { showsWho } from './shown-result.ts';
 
-export type Result = {
-  id: string;
-  sequence: number;
+/** How many results stand. */
+export function countResults(db: Connection): Promise<number> {
+  return countStanding(db, 'result');
+}
+
+/** What the office writes down of a result. */
+type ResultWords = {
   name: string;
   marks: string;
   class_name: string;
   session: string;
+  exam: string;
   is_topper: Flag;
-  uploaded_at: string;
-  image: Image | undefined;
+  consent_on: string | null;
+  consent_reference: string;
 };
 
-/** The results of one class in one session. */
-export type ResultGroup = { class_name: string; session: string };
+const noConsent = { consent_on: null, consent_reference: '' };
 
-const columns = [
-  'id',
-  'sequence',
-  'name',
-  'marks',
-  'class_name',
-  'session',
-  'is_topper',
-  'uploaded_at',
-  'image_id',
-] as const;
-const mostToppers = 24;
-
-/** One page of results, newest first, of one group or of all. */
-export async function listResults(
-  db: Connection,
-  { cursor, group }: { cursor: Cursor; group: ResultGroup | undefined },
-): Promise<ListPage<Result>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    let query = db.selectFrom('result').select(columns).limit(limit);
-    if (group) query = query.where('session', '=', group.session).where('class_name', '=', group.class_name);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    if (place) query = query.where('sequence', '<', place.older);
-    return query.orderBy('sequence', 'desc').execute();
-  });
-  return { ...page, rows: await withImages(db, page.rows) };
-}
-
-/** The groups that have results, newest session first. */
-export function listResultGroups(db: Connection): Promise<ResultGroup[]> {
-  return db
-    .selectFrom('result')
-    .select(['session', 'class_name'])
-    .where('class_name', '!=', '')
-    .groupBy(['session', 'class_name'])
-    .orderBy('session', 'desc')
-    .orderBy('class_name')
-    .limit(12)
-    .execute();
-}
-
-/** The results marked as toppers, or the newest of all when none is marked. */
-export async function listToppers(db: Connection): Promise<Result[]> {
-  const newest = db.selectFrom('result').select(columns).orderBy('sequence', 'desc').limit(mostToppers);
-  const marked = await newest.where('is_topper', '=', 1).execute();
-  return withImages(db, marked.length > 0 ? marked : await newest.execute());
-}
-
-/** How many results are shown. */
-export async function countResults(db: Connection): Promise<number> {
-  const row = await db
-    .selectFrom('result')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-export type NewResult = {
-  name: string;
-  marks: string;
-  class_name: string;
-  session: string;
-  is_topper: Flag;
-  image: Image | undefined;
-  uploaded_at?: string;
-};
+export type NewResult = Omit<ResultWords, 'exam' | keyof typeof noConsent> &
+  Partial<ResultWords> & { image: Image | undefined; uploaded_at?: string };
 
 /** Records a result as the newest one, inside the caller's transaction. Answers its id. */
 export async function recordResult(
   tx: Connection,
-  { image, uploaded_at = now(), ...result }: NewResult,
+  { image, uploaded_at = now(), ...words }: NewResult,
   by: Actor,
 ): Promise<string> {
   const id = newId();
-  if (image) await recordImage(tx, image);
+  if (image) await recordImage(tx, image, 'result');
   const sequence = await nextInSequence(tx, 'result');
   await tx
     .insertInto('result')
-    .values({ id, sequence, ...result, image_id: image?.id ?? null, uploaded_at })
+    .values({ id, sequence, version: 1, exam: '', ...noConsent, ...words, image_id: image?.id ?? null, uploaded_at })
     .execute();
-  await recordActivity(tx, by, { kind: 'create', subject: 'result', subject_id: id, label: result.name });
+  await recordActivity(tx, by, { kind: 'create', subject: 'result', subject_id: id, label: words.name });
   return id;
+}
+
+const watched = [
+  'name',
+  'marks',
+  'class_name',
+  'session',
+  'exam',
+  'is_topper',
+  'consent_on',
+  'consent_reference',
+  'image_id',
+] as const;
+
+/** Changes a result that still is what `revision` names, inside the caller's transaction. Without an image it keeps its own. */
+export async function reviseResult(
+  tx: Connection,
+  revision: Revision,
+  { words, image }: { words: ResultWords; image: Image | undefined },
+  by: Actor,
+): Promise<{ refused?: undefined } | RevisionRefusal<'result'>> {
+  if (image) await recordImage(tx, image, 'result');
+  const after = { ...words, ...(image && { image_id: image.id }) };
+  const outcome = await reviseRow(tx, 'result', revision, after);
+  if ('refused' in outcome) {
+    if (image) await dropImage(tx, image.id);
+    return outcome;
+  }
+  const { before } = outcome;
+  if (image && before.image_id) await dropImage(tx, before.image_id);
+  const changes = changesBetween(before, after, watched);
+  if (changes.length > 0) {
+    const label = words.name;
+    await recordActivity(tx, by, { kind: 'change', subject: 'result', subject_id: revision.id, label, changes });
+  }
+  return {};
+}
+
+export const resultBin = binOf({
+  table: 'result',
+  labelOf: (result) => result.name,
+  afterErase: async (tx, { image_id }) => {
+    if (image_id) await dropImage(tx, image_id);
+  },
+});
+
+/** Whether visitors may see this picture: its result stands on the page, with its photo. */
+export async function showsResultImage(db: Connection, imageId: string): Promise<boolean> {
+  const result = await db
+    .selectFrom('result')
+    .select('consent_on')
+    .where('image_id', '=', imageId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return result !== undefined && showsWho(result, (await findSchool(db)).resultsShow);
 }

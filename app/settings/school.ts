@@ -29,6 +29,8 @@ export type School = {
   studentCount: string;
   teacherCount: string;
   classCount: string;
+  /** Whose results stand with name and photo: everybody's, or theirs for whom a parent has agreed in writing. */
+  resultsShow: 'all' | 'agreed';
 };
 
 export const schoolDefaults: School = {
@@ -57,6 +59,7 @@ export const schoolDefaults: School = {
   studentCount: '320',
   teacherCount: '45',
   classCount: '25',
+  resultsShow: 'all',
 };
 
 export type SchoolFact = keyof School;

@@ -1,18 +1,20 @@
 import { houseContext } from '../context.ts';
 import { listNoticeAddresses } from '../notices/notices.server.ts';
+import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
 import type { Route } from './+types/sitemap';
 import { publicPaths, unlistedPaths } from './public-paths.ts';
 
-/** `/sitemap.xml`: every page with a fixed address and the newest notices with their last change. */
+/** `/sitemap.xml`: every page with a fixed address, the newest notices with their last change, the newest albums. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(houseContext);
-  const notices = await listNoticeAddresses(db);
+  const [notices, albums] = await Promise.all([listNoticeAddresses(db), listAlbumAddresses(db)]);
   const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
   const entries = [
     ...listed.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     ...notices.map(
       ({ id, updated_at }) => `<url><loc>${origin}/allnotices/${id}</loc><lastmod>${updated_at}</lastmod></url>`,
     ),
+    ...albums.map(({ id }) => `<url><loc>${origin}/gallery/albums/${id}</loc></url>`),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -26,12 +26,15 @@ type FieldProps = TypingProps & {
   type?: HTMLInputTypeAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
+  /** What was typed here for other things, offered while typing. */
+  suggestions?: readonly string[];
   /** A control that stands at the end of the field, joined to it. */
   children?: ReactNode;
 };
 
 /** One line to type in, with its label above and its sentence below. */
-export function Field({ type = 'text', inputMode, autoCapitalize, children, ...rest }: FieldProps) {
+export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, children, ...rest }: FieldProps) {
+  const listId = suggestions && `field-${rest.name}-list`;
   return (
     <FieldFrame {...rest}>
       <div className="field-line">
@@ -40,8 +43,16 @@ export function Field({ type = 'text', inputMode, autoCapitalize, children, ...r
           className="field-control"
           inputMode={inputMode}
           autoCapitalize={autoCapitalize}
+          list={listId}
           {...attributesOf(rest)}
         />
+        {suggestions && (
+          <datalist id={listId}>
+            {suggestions.map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        )}
         {children}
       </div>
     </FieldFrame>

@@ -1,5 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { sizeWords } from '../lib/file-size.ts';
+import { m } from '../paraglide/messages.js';
+import { useChosenFile } from './chosen-file.ts';
 import { FieldFrame } from './field.tsx';
+import { FilePicture } from './file-picture.tsx';
+import { useNotSentWhile } from './held-submit.ts';
 
 type FileFieldProps = {
   label: string;
@@ -16,9 +21,15 @@ type FileFieldProps = {
   /** Shown while nothing is chosen after a form came back: browsers do not keep a file. */
   chooseAgain?: string;
   isFocused?: boolean;
+  /** The form can be sent without a file. */
+  isOptional?: boolean;
+  onChoose?: () => void;
 };
 
-/** A place for one picture: chosen with a button or dropped into the dashed frame, and shown before it is sent. */
+/**
+ * A place for one picture: chosen with a button or dropped into the dashed frame, made smaller when it is larger than
+ * any page shows it, and shown before it is sent.
+ */
 export function FileField({
   label,
   name,
@@ -28,16 +39,16 @@ export function FileField({
   maxBytes,
   tooBig,
   hint,
+  onChoose,
   ...rest
 }: FileFieldProps) {
-  const { accept, isFocused } = rest;
+  const { accept, isFocused, isOptional } = rest;
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
+  const { file, isShrinking, isSmaller, take } = useChosenFile(input);
   const [pastAnswer, setPastAnswer] = useState<object>();
-  // A file may have been chosen before React took the page over.
-  useEffect(() => setFile(input.current?.files?.[0]), []);
   const told = answer !== pastAnswer || !file ? error : undefined;
-  const fault = file && file.size > maxBytes ? tooBig : told;
+  const isReady = file !== undefined && !isShrinking;
+  const fault = isReady && file.size > maxBytes ? tooBig : told;
   useNotSentWhile(fault === tooBig, input);
   const id = `field-${name}`;
   return (
@@ -49,43 +60,22 @@ export function FileField({
         name={name}
         className="file-drop"
         accept={accept}
-        required
+        required={!isOptional}
         // biome-ignore lint/a11y/noAutofocus: the first faulty field is where to go on.
         autoFocus={isFocused}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault || (chooseAgain && !file) ? `${id}-hint ${id}-error` : `${id}-hint`}
-        onChange={(event) => {
-          setFile(event.target.files?.[0]);
+        onChange={() => {
+          take();
           setPastAnswer(answer);
+          onChoose?.();
         }}
       />
-      {file && file.size <= maxBytes && <ChosenPicture file={file} />}
+      <p className="file-note" role="status">
+        {isShrinking && m.upload_preparing()}
+        {isSmaller && file && m.upload_smaller({ size: sizeWords(file.size) })}
+      </p>
+      {isReady && file.size <= maxBytes && <FilePicture file={file} className="file-preview" alt={file.name} />}
     </FieldFrame>
   );
-}
-
-/** Sending a file that will not be taken costs minutes on a slow line: the focus goes back to its field instead. */
-function useNotSentWhile(isFaulty: boolean, input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const form = input.current?.form;
-    if (!form || !isFaulty) return;
-    const stop = (event: Event) => {
-      event.preventDefault();
-      input.current?.focus();
-    };
-    form.addEventListener('submit', stop);
-    return () => form.removeEventListener('submit', stop);
-  }, [isFaulty, input]);
-}
-
-/** What was just chosen. A file that the browser cannot show is left to the server to judge. */
-function ChosenPicture({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (!address) return null;
-  return <img className="file-preview" src={address} alt={file.name} onError={() => setAddress(undefined)} />;
 }

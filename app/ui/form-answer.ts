@@ -4,20 +4,32 @@ import { useKeptWords } from './kept-words.ts';
 
 /**
  * For a form on a page that React has taken over. An answer brings the focus to the first faulty field, or to the note
- * above; a form that was taken and stands on the same page again is emptied.
+ * above; a form that was taken and stands on the same page again is emptied. Another link to the same page takes
+ * nothing from it.
  */
 export function useFormAnswer(answer: object | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   useKeptWords(form, answer);
   const last = useRef({ answer, key });
+  const wasSent = useRef(false);
+  useEffect(() => {
+    const sent = form.current;
+    const note = () => {
+      wasSent.current = true;
+    };
+    sent?.addEventListener('submit', note);
+    return () => sent?.removeEventListener('submit', note);
+  }, []);
   useEffect(() => {
     const before = last.current;
     last.current = { answer, key };
     if (answer && answer !== before.answer) {
+      wasSent.current = false;
       const note = form.current?.querySelector<HTMLElement>('[role=alert]');
       (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note)?.focus();
-    } else if (!answer && key !== before.key) {
+    } else if (!answer && key !== before.key && wasSent.current) {
+      wasSent.current = false;
       form.current?.reset();
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     }

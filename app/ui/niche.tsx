@@ -6,7 +6,7 @@ type NicheProps = {
   /** A name, or any number: six tones follow each other. */
   tone?: number | keyof typeof tones;
   /** Width in pixels; without it the niche fills its place. */
-  size?: 70 | 96 | 116 | 130 | 150 | 300;
+  size?: 70 | 116 | 150;
   children: ReactNode;
 };
 

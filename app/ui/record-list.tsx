@@ -1,32 +1,112 @@
-import { Link } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { useDeletion } from './delete-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { Pager } from './pager.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { type RecordRow, RecordTable } from './record-table.tsx';
 
+type Chosen = Record<string, string | undefined>;
+
 type RecordListProps = {
+  /** Address of the list, such as `/admin/photos`; what is done to a row lies below it. */
+  path: string;
   add: { to: string; label: string };
+  /** Further ways out of the list, as links beside Add. */
+  more?: ReactNode;
+  /** What is looked for: `q` and the names of the filters, as they stand in the address. */
+  chosen: Chosen;
+  searchLabel: string;
+  /** Selects that narrow the list, each named as in `chosen`. */
+  filters?: ReactNode;
   /** What stands in place of the table while there is nothing. */
   empty: { title: string; help: string };
   label: string;
   head: readonly string[];
-  rows: readonly RecordRow[];
+  rows: readonly (RecordRow & { name: string })[];
   named?: number;
-  pager: { path: string; newer: number | undefined; older: number | undefined };
+  /** What the dialog asks, and what deleting means, before a row is deleted. */
+  deletion: { title: string; help: string };
+  pager: { newer: number | undefined; older: number | undefined };
 };
 
-/** The panel in which one kind of thing is managed. */
-export function RecordList({ add, empty, pager, ...table }: RecordListProps) {
+/** The panel in which one kind of thing is managed: search, filter, change, delete. */
+export function RecordList({
+  path,
+  add,
+  more,
+  chosen,
+  searchLabel,
+  filters,
+  empty,
+  deletion,
+  ...rest
+}: RecordListProps) {
+  const { rows, label, head, named, pager } = rest;
+  const search = Object.fromEntries(
+    Object.entries(chosen).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  );
+  const isNarrowed = Object.keys(search).length > 0;
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const { ask, dialog } = useDeletion(path, deletion, addLink);
+  const withActions = rows.map(({ id, name, cells }) => ({
+    id,
+    cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} onDelete={ask} />],
+  }));
   return (
     <section className="panel">
-      <p className="record-tools">
-        <Link className="button" to={add.to}>
-          <Icon name="plus-bold" />
-          {add.label}
-        </Link>
-      </p>
-      {table.rows.length === 0 ? <EmptyState title={empty.title}>{empty.help}</EmptyState> : <RecordTable {...table} />}
-      <Pager {...pager} />
+      <div className="record-tools">
+        <SearchForm key={JSON.stringify(search)} path={path} label={searchLabel} chosen={chosen} filters={filters} />
+        <p className="record-ways">
+          <Link ref={addLink} className="button" to={add.to}>
+            <Icon name="plus-bold" />
+            {add.label}
+          </Link>
+          {more}
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <RecordTable label={label} head={[...head, m.desk_actions()]} rows={withActions} named={named} />
+      )}
+      {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
+      <Pager path={path} search={search} {...pager} />
+      {dialog}
     </section>
+  );
+}
+
+type SearchFormProps = { path: string; label: string; chosen: Chosen; filters: ReactNode };
+
+function SearchForm({ path, label, chosen, filters }: SearchFormProps) {
+  return (
+    <Form method="get" action={path} className="record-search" role="search">
+      <label className="record-query">
+        <span className="visually-hidden">{label}</span>
+        <input
+          type="search"
+          name="q"
+          className="field-control"
+          defaultValue={chosen.q}
+          placeholder={label}
+          maxLength={100}
+        />
+      </label>
+      {filters}
+      <button type="submit" className="button-second">
+        <Icon name="magnifying-glass-bold" size={20} />
+        {m.desk_search()}
+      </button>
+    </Form>
+  );
+}
+
+function NothingListed({ path, isNarrowed, empty }: Pick<RecordListProps, 'path' | 'empty'> & { isNarrowed: boolean }) {
+  if (!isNarrowed) return <EmptyState title={empty.title}>{empty.help}</EmptyState>;
+  return (
+    <EmptyState title={m.desk_nothing_fits()} link={{ to: path, label: m.desk_show_all() }}>
+      {m.desk_nothing_fits_help()}
+    </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRowFocus } from './row-focus.ts';
 
 export type RecordRow = { id: string; cells: readonly ReactNode[] };
 
@@ -13,9 +14,10 @@ type RecordTableProps = {
 
 /** A list of things to manage. In a narrow place each row becomes a block. */
 export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) {
+  const { body, note } = useRowFocus(rows.map(({ id }) => id));
   return (
     <div className="record-frame">
-      <table className="record-table" aria-label={label}>
+      <table className="data-table record-table" aria-label={label}>
         <thead>
           <tr>
             {head.map((word) => (
@@ -25,7 +27,7 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} onClickCapture={note}>
           {rows.map(({ id, cells }) => (
             <tr key={id}>
               {cells.map((cell, column) =>

@@ -14,12 +14,16 @@ type SendButtonProps = {
   /** The name for screen readers, where the same word stands beside several things. */
   label?: string;
   busyLabel?: string;
+  /** What is on its way when the form does not change the page: `fetcher.formData`. */
+  sent?: FormData;
   children: ReactNode;
 };
 
 /** Sends its form from a page that React has taken over; says so while it is on its way, and does not send it twice. */
-export function SendButton({ intent, about, icon, className = 'button', label, busyLabel, children }: SendButtonProps) {
-  const { formData } = useNavigation();
+export function SendButton({ intent, about, icon, className = 'button', ...rest }: SendButtonProps) {
+  const { label, busyLabel, sent, children } = rest;
+  const navigation = useNavigation();
+  const formData = sent ?? navigation.formData;
   const isMine =
     (!intent || formData?.get('intent') === intent) && (!about || formData?.get(about.field) === about.value);
   const isBusy = formData !== undefined && isMine;

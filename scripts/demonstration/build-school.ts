@@ -7,7 +7,8 @@ import type { MediaWorkshop } from '../../app/media/media.server.ts';
 import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
 import { fileDocuments } from './write-documents.ts';
-import { hangPhotos, introduceFaculty, prepareAlbum, recordResults } from './write-pictures.ts';
+import { hangPhotos } from './write-photos.ts';
+import { introduceFaculty, prepareEveryPicture, recordResults } from './write-pictures.ts';
 import { publishNotices, settleSchool } from './write-words.ts';
 
 const workerFile = join(import.meta.dirname, '../../app/media/image-worker.ts');
@@ -44,12 +45,12 @@ async function writeEverything(tx: Connection, media: MediaWorkshop, moment: Dat
   const secondMaker = imageMaker(workerFile);
   const studio = openStudio();
   try {
-    const album = await prepareAlbum(studio, [media, { ...media, maker: secondMaker }]);
+    const pictures = await prepareEveryPicture(studio, [media, { ...media, maker: secondMaker }]);
     await settleSchool(tx);
     await publishNotices(tx, moment);
-    await hangPhotos(tx, album, moment);
-    await recordResults(tx, album, moment);
-    await introduceFaculty(tx, album);
+    await hangPhotos(tx, pictures, moment);
+    await recordResults(tx, pictures, moment);
+    await introduceFaculty(tx, pictures);
     await fileDocuments(tx, studio, media.store, moment);
   } finally {
     secondMaker.stop();

@@ -1,50 +1,87 @@
+import type { Cadre } from '../../app/faculty/cadres.ts';
 import { bust, type Drawing } from './drawing.ts';
 import { school } from './school.ts';
 
-export type SeedTeacher = { name: string; title: string; details: string; drawing: Drawing };
+export type SeedTeacher = {
+  name: string;
+  title: string;
+  cadre: Cadre | '';
+  qualification: string;
+  department: string;
+  subjects: string;
+  details: string;
+  drawing: Drawing;
+};
 
 /** The people of the school in the order of the page. */
 export const faculty: readonly SeedTeacher[] = [
   {
     name: school.directorName ?? '',
     title: 'Director',
-    details:
-      'Looks after buildings, buses and books. Taught mathematics here for nineteen years and still takes Class X.',
+    cadre: '',
+    qualification: '',
+    department: 'Leadership',
+    subjects: 'Mathematics, Class X',
+    details: 'Looks after buildings, buses and books. Taught here for nineteen years and still takes one class.',
     drawing: bust('bust-director'),
   },
   {
     name: school.principalName ?? '',
-    title: 'Principal, M.Sc., B.Ed.',
+    title: 'Principal',
+    cadre: 'principal',
+    qualification: 'M.Sc., B.Ed.',
+    department: 'Leadership',
+    subjects: '',
     details: 'Grew up eight kilometres from the school. Her door is open to parents on every working day.',
     drawing: bust('bust-principal'),
   },
   {
     name: 'Shri Prakash Nayak',
-    title: 'Vice Principal, M.A., B.Ed.',
-    details: 'Teaches history to the senior classes and makes the timetable. Knows every bus route by heart.',
+    title: 'Vice Principal',
+    cadre: 'vice-principal',
+    qualification: 'M.A., B.Ed.',
+    department: 'Leadership',
+    subjects: 'History, Classes XI and XII',
+    details: 'Makes the timetable. Knows every bus route by heart.',
     drawing: bust('bust-f2'),
   },
   {
     name: 'Smt. Sujata Das',
-    title: 'Mathematics, Classes XI and XII',
-    details: 'M.Sc. in mathematics. Keeps a free hour each morning for anyone who is stuck.',
+    title: 'Mathematics teacher',
+    cadre: 'pgt',
+    qualification: 'M.Sc., B.Ed.',
+    department: 'Science and mathematics',
+    subjects: 'Mathematics, Classes XI and XII',
+    details: 'Keeps a free hour each morning for anyone who is stuck.',
     drawing: bust('bust-f1'),
   },
   {
     name: 'Md. Imran Ansari',
-    title: 'Physics, Classes IX to XII',
+    title: 'Physics teacher',
+    cadre: 'pgt',
+    qualification: 'M.Sc., B.Ed.',
+    department: 'Science and mathematics',
+    subjects: 'Physics, Classes IX to XII',
     details: 'Builds most of the laboratory equipment with his students, from bicycle parts and patience.',
     drawing: bust('bust-f4'),
   },
   {
     name: 'Smt. Farida Khatun',
-    title: 'Biology and chemistry',
+    title: 'Science teacher',
+    cadre: 'pgt',
+    qualification: 'M.Sc., B.Ed.',
+    department: 'Science and mathematics',
+    subjects: 'Biology and chemistry',
     details: 'Runs the laboratory and the kitchen garden, and sees no great difference between the two.',
     drawing: bust('bust-f3'),
   },
   {
     name: 'Shri Samuel Tudu',
-    title: 'English, Classes VI to X',
+    title: 'English teacher',
+    cadre: 'tgt',
+    qualification: 'M.A., B.Ed.',
+    department: 'Languages',
+    subjects: 'English, Classes VI to X',
     details: 'Reads aloud for ten minutes at the start of each lesson. Leads the debating club.',
     drawing: bust('bust-f2', {
       isMirrored: true,
@@ -53,7 +90,11 @@ export const faculty: readonly SeedTeacher[] = [
   },
   {
     name: 'Smt. Mamata Pradhan',
-    title: 'Odia and Sanskrit',
+    title: 'Language teacher',
+    cadre: 'tgt',
+    qualification: 'M.A., B.Ed.',
+    department: 'Languages',
+    subjects: 'Odia and Sanskrit',
     details: 'Collects the songs and riddles of our villages. Her students have filled three notebooks with them.',
     drawing: bust('bust-principal', {
       isMirrored: true,
@@ -62,7 +103,11 @@ export const faculty: readonly SeedTeacher[] = [
   },
   {
     name: 'Shri Gobinda Mahato',
-    title: 'Bengali and social science',
+    title: 'Language teacher',
+    cadre: 'tgt',
+    qualification: 'M.A., B.Ed.',
+    department: 'Languages',
+    subjects: 'Bengali and social science',
     details: 'Takes Class VII to the panchayat office each year to see how a village is run.',
     drawing: bust('bust-f4', {
       isMirrored: true,
@@ -71,7 +116,11 @@ export const faculty: readonly SeedTeacher[] = [
   },
   {
     name: 'Smt. Shabnam Parveen',
-    title: 'Computer applications',
+    title: 'Computer teacher',
+    cadre: 'tgt',
+    qualification: 'B.C.A., B.Ed.',
+    department: 'Science and mathematics',
+    subjects: 'Computer applications',
     details: 'Teaches from Class III up. Her motto stands on the door: first think, then type.',
     drawing: bust('bust-f3', {
       isMirrored: true,
@@ -80,7 +129,11 @@ export const faculty: readonly SeedTeacher[] = [
   },
   {
     name: 'Smt. Phulmani Hembram',
-    title: 'Nursery and Class I',
+    title: 'Nursery teacher',
+    cadre: 'ntt',
+    qualification: 'Diploma in nursery teaching',
+    department: 'Primary',
+    subjects: 'Nursery and Class I',
     details: 'Speaks Santali, Bengali and Odia, so that no child is lost on the first day.',
     drawing: bust('bust-f1', {
       isMirrored: true,
@@ -89,7 +142,11 @@ export const faculty: readonly SeedTeacher[] = [
   },
   {
     name: 'Shri Birsa Soren',
-    title: 'Sports and yoga',
+    title: 'Sports teacher',
+    cadre: 'pet',
+    qualification: 'B.P.Ed.',
+    department: 'Sports',
+    subjects: 'Sports and yoga',
     details: 'Played football for the district. Nobody sits on the bench in his team, everybody plays.',
     drawing: bust('bust-director', {
       isMirrored: true,

@@ -40,7 +40,7 @@ export async function openLeftovers(store: MediaStore): Promise<Leftovers> {
       },
     }),
     async clear() {
-      for (const id of ids) await discardImage(store, withEveryWidth(id));
+      for (const id of ids) await discardImage({ store }, withEveryWidth(id));
       ids.clear();
       await store.discard(listKey);
     },

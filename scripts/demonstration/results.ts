@@ -5,19 +5,24 @@ export type SeedResult = {
   marks: string;
   className: string;
   session: string;
+  exam: string;
   daysAgo: number;
   isTopper?: boolean;
+  /** Where the paper lies on which a parent has agreed; left out when there is none yet. */
+  consent?: string;
   /** Left out when the family gave no photograph. */
   drawing?: Drawing;
 };
 
-const latest = { session: '2025–26', daysAgo: 161 };
-const before = { session: '2024–25', daysAgo: 364 };
+const exam = 'Board examination';
+const latest = { session: '2025–26', exam, daysAgo: 161 };
+const before = { session: '2024–25', exam, daysAgo: 364 };
 
 /** Results as they stand on the page, first one first. */
 export const results: readonly SeedResult[] = [
   {
     name: 'Priya Soren',
+    consent: 'File 3, sheet 1',
     marks: '468 / 500 (93.6 %)',
     className: 'X',
     ...latest,
@@ -26,6 +31,7 @@ export const results: readonly SeedResult[] = [
   },
   {
     name: 'Bikash Mahato',
+    consent: 'File 3, sheet 2',
     marks: '455 / 500 (91.0 %)',
     className: 'X',
     ...latest,
@@ -34,6 +40,7 @@ export const results: readonly SeedResult[] = [
   },
   {
     name: 'Riya Behera',
+    consent: 'File 3, sheet 3',
     marks: '451 / 500 (90.2 %)',
     className: 'X',
     ...latest,
@@ -42,6 +49,7 @@ export const results: readonly SeedResult[] = [
   },
   {
     name: 'Arjun Das',
+    consent: 'File 3, sheet 4',
     marks: '446 / 500 (89.2 %)',
     className: 'X',
     ...latest,
@@ -63,6 +71,7 @@ export const results: readonly SeedResult[] = [
   },
   {
     name: 'Sabina Bibi',
+    consent: 'File 3, sheet 5',
     marks: '462 / 500 (92.4 %)',
     className: 'XII',
     ...latest,
@@ -84,6 +93,7 @@ export const results: readonly SeedResult[] = [
   },
   {
     name: 'Anita Murmu',
+    consent: 'File 3, sheet 6',
     marks: '458 / 500 (91.6 %)',
     className: 'X',
     ...before,
@@ -91,6 +101,7 @@ export const results: readonly SeedResult[] = [
   },
   {
     name: 'David Kisku',
+    consent: 'File 3, sheet 7',
     marks: '447 / 500 (89.4 %)',
     className: 'X',
     ...before,

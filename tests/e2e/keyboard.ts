@@ -3,10 +3,10 @@ import { expect } from './site.ts';
 
 const mostSteps = 80;
 
-/** Presses Tab until the element has the focus. Every stop on the way must be visible and show that it is the place. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab, or Shift and Tab, until the element has the focus. Every stop on the way must be visible and show that it is the place. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < mostSteps; step++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     expect(await faultOfFocus(page)).toBe('');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

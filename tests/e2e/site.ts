@@ -2,7 +2,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { publicPaths } from '../../app/site/public-paths.ts';
 
 /** Every public page by its address; `{latest}` stands for the first item of the list before it. */
-export const pages = [...publicPaths, '/allnotices/{latest}', '/gallery/{latest}', '/no-such-page'];
+export const pages = [
+  ...publicPaths,
+  '/allnotices/{latest}',
+  '/gallery/{latest}',
+  '/gallery/albums/{latest}',
+  '/no-such-page',
+];
 
 export type Complaints = string[];
 
@@ -39,9 +45,11 @@ export async function open(page: Page, path: string): Promise<void> {
     await page.goto(path);
     return;
   }
-  await page.goto(list.slice(0, -1));
-  const address = await page.locator(`main a[href^="${list}"]`).first().getAttribute('href');
-  await page.goto(address ?? path);
+  // The gallery lists both its photos and its albums.
+  await page.goto(list.startsWith('/gallery/') ? '/gallery' : list.slice(0, -1));
+  const links = page.locator(`main a[href^="${list}"]`);
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  await page.goto(addresses.find((address) => !address.slice(list.length).includes('/')) ?? path);
 }
 
 export { expect };

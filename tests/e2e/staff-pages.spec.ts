@@ -14,15 +14,26 @@ const adminPages = [
   '/admin/activity',
   '/admin/photos',
   '/admin/photos/new',
+  '/admin/photos/{photo}/edit',
+  '/admin/photos/{photo}/delete',
+  '/admin/albums',
+  '/admin/albums/new',
+  '/admin/albums/{album}/edit',
   '/admin/notices',
   '/admin/notices/new',
+  '/admin/notices/{notice}/edit',
   '/admin/results',
   '/admin/results/new',
+  '/admin/results/import',
+  '/admin/results/{result}/edit',
   '/admin/faculty',
   '/admin/faculty/new',
+  '/admin/faculty/{faculty}/edit',
+  '/admin/bin',
+  '/admin/settings/results',
   '/admin/people',
   '/admin/people/invite',
-  '/admin/people/{id}',
+  '/admin/people/{person}',
   '/admin/account',
   '/admin/account/password',
   '/admin/account/two-factor',
@@ -40,17 +51,27 @@ async function endSessionsOf(username: string): Promise<void> {
   );
 }
 
-/** Half of the pages in each test, so that two workers share them. */
-for (const half of [0, 1]) {
-  test(`the admin area is open to everybody and fits every width (${half + 1} of 2)`, async ({ page }) => {
+const named = ['notice', 'photo', 'album', 'result', 'faculty', 'person'] as const;
+
+/** The address with an id where it names a thing: of the first one there is. */
+function addressOf(path: string): Promise<string> {
+  const table = named.find((one) => path.includes(`{${one}}`));
+  if (!table) return Promise.resolve(path);
+  return inDatabase(async (db) => {
+    const { id } = await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+    return path.replace(`{${table}}`, id);
+  });
+}
+
+const parts = 3;
+
+/** A part of the pages in each test, so that the workers share them. */
+for (let part = 0; part < parts; part++) {
+  test(`the admin area is open to everybody and fits every width (${part + 1} of ${parts})`, async ({ page }) => {
     test.setTimeout(180_000);
-    const colleague = await hire();
-    await signIn(page, colleague);
-    const { id } = await inDatabase((db) =>
-      db.selectFrom('person').select('id').where('username', '=', colleague.username).executeTakeFirstOrThrow(),
-    );
-    for (const path of adminPages.filter((_, place) => place % 2 === half)) {
-      await page.goto(path.replace('{id}', id));
+    await signIn(page, await hire());
+    for (const path of adminPages.filter((_, place) => place % parts === part)) {
+      await page.goto(await addressOf(path));
       for (const size of [phone, desktop]) {
         await page.setViewportSize(size);
         const place = `${path} at ${size.width} px`;
@@ -86,7 +107,9 @@ test('the admin area comes over a slow line', async ({ page, baseURL }) => {
     await wire.settle(page);
     expect.soft(wire.bytesOf('Script') - before, `bytes of script of ${path}`).toBeLessThanOrEqual(30_000);
   }
-  expect(wire.addresses.filter((asked) => !asked.startsWith(`${baseURL}/`))).toEqual([]);
+  // The browser draws the calendar of a date field from an address of its own.
+  const isOwn = (asked: string) => asked.startsWith(`${baseURL}/`) || asked.startsWith('data:');
+  expect(wire.addresses.filter((asked) => !isOwn(asked))).toEqual([]);
 });
 
 test('a colleague without a mouse signs in, walks through the menu and signs out', async ({ page }) => {

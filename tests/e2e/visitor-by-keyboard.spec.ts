@@ -45,7 +45,7 @@ test('a visitor without a mouse and without JavaScript reaches every part of the
 
   await test.step('a photo has an address of its own', async () => {
     await page.goto('/gallery');
-    await tabTo(page, page.locator('main a[href^="/gallery/"]').first());
+    await tabTo(page, page.locator('main a[data-full-src]').first());
     await press('Enter');
     await expect(page).toHaveURL(/\/gallery\/\w{26}$/);
   });

@@ -54,14 +54,14 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
 
   await test.step('a photo fills the screen, and a touch closes it', async () => {
     await followMenu(page, 'Gallery');
-    await page.locator('main a[href^="/gallery/"]').first().tap();
+    await page.locator('main a[data-full-src]').first().tap();
     const large = page.getByRole('dialog');
     await expect(large.locator('img')).toHaveJSProperty('complete', true);
     expect(await large.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 800 });
     expect(await axeViolations(page)).toEqual([]);
     await large.locator('img').tap();
     await expect(large).toBeHidden();
-    await page.locator('main a[href^="/gallery/"]').first().tap();
+    await page.locator('main a[data-full-src]').first().tap();
     await large.getByRole('button', { name: 'Close' }).tap();
     await expect(large).toBeHidden();
     await expect(page).toHaveURL(/\/gallery$/);

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsHydrated } from '../../ui/is-hydrated.ts';
 import { Note } from '../../ui/note.tsx';
-import { useIsHydrated } from '../hydrated.ts';
 
 export type ShownLink = { name: string; email: string; link: string; until: string; isMailed: boolean };
 

@@ -28,7 +28,7 @@ export function ShutOut({ person: { name, isDisabled } }: { person: ShownPerson 
       <details className="person-removal">
         <summary>{m.people_remove_title()}</summary>
         <p>{m.people_remove_how({ name })}</p>
-        <OneButton intent="remove" className="button-danger" word={m.people_remove_button({ name })} />
+        <OneButton intent="remove" className="button button-delete" word={m.people_remove_button({ name })} />
       </details>
     </section>
   );

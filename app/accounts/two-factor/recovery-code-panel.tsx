@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsHydrated } from '../../ui/is-hydrated.ts';
 import { Note } from '../../ui/note.tsx';
-import { useIsHydrated } from '../hydrated.ts';
 
 type RecoveryCodesProps = { codes: string[]; username: string; day: string };
 

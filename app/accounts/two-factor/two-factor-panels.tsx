@@ -72,7 +72,7 @@ function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
         <h2 id="end-title">{m.account_two_factor_end()}</h2>
         <p>{m.account_two_factor_end_text()}</p>
         <PasswordForm intent="end" fault={fault}>
-          <SendButton intent="end" className="button-danger" icon="x-bold">
+          <SendButton intent="end" className="button button-delete" icon="x-bold">
             {m.account_two_factor_end_button()}
           </SendButton>
         </PasswordForm>

@@ -1,7 +1,7 @@
 import { houseContext } from '../../context.ts';
 import { receiveEnquiryForm } from '../../enquiries/enquiry-action.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { listToppers } from '../../results/results.server.ts';
+import { listToppers } from '../../results/result-lists.server.ts';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/home';
 import { AcademicsWall } from './academics-wall.tsx';

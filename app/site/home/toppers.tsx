@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { Portrait } from '../../results/portrait.tsx';
 import { percentageIn } from '../../results/result-marks.ts';
-import type { Result } from '../../results/results.server.ts';
+import type { ShownResult } from '../../results/shown-result.ts';
 import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/carousel.tsx';
 import { dialogCommand } from '../../ui/dialog-command.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,7 @@ import { useVisitFacts } from '../../ui/visit-facts.tsx';
 const mostDots = 6;
 
 type ToppersProps = {
-  toppers: Result[];
+  toppers: ShownResult[];
   /** May open by itself: not while the visitor is busy with the enquiry form. */
   mayOpen: boolean;
 };
@@ -49,7 +49,7 @@ export function Toppers({ toppers, mayOpen }: ToppersProps) {
 }
 
 /** "Class X and XII, 2025–26", as far as these toppers have both. */
-function groupsOf(toppers: Result[]): string {
+function groupsOf(toppers: ShownResult[]): string {
   const list = new Intl.ListFormat('en', { type: 'conjunction' });
   const each = (facts: string[]) => list.format([...new Set(facts.filter(Boolean))]);
   const classes = each(toppers.map((one) => one.class_name));
@@ -58,7 +58,7 @@ function groupsOf(toppers: Result[]): string {
     .join(', ');
 }
 
-function TopperCarousel({ toppers }: { toppers: Result[] }) {
+function TopperCarousel({ toppers }: { toppers: ShownResult[] }) {
   const { savesData } = useVisitFacts();
   return (
     <section
@@ -86,11 +86,11 @@ function TopperCarousel({ toppers }: { toppers: Result[] }) {
   );
 }
 
-function Topper({ topper, tone }: { topper: Result; tone: number }) {
+function Topper({ topper, tone }: { topper: ShownResult; tone: number }) {
   return (
     <li className="topper">
       <Niche tone={tone} size={150}>
-        <Portrait name={topper.name} image={topper.image} widthPx={150} />
+        <Portrait {...topper} widthPx={150} />
       </Niche>
       <h3>{topper.name}</h3>
       {topper.class_name && <p>{m.home_toppers_class({ className: topper.class_name })}</p>}

@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   context.get(visitContext).isPrivate = true;
   const returnTo = safeReturnTo(url.searchParams.get('returnTo'), origin);
   if (context.get(staffContext)) throw redirect(returnTo ?? firstPage);
-  return { school: await findSchool(db), origin, returnTo, sentence: takeSentence(context) };
+  return { school: await findSchool(db), origin, returnTo, sentence: takeSentence(context)?.text };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
+import { addThing, ageInBin } from '../../tests/desk-things.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { listActivity } from '../activity/activity.server.ts';
+import type { Database } from '../database/schema.ts';
+import { newId } from '../lib/ids.ts';
+import { findImages } from '../media/media.server.ts';
+import { bins, emptyBinOfOld, eraseFromBin, listBinned } from './bins.server.ts';
+import { type DeskList, deskLists } from './desk-lists.ts';
+
+const remove = (db: Database, list: DeskList, id: string) =>
+  db.transaction().execute((tx) => bins[list].remove(tx, id, clerk));
+const restore = (db: Database, list: DeskList, id: string) =>
+  db.transaction().execute((tx) => bins[list].restore(tx, id, clerk));
+
+async function deedsOn(db: Database, id: string): Promise<string[]> {
+  const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: undefined });
+  return rows.filter((row) => row.subject_id === id).map(({ kind, label }) => `${kind} ${label}`);
+}
+
+async function namesInBin(db: Database, only?: DeskList): Promise<string[]> {
+  return (await listBinned(db, undefined, only)).rows.map(({ label }) => label);
+}
+
+eachEngine('the bin', (openDatabase) => {
+  test.each(deskLists)('%s: what is deleted lies there, comes back once, and goes for good once', async (list) => {
+    const db = await openDatabase();
+    const { id, imageId = newId() } = await addThing(db, list, 'The thing');
+    const other = await addThing(db, list, 'Another');
+
+    expect(await remove(db, list, id)).toBe(true);
+    expect(await remove(db, list, id)).toBe(false);
+    expect(await bins[list].findLabel(db, id)).toBeUndefined();
+    expect((await listBinned(db, undefined)).rows).toMatchObject([
+      { id, list, label: 'The thing', removed_by: clerk.name },
+    ]);
+
+    expect(await restore(db, list, id)).toBe(true);
+    expect(await restore(db, list, id)).toBe(false);
+    expect(await bins[list].findLabel(db, id)).toBe('The thing');
+    expect(await namesInBin(db)).toEqual([]);
+
+    expect(await eraseFromBin(db, list, id, clerk)).toBe(false);
+    await remove(db, list, id);
+    expect(await eraseFromBin(db, list, id, clerk)).toBe(true);
+    expect(await eraseFromBin(db, list, id, clerk)).toBe(false);
+    expect(await restore(db, list, id)).toBe(false);
+    expect(await findImages(db, [imageId])).toEqual(new Map());
+
+    expect(await bins[list].findLabel(db, other.id)).toBe('Another');
+    const deeds = ['erase', 'delete', 'restore', 'delete'].map((kind) => `${kind} The thing`);
+    expect(await deedsOn(db, id)).toEqual(deeds);
+  });
+
+  test('of two who delete the same at once, one is told that it was gone', async () => {
+    const db = await openDatabase();
+    const { id } = await addThing(db, 'photos', 'The thing');
+    const answers = await Promise.all([remove(db, 'photos', id), remove(db, 'photos', id)]);
+    expect(answers.toSorted()).toEqual([false, true]);
+    expect(await deedsOn(db, id)).toEqual(['delete The thing']);
+  });
+
+  test('of one who brings back and one who deletes for good at once, one has done it wholly and the other nothing', async () => {
+    const db = await openDatabase();
+    for (let round = 0; round < 5; round += 1) {
+      const { id, imageId } = await addThing(db, 'photos', 'The thing');
+      await remove(db, 'photos', id);
+      const [isBack, isErased] = await Promise.all([restore(db, 'photos', id), eraseFromBin(db, 'photos', id, clerk)]);
+      expect([isBack, isErased].toSorted()).toEqual([false, true]);
+      expect((await findImages(db, [imageId ?? ''])).size).toBe(isBack ? 1 : 0);
+    }
+  });
+
+  test('a deletion that was taken back has never happened', async () => {
+    const db = await openDatabase();
+    const { id } = await addThing(db, 'notices', 'The thing');
+    const failing = db.transaction().execute(async (tx) => {
+      await bins.notices.remove(tx, id, clerk);
+      throw new Error('the light went out');
+    });
+    await expect(failing).rejects.toThrow('the light went out');
+    expect(await bins.notices.findLabel(db, id)).toBe('The thing');
+    expect(await deedsOn(db, id)).toEqual([]);
+  });
+
+  test('all kinds lie there together, the last deleted first, or one kind alone, by pages', async () => {
+    const db = await openDatabase();
+    const names: string[] = [];
+    for (let count = 0; count < 55; count += 1) {
+      const list = deskLists[count % deskLists.length] ?? 'notices';
+      const { id } = await addThing(db, list, `${list} ${count}`);
+      await remove(db, list, id);
+      names.unshift(`${list} ${count}`);
+    }
+    const first = await listBinned(db, undefined);
+    const second = await listBinned(db, { older: first.older ?? 0 });
+    const third = await listBinned(db, { older: second.older ?? 0 });
+    const labels = [first, second, third].flatMap(({ rows }) => rows.map(({ label }) => label));
+    expect(labels).toEqual(names);
+    expect([first.newer, third.older]).toEqual([undefined, undefined]);
+    expect((await listBinned(db, { newer: third.newer ?? 0 })).rows).toEqual(second.rows);
+    expect((await listBinned(db, { newer: second.newer ?? 0 })).rows).toEqual(first.rows);
+    expect(await namesInBin(db, 'albums')).toEqual(names.filter((name) => name.startsWith('albums')));
+  });
+
+  test('what has lain there for thirty days goes, and nothing else', async () => {
+    const db = await openDatabase();
+    const left: string[] = [];
+    for (const list of deskLists) {
+      const [old, young, standing] = [
+        await addThing(db, list, `${list} old`),
+        await addThing(db, list, `${list} young`),
+        await addThing(db, list, `${list} standing`),
+      ];
+      for (const [{ id }, days] of [
+        [old, 30.01],
+        [young, 29.99],
+      ] as const) {
+        await remove(db, list, id);
+        await ageInBin(db, list, id, days);
+      }
+      left.unshift(`${list} young`);
+      expect(await bins[list].findLabel(db, standing.id)).toBe(`${list} standing`);
+    }
+    const janitors = [emptyBinOfOld(db), emptyBinOfOld(db)];
+    const counts = await Promise.all(janitors);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(deskLists.length);
+    expect(await namesInBin(db)).toEqual(left);
+    expect(await emptyBinOfOld(db)).toBe(0);
+  });
+
+  test('one thing that cannot be deleted for good keeps none of the others there, and is told', async () => {
+    const db = await openDatabase();
+    for (const list of ['albums', 'faculty'] as const) {
+      const { id } = await addThing(db, list, `${list} old`);
+      await remove(db, list, id);
+      await ageInBin(db, list, id, 31);
+    }
+    const failing = vi.spyOn(bins.albums, 'erase').mockRejectedValue(new Error('the light went out'));
+    await expect(emptyBinOfOld(db)).rejects.toThrow('the light went out');
+    failing.mockRestore();
+    expect(await namesInBin(db)).toEqual(['albums old']);
+    expect(await emptyBinOfOld(db)).toBe(1);
+  });
+
+  test('more of them than are looked at in one go keep none of the others there, and the bin itself is named', async () => {
+    const db = await openDatabase();
+    for (let count = 0; count < 101; count += 1) {
+      const { id } = await addThing(db, 'notices', `${count}`);
+      await remove(db, 'notices', id);
+      await ageInBin(db, 'notices', id, 31);
+    }
+    const { erase } = bins.notices;
+    const failing = vi.spyOn(bins.notices, 'erase').mockImplementation(async (tx, id, by) => {
+      if ((await tx.selectFrom('notice').select('title').where('id', '=', id).executeTakeFirst())?.title === '100') {
+        return erase(tx, id, by);
+      }
+      throw new Error('the light went out');
+    });
+    await expect(emptyBinOfOld(db)).rejects.toThrow('the light went out');
+    failing.mockRestore();
+    const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: 'erase' });
+    expect(rows.map(({ label, person_name }) => [label, person_name])).toEqual([['100', 'The bin']]);
+    expect(await emptyBinOfOld(db)).toBe(100);
+  });
+});

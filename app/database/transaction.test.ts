@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { eachEngine } from '../../tests/engines.ts';
+import type { Connection } from './schema.ts';
+import { nextInSequence } from './sequence.server.ts';
+import { inTransaction } from './transaction.server.ts';
+
+/** Both have taken the first counter before either asks for its second. */
+function meetingOf(people: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived >= people) resolve();
+    return promise;
+  };
+}
+
+eachEngine('a transaction', (openDatabase, engine) => {
+  test('that stands in the way of another is run again, and both are done', async () => {
+    const db = await openDatabase();
+    // SQLite lets one in after the other: there nobody could wait for the second.
+    const meet = meetingOf(engine === 'sqlite' ? 1 : 2);
+    const takeBoth = (first: string, second: string) =>
+      inTransaction(db, async (tx: Connection) => {
+        await nextInSequence(tx, first);
+        await meet();
+        await nextInSequence(tx, second);
+      });
+    await Promise.all([takeBoth('left', 'right'), takeBoth('right', 'left')]);
+    const counters = await db.selectFrom('counter').selectAll().where('name', 'in', ['left', 'right']).execute();
+    expect(counters.map(({ value }) => value)).toEqual([2, 2]);
+  });
+
+  test('that fails for another reason is not run again, and leaves nothing', async () => {
+    const db = await openDatabase();
+    let runs = 0;
+    const failing = inTransaction(db, async (tx) => {
+      runs += 1;
+      await nextInSequence(tx, 'left');
+      throw new Error('the light went out');
+    });
+    await expect(failing).rejects.toThrow('the light went out');
+    expect(runs).toBe(1);
+    expect(await db.selectFrom('counter').selectAll().where('name', '=', 'left').execute()).toEqual([]);
+  });
+});

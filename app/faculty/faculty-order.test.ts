@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { somePreparedImage } from '../../tests/pictures.ts';
+import type { Database } from '../database/schema.ts';
+import { addFaculty, facultyBin, listFaculty } from './faculty.server.ts';
+import { inNewOrder, type Move } from './faculty-moves.ts';
+import { type MoveTarget, moveFaculty } from './faculty-order.server.ts';
+
+/** Adds members who are called by one letter each; answers their ids by it. */
+async function addAll(db: Database, letters: string): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const name of letters) {
+    const member = { name, image: somePreparedImage() };
+    ids[name] = await db.transaction().execute((tx) => addFaculty(tx, member, clerk));
+  }
+  return ids;
+}
+
+function move(db: Database, id: string | undefined, to: MoveTarget) {
+  return db.transaction().execute((tx) => moveFaculty(tx, id ?? '', to, clerk));
+}
+
+async function order(db: Database): Promise<string> {
+  return (await listFaculty(db, undefined)).rows.map(({ name }) => name).join('');
+}
+
+async function expectNoPlaceTwice(db: Database): Promise<void> {
+  const rows = await db.selectFrom('faculty').select('position').execute();
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
+}
+
+eachEngine('the order of the faculty', (openDatabase) => {
+  test('changes by single steps, to either end, and before or after somebody', async () => {
+    const db = await openDatabase();
+    const { a = '', b = '', c = '', d = '', e = '' } = await addAll(db, 'abcde');
+    expect(await move(db, c, 'up')).toEqual({ name: 'c', place: 2, count: 5, older: undefined });
+    expect(await order(db)).toBe('acbde');
+    await move(db, c, 'down');
+    await move(db, e, 'first');
+    expect(await order(db)).toBe('eabcd');
+    await move(db, a, 'last');
+    expect(await order(db)).toBe('ebcda');
+    await move(db, a, { before: c });
+    expect(await order(db)).toBe('ebacd');
+    await move(db, e, { before: d });
+    expect(await order(db)).toBe('baced');
+    await move(db, b, { after: e });
+    expect(await order(db)).toBe('acebd');
+    await move(db, d, { after: a });
+    expect(await order(db)).toBe('adceb');
+    await expectNoPlaceTwice(db);
+  });
+
+  test('stays as it is when a move leads nowhere, and nothing is written down', async () => {
+    const db = await openDatabase();
+    const { a = '', b = '', c = '' } = await addAll(db, 'abc');
+    expect(await move(db, a, 'up')).toMatchObject({ place: 1, count: 3 });
+    expect(await move(db, c, 'down')).toMatchObject({ place: 3 });
+    for (const to of [{ before: b }, { after: b }, { before: c }, { after: a }]) await move(db, b, to);
+    expect(await order(db)).toBe('abc');
+    expect(await db.selectFrom('activity').select('id').where('kind', '=', 'change').execute()).toEqual([]);
+  });
+
+  test('is told in the activity by the places before and after', async () => {
+    const db = await openDatabase();
+    const { c } = await addAll(db, 'abc');
+    await move(db, c, 'first');
+    const line = await db.selectFrom('activity').selectAll().where('kind', '=', 'change').executeTakeFirstOrThrow();
+    expect([line.label, line.changes]).toEqual(['c', '[{"field":"position","before":"3","after":"1"}]']);
+  });
+
+  test('knows nobody who is unknown or lies in the bin', async () => {
+    const db = await openDatabase();
+    const { a = '', b = '' } = await addAll(db, 'abc');
+    await db.transaction().execute((tx) => facultyBin.remove(tx, b, clerk));
+    for (const [id, to] of [
+      ['nobody', 'up'],
+      [b, 'up'],
+      [a, { before: b }],
+      [a, { after: 'nobody' }],
+    ] as const) {
+      expect(await move(db, id, to)).toEqual({ refused: 'gone' });
+    }
+    expect(await order(db)).toBe('ac');
+  });
+
+  test('keeps a place for whoever lies in the bin', async () => {
+    const db = await openDatabase();
+    const { a = '', b = '', d } = await addAll(db, 'abcd');
+    await db.transaction().execute((tx) => facultyBin.remove(tx, b, clerk));
+    expect(await move(db, a, 'down')).toMatchObject({ place: 2, count: 3 });
+    expect(await order(db)).toBe('cad');
+    await move(db, d, 'first');
+    await db.transaction().execute((tx) => facultyBin.restore(tx, b, clerk));
+    expect(await order(db)).toBe('bdca');
+    await expectNoPlaceTwice(db);
+  });
+
+  test('loses and doubles no place when many move and add at once', async () => {
+    const db = await openDatabase();
+    const ids = Object.values(await addAll(db, 'abcdefgh'));
+    const moves = ids.flatMap((id) => [move(db, id, 'first'), move(db, id, 'down'), move(db, id, 'last')]);
+    await Promise.all([...moves, addAll(db, 'i')]);
+    expect([...(await order(db))].toSorted().join('')).toBe('abcdefghi');
+    await expectNoPlaceTwice(db);
+  });
+
+  test('reaches over the edge of a page, and says on which page the row stands', async () => {
+    const db = await openDatabase();
+    const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(97 + place)).join('');
+    const { x, y, z } = await addAll(db, letters);
+    expect(await move(db, y, 'up')).toMatchObject({ place: 24, count: 26, older: undefined });
+    const down = await move(db, y, 'down');
+    expect(down).toMatchObject({ place: 25 });
+    const { older = 0 } = down as { older?: number };
+    expect((await listFaculty(db, { older })).rows.map(({ id }) => id)).toEqual([y, z]);
+    expect((await listFaculty(db, undefined)).rows.at(-1)?.id).toBe(x);
+  });
+});
+
+describe('the order that a page shows before the server has answered', () => {
+  const rows = [...'abcd'].map((id) => ({ id }));
+  const shown = (id: string, to: Move['to'], beside = '') =>
+    inNewOrder(rows, { id, to, beside })
+      .map((row) => row.id)
+      .join('');
+
+  test('is the one that the server will keep', () => {
+    expect([shown('c', 'up'), shown('c', 'down')]).toEqual(['acbd', 'abdc']);
+    expect([shown('c', 'first'), shown('b', 'last')]).toEqual(['cabd', 'acdb']);
+    expect([shown('d', 'before', 'a'), shown('a', 'after', 'c')]).toEqual(['dabc', 'bcad']);
+  });
+
+  test('stays as it is where the page cannot know', () => {
+    expect([shown('a', 'up'), shown('d', 'down'), shown('x', 'up'), shown('a', 'after', 'x')]).toEqual(
+      Array(4).fill('abcd'),
+    );
+  });
+});

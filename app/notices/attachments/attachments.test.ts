@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clerk } from '../../../tests/clerk.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import { somePreparedImage } from '../../../tests/pictures.ts';
+import { filesIn } from '../../../tests/uploads.ts';
+import type { Database } from '../../database/schema.ts';
+import { newId } from '../../lib/ids.ts';
+import type { MediaStore } from '../../lib/media-store.ts';
+import { diskStore } from '../../media/disk-store.server.ts';
+import { variantKey } from '../../media/image-rules.ts';
+import { claimFiles, sweepFiles } from '../../media/stray-files.server.ts';
+import { noticeBin, publishNotice } from '../notices.server.ts';
+import {
+  attachFiles,
+  dropAttachmentsOf,
+  dropForgottenAttachments,
+  FileGone,
+  findFile,
+  listAttachments,
+  listWaiting,
+  showsAttachmentImage,
+} from './attachments.server.ts';
+import { keepAttachment } from './keep-attachment.server.ts';
+
+const words = { title: 'Timetable', details: 'See the paper.', category: 'exam', is_pinned: 0 } as const;
+
+let folder: string;
+let store: MediaStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'school-files-'));
+  store = diskStore(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function keepPaper(db: Database, uploadKey: string | null = null, name = 'timetable.pdf') {
+  const id = newId();
+  const pdf = { id, key: `files/${id}.pdf` };
+  await claimFiles(db, id, [pdf.key]);
+  await store.keep(pdf.key, new Uint8Array(5));
+  return keepAttachment({ db, store }, { name, bytes: 5, uploadKey, pdf });
+}
+
+async function keepPicture(db: Database, uploadKey: string | null = null) {
+  const image = somePreparedImage();
+  const key = variantKey(image.id, 160, 'jpg');
+  await claimFiles(db, image.id, [key]);
+  await store.keep(key, new Uint8Array(5));
+  return keepAttachment({ db, store }, { name: 'goats.jpg', bytes: 5, uploadKey, image });
+}
+
+async function namesOf(db: Database, notice: string): Promise<string[] | undefined> {
+  return (await listAttachments(db, [notice])).get(notice)?.map(({ name }) => name);
+}
+
+async function ageAll(db: Database): Promise<void> {
+  await db.updateTable('attachment').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
+}
+
+eachEngine('the files of notices', (openDatabase) => {
+  test('those that a notice names belong to it, in that order, and those it names no more are swept', async () => {
+    const db = await openDatabase();
+    const [paper, picture, other] = [await keepPaper(db), await keepPicture(db), await keepPaper(db, null, 'b.pdf')];
+    const notice = await publishNotice(db, { ...words, attachments: [picture.id, paper.id] }, clerk);
+    expect(await namesOf(db, notice)).toEqual(['goats.jpg', 'timetable.pdf']);
+    await db.transaction().execute((tx) => attachFiles(tx, notice, [paper.id, other.id]));
+    expect(await namesOf(db, notice)).toEqual(['timetable.pdf', 'b.pdf']);
+    expect(filesIn(folder)).toHaveLength(3);
+    await sweepFiles(db, store);
+    expect(filesIn(folder)).toHaveLength(2);
+    expect(await db.selectFrom('image').select('id').execute()).toEqual([]);
+  });
+
+  test('no notice takes a file from another, and without one that is gone none is saved', async () => {
+    const db = await openDatabase();
+    const paper = await keepPaper(db);
+    const first = await publishNotice(db, { ...words, attachments: [paper.id] }, clerk);
+    for (const lost of [paper.id, newId()]) {
+      const attachments = [(await keepPaper(db)).id, lost];
+      const posting = db.transaction().execute((tx) => publishNotice(tx, { ...words, attachments }, clerk));
+      await expect(posting).rejects.toThrow(FileGone);
+      expect(await listWaiting(db, attachments)).toHaveLength(1);
+    }
+    expect(await namesOf(db, first)).toEqual(['timetable.pdf']);
+    expect(await db.selectFrom('notice').select('id').execute()).toEqual([{ id: first }]);
+  });
+
+  test('a notice keeps ten files at most', async () => {
+    const db = await openDatabase();
+    const ids: string[] = [];
+    for (let count = 0; count < 11; count++) ids.push((await keepPaper(db)).id);
+    const notice = await publishNotice(db, { ...words, attachments: ids }, clerk);
+    expect(await namesOf(db, notice)).toHaveLength(10);
+    expect(await listWaiting(db, ids)).toHaveLength(1);
+  });
+
+  test.each([
+    ['paper', keepPaper],
+    ['picture', keepPicture],
+  ] as const)('the same %s sent twice, also at once, is kept once', async (_kind, keep) => {
+    const db = await openDatabase();
+    const sent = await Promise.all([keep(db, 'the-same-key'), keep(db, 'the-same-key'), keep(db, 'the-same-key')]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect((await keep(db, 'the-same-key')).id).toBe(sent[0]?.id);
+    expect((await keep(db, 'another-key')).id).not.toBe(sent[0]?.id);
+    expect(await db.selectFrom('attachment').select('id').execute()).toHaveLength(2);
+    expect(filesIn(folder)).toHaveLength(2);
+    expect(await db.selectFrom('stray_file').select('id').execute()).toEqual([]);
+  });
+
+  test('when the row cannot be written no file is left', async () => {
+    const db = await openDatabase();
+    const { id } = await keepPaper(db);
+    const files = filesIn(folder);
+    await db.schema.alterTable('attachment').renameColumn('bytes', 'size').execute();
+    await expect(keepPaper(db)).rejects.toThrow();
+    await expect(keepPicture(db)).rejects.toThrow();
+    await db.schema.alterTable('attachment').renameColumn('size', 'bytes').execute();
+    expect(filesIn(folder)).toEqual(files);
+    expect(await db.selectFrom('stray_file').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('attachment').select('id').execute()).toEqual([{ id }]);
+  });
+
+  test.each([
+    ['paper', keepPaper],
+    ['picture', keepPicture],
+  ] as const)('a kill before the second copy of a %s is removed leaves it to the sweep', async (_kind, keep) => {
+    const db = await openDatabase();
+    await keep(db, 'the-same-key');
+    const standing = filesIn(folder);
+    const { discard } = store;
+    store.discard = () => Promise.reject(new Error('killed'));
+    await expect(keep(db, 'the-same-key')).rejects.toThrow('killed');
+    store.discard = discard;
+    await db.updateTable('stray_file').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute();
+    expect(await sweepFiles(db, store)).toBe(1);
+    expect(filesIn(folder)).toEqual(standing);
+  });
+
+  test('a file that no notice took within a day is forgotten', async () => {
+    const db = await openDatabase();
+    const [taken, waiting] = [await keepPaper(db), await keepPicture(db)];
+    const notice = await publishNotice(db, { ...words, attachments: [taken.id] }, clerk);
+    expect(await dropForgottenAttachments(db)).toBe(0);
+    await ageAll(db);
+    const fresh = await keepPaper(db);
+    expect(await dropForgottenAttachments(db)).toBe(1);
+    expect(await listWaiting(db, [waiting.id, fresh.id])).toMatchObject([{ id: fresh.id }]);
+    expect(await namesOf(db, notice)).toHaveLength(1);
+    await sweepFiles(db, store);
+    expect(filesIn(folder)).toHaveLength(2);
+  });
+
+  test('a notice that is deleted for good takes its files along', async () => {
+    const db = await openDatabase();
+    const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
+    const notice = await publishNotice(db, { ...words, attachments: [paper.id, picture.id] }, clerk);
+    await db.transaction().execute((tx) => dropAttachmentsOf(tx, notice));
+    expect(await listAttachments(db, [notice])).toEqual(new Map());
+    expect(await db.selectFrom('image').select('id').execute()).toEqual([]);
+    await sweepFiles(db, store);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  test('visitors have the files of what stands on the board, and of nothing else', async () => {
+    const db = await openDatabase();
+    const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
+    const isSeen = async () => {
+      const seen = [(await findFile(db, paper.id))?.isPublic, await showsAttachmentImage(db, picture.image?.id ?? '')];
+      expect(seen[0]).toBe(seen[1]);
+      return seen[0];
+    };
+    expect(await isSeen()).toBe(false);
+    const notice = await publishNotice(db, { ...words, attachments: [paper.id, picture.id] }, clerk);
+    expect(await isSeen()).toBe(true);
+    const set = (change: { state?: 'draft' | 'scheduled' | 'published'; expires_at?: string | null }) =>
+      db.updateTable('notice').set(change).execute();
+    for (const state of ['draft', 'scheduled'] as const) {
+      await set({ state });
+      expect(await isSeen()).toBe(false);
+    }
+    await set({ state: 'published', expires_at: '2020-01-01T00:00:00.000Z' });
+    expect(await isSeen()).toBe(false);
+    await set({ expires_at: null });
+    await db.transaction().execute((tx) => noticeBin.remove(tx, notice, clerk));
+    expect(await isSeen()).toBe(false);
+    await db.transaction().execute((tx) => noticeBin.restore(tx, notice, clerk));
+    expect(await isSeen()).toBe(true);
+  });
+});

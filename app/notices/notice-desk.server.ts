@@ -1,0 +1,139 @@
+import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
+import { containing } from '../database/containing.server.ts';
+import {
+  findKept,
+  findStanding,
+  type Revision,
+  type RevisionRefusal,
+  reviseRow,
+} from '../database/desk-rows.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { now } from '../lib/clock.ts';
+import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { attachFiles, listAttachments } from './attachments/attachments.server.ts';
+import type { NoticeChoice } from './notice-states.ts';
+import { titleOf } from './notice-text.ts';
+import { type NewNotice, type Notice, publishNotice, stateFor } from './notices.server.ts';
+import { notOver, present } from './on-the-board.server.ts';
+import { type PinRefusal, refusePin } from './pins.server.ts';
+
+const entryColumns = [
+  'id',
+  'sequence',
+  'title',
+  'details',
+  'category',
+  'is_pinned',
+  'state',
+  'publish_at',
+  'expires_at',
+  'created_at',
+] as const;
+
+export type NoticeEntry = Pick<Notice, (typeof entryColumns)[number]>;
+
+/** One page of all notices for the office, newest first. */
+export function listNoticeEntries(
+  db: Connection,
+  choice: NoticeChoice & { cursor?: Cursor } = {},
+): Promise<ListPage<NoticeEntry>> {
+  return listPage(choice.cursor, 'sequence', (place, limit) => {
+    const query = chosenNotices(db, choice).select(entryColumns).limit(limit);
+    if (place && 'newer' in place) {
+      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
+    }
+    const from = place ? query.where('sequence', '<', place.older) : query;
+    return from.orderBy('sequence', 'desc').execute();
+  });
+}
+
+function chosenNotices(db: Connection, { words, category, state }: NoticeChoice) {
+  let query = db.selectFrom('notice').where('removed_at', 'is', null);
+  if (words) query = query.where(containing(['title', 'details'], words));
+  if (category) query = query.where('category', '=', category);
+  if (state === 'draft' || state === 'scheduled') query = query.where('state', '=', state);
+  if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(notOver);
+  if (state === 'published') query = query.where('state', '=', state).where(notOver);
+  if (state === 'expired') query = query.where('state', '=', 'published').where('expires_at', '<=', present());
+  return query;
+}
+
+/** A notice as the office has it, whether visitors see it or not, in the bin too. */
+export function findKeptNotice(db: Connection, id: string): Promise<Notice | undefined> {
+  return findKept(db, 'notice', id);
+}
+
+/** As `publishNotice`, for the office: a fourth pinned notice is refused. */
+export async function postNotice(tx: Connection, notice: NewNotice, by: Actor): Promise<{ id: string } | PinRefusal> {
+  const refusal = notice.is_pinned ? await refusePin(tx) : undefined;
+  return refusal ?? { id: await publishNotice(tx, notice, by) };
+}
+
+/** Why a notice was not changed. */
+export type NoticeRefusal = RevisionRefusal<'notice'> | PinRefusal;
+
+type NoticeRevision = Omit<NewNotice, 'created_at'>;
+
+const revisedFields = ['title', 'details', 'category', 'is_pinned', 'state', 'publish_at', 'expires_at'] as const;
+
+/**
+ * Changes a notice, inside the caller's transaction. What stands on the board keeps its place and its day; what has not
+ * been there becomes the latest, is scheduled or stays a draft as `publishNotice` would have it. Files that are not
+ * named stay as they are.
+ * @throws FileGone when one of the named files is not there any more
+ */
+export async function reviseNotice(
+  tx: Connection,
+  revision: Revision,
+  { attachments, ...notice }: NoticeRevision,
+  by: Actor,
+): Promise<{ id: string } | NoticeRefusal> {
+  const refusal = notice.is_pinned ? await refusePin(tx, revision.id) : undefined;
+  if (refusal) return refusal;
+  const saved = await findStanding(tx, 'notice', revision.id);
+  if (!saved) return { refused: 'gone' };
+  const files = await filesOf(tx, revision.id);
+  const isRead = hasOtherWords(saved, notice) || (attachments && attachments.join() !== files.ids);
+  const changes = { ...(await placeOf(tx, saved, notice)), ...(isRead && isPublished(saved) && { updated_at: now() }) };
+  const after: Partial<Notice> = { ...notice, ...changes };
+  const outcome = await reviseRow(tx, 'notice', revision, after);
+  if ('refused' in outcome) return outcome;
+  if (attachments) await attachFiles(tx, revision.id, attachments);
+  const named = changesBetween(outcome.before, after, revisedFields);
+  const renamed = changesBetween(
+    { attachments: files.names },
+    { attachments: (await filesOf(tx, revision.id)).names },
+    ['attachments'],
+  );
+  const all = [...named, ...renamed];
+  if (all.length > 0) {
+    const label = titleOf({ ...outcome.before, ...after });
+    await recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: revision.id, label, changes: all });
+  }
+  return { id: revision.id };
+}
+
+function isPublished({ state }: Notice): boolean {
+  return state === 'published';
+}
+
+/** Whether parents would read something else. */
+function hasOtherWords(saved: Notice, notice: NoticeRevision): boolean {
+  return (['title', 'details', 'category'] as const).some((field) => notice[field] !== saved[field]);
+}
+
+async function filesOf(db: Connection, id: string): Promise<{ ids: string; names: string }> {
+  const files = (await listAttachments(db, [id])).get(id) ?? [];
+  return { ids: files.map((file) => file.id).join(), names: files.map((file) => file.name).join(', ') };
+}
+
+/** State and times after a change. */
+async function placeOf(tx: Connection, saved: Notice, wanted: NoticeRevision): Promise<Partial<Notice>> {
+  if (isPublished(saved)) return { state: 'published', publish_at: saved.publish_at };
+  const state = stateFor(wanted);
+  if (state !== 'published') return { state, publish_at: wanted.publish_at ?? null };
+  const created_at = now();
+  const sequence = await nextInSequence(tx, 'notice');
+  return { state, publish_at: null, sequence, created_at, updated_at: created_at };
+}

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, attribute } from '../../tests/answer.ts';
+import { clerk } from '../../tests/clerk.ts';
+import { openHouse, type TestHouse } from '../../tests/house.ts';
+import { pictureFile } from '../../tests/pictures.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { localInIndia } from '../lib/dates.ts';
+import { newId } from '../lib/ids.ts';
+import { findNotice, type NewNotice, noticeBin, publishNotice } from './notices.server.ts';
+
+const address = '/admin/notices/new';
+const list = '/admin/notices';
+const typed = { title: 'Half-yearly examination', details: 'Begins on Monday.', category: 'exam' };
+const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const typedIn = (hours: number) => localInIndia(inHours(hours));
+
+let house: TestHouse;
+let staff: Visitor;
+
+beforeEach(async () => {
+  house = await openHouse();
+  staff = await house.signIn();
+});
+afterEach(() => house.close());
+
+const publish = (notice: Partial<NewNotice> = {}) => publishNotice(house.db, { ...plain, ...notice }, clerk);
+const editOf = (id: string) => `/admin/notices/${id}/edit`;
+
+function fileIdsIn(page: Answer): string[] {
+  return page.all('input[name="attachment[]"]').map((field) => attribute(field, 'value') ?? '');
+}
+
+async function onlyNotice() {
+  return house.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();
+}
+
+async function sentenceOf(path: string) {
+  return (await staff.visit(path)).text('[role=status]');
+}
+
+test('a draft is saved and hidden from visitors, wherever they look', async () => {
+  const sent = await staff.post(address, { ...typed, is_pinned: '1', intent: 'draft' });
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, address]);
+  expect(await sentenceOf(address)).toContain('Draft saved');
+  const { id } = await onlyNotice();
+  expect((await house.visit(`/allnotices/${id}`)).status).toBe(404);
+  for (const path of ['/', '/allnotices', '/allnotices?category=exam', '/sitemap.xml']) {
+    const { body, status } = await house.visit(path);
+    expect([status, body.includes(typed.title) || body.includes(id)]).toEqual([200, false]);
+  }
+  expect((await staff.visit(list)).text('tbody tr')).toContain('Draft');
+});
+
+test('a notice for later is scheduled, and the clerk is told for when', async () => {
+  const publish_at = typedIn(30);
+  await staff.post(address, { ...typed, publish_at, expires_at: typedIn(60) });
+  expect(await sentenceOf(address)).toMatch(/Notice Created Successfully\. Parents will see it from \d\d \w{3,4}, \d/);
+  const { id, state, ...times } = await onlyNotice();
+  expect([state, localInIndia(times.publish_at ?? '')]).toEqual(['scheduled', publish_at]);
+  expect((await house.visit(`/allnotices/${id}`)).status).toBe(404);
+  expect((await staff.visit(list)).text('tbody tr')).toMatch(/Scheduled for \d\d \w{3,4}, \d/);
+  const form = await staff.visit(editOf(id));
+  expect(form.all('details[open] input').map((field) => attribute(field, 'value'))).toEqual([publish_at, typedIn(60)]);
+});
+
+test.each([
+  ['an end that is past', { expires_at: typedIn(-1) }, 'expires_at', 'This moment is past.'],
+  ['an end before the beginning', { publish_at: typedIn(5), expires_at: typedIn(4) }, 'expires_at', 'This is before'],
+  ['a day that there is not', { publish_at: '2026-02-30T10:00' }, 'publish_at', 'This is no day and time.'],
+])('%s is told beside its field, which is in sight', async (_what, times, name, sentence) => {
+  const answer = await staff.post(address, { ...typed, ...times });
+  expect(answer.status).toBe(422);
+  expect(answer.text(`details[open] #field-${name}-error`)).toContain(sentence);
+  expect(attribute(answer.all('textarea')[0], 'name')).toBe('details');
+  expect(answer.text('textarea')).toBe(typed.details);
+  for (const [field, text] of Object.entries(times)) {
+    expect(attribute(answer.all(`input[name=${field}]`)[0], 'value')).toBe(text);
+  }
+  expect(await house.db.selectFrom('notice').selectAll().execute()).toEqual([]);
+});
+
+test('a fourth pinned notice is refused beside the box, with the names of the three', async () => {
+  for (const title of ['One', 'Two', 'Three']) await publish({ title, is_pinned: 1 });
+  const answer = await staff.post(address, { ...typed, is_pinned: '1' });
+  expect(answer.status).toBe(422);
+  expect(answer.text('#pin-error')).toContain('“Three”, “Two”, “One”');
+  expect(attribute(answer.all('[autofocus]')[0], 'name')).toBe('is_pinned');
+  expect(answer.text('textarea')).toBe(typed.details);
+});
+
+test('a notice is changed, and stays where it is on the board', async () => {
+  const id = await publish({ expires_at: inHours(48) });
+  const form = await staff.visit(editOf(id));
+  expect(form.text('textarea')).toBe(plain.details);
+  expect(form.all('input[name=publish_at], [value=draft]')).toHaveLength(0);
+  const sent = await staff.post(editOf(id), { ...typed, version: '1', expires_at: '' });
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, list]);
+  expect(await sentenceOf(list)).toContain('Notice updated successfully');
+  expect(await findNotice(house.db, id)).toMatchObject({ ...typed, expires_at: null, version: 2 });
+});
+
+test('what is over can be mended without a new end', async () => {
+  const expires_at = inHours(-2);
+  const id = await publish({ expires_at });
+  expect((await staff.visit(list)).text('tbody tr')).toContain('Expired');
+  const change = { ...typed, version: '1', expires_at: localInIndia(expires_at) };
+  expect((await staff.post(editOf(id), change)).status).toBe(303);
+});
+
+test('who saves second is shown what has changed, and nothing is overwritten until they say so', async () => {
+  const id = await publish();
+  await staff.post(editOf(id), { ...typed, title: 'Theirs', version: '1' });
+  const answer = await staff.post(editOf(id), { ...typed, title: 'Mine', is_pinned: '1', version: '1' });
+  expect(answer.status).toBe(409);
+  expect(answer.text('.note')).toContain('Asha Mahato has changed this');
+  expect(answer.all('.difference-table tbody tr').map((row) => row.textContent)).toEqual([
+    'TitleTheirsMine',
+    'PinnedNoYes',
+  ]);
+  expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe('Mine');
+  expect(await findNotice(house.db, id)).toMatchObject({ title: 'Theirs', is_pinned: 0 });
+  // Enter in a field presses the first button: it saves over nobody.
+  const [first] = answer.all('.desk-form button');
+  expect([attribute(first, 'type'), attribute(first, 'name')]).toEqual(['submit', undefined]);
+  expect((await staff.post(editOf(id), { ...typed, title: 'Mine', version: '1', intended: 'publish' })).status).toBe(
+    409,
+  );
+  const version = attribute(answer.all('button[name=version]')[0], 'value') ?? '';
+  expect((await staff.post(editOf(id), { ...typed, title: 'Mine', version: [version, '1'] })).status).toBe(303);
+  expect(await findNotice(house.db, id)).toMatchObject({ title: 'Mine' });
+});
+
+test('a draft that met a conflict stays a draft when it is saved over the other', async () => {
+  const id = await publish({ state: 'draft' });
+  await staff.post(editOf(id), { ...typed, title: 'Theirs', version: '1', intent: 'draft' });
+  const answer = await staff.post(editOf(id), { ...typed, version: '1', intent: 'draft' });
+  const intended = attribute(answer.all('input[name=intended]')[0], 'value') ?? '';
+  await staff.post(editOf(id), { ...typed, version: '2', intended });
+  expect(await onlyNotice()).toMatchObject({ ...typed, state: 'draft', version: 3 });
+});
+
+test('the words of a notice that was deleted meanwhile come back to the page', async () => {
+  const id = await publish();
+  await staff.post(`/admin/notices/${id}/delete`, {});
+  const answer = await staff.post(`${editOf(id)}.data`, { ...typed, version: '1' });
+  expect([answer.status, answer.body.includes(typed.details)]).toEqual([404, true]);
+  const page = await staff.post(editOf(id), { ...typed, version: '1' });
+  expect([page.status, page.body.includes(typed.details)]).toEqual([404, true]);
+  expect(page.text('.desk-form .note-warning')).toContain('This lies in the bin.');
+  expect((await staff.visit(`/admin/notices/${newId()}/edit`)).status).toBe(404);
+});
+
+test('the files of a notice that was deleted meanwhile come back too, and are kept when it is restored and saved', async () => {
+  const sent = new FormData();
+  sent.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
+  sent.set('details', typed.details);
+  await staff.post(address, sent);
+  const { id } = await onlyNotice();
+  const form = await staff.visit(editOf(id));
+  const file = { 'attachment[]': fileIdsIn(form) };
+  await staff.post(`/admin/notices/${id}/delete`, {});
+  const answer = await staff.post(editOf(id), { ...typed, version: '1', ...file });
+  expect(answer.status).toBe(404);
+  expect(answer.all('#field-file-error')).toHaveLength(0);
+  expect(fileIdsIn(answer)).toEqual(file['attachment[]']);
+  await house.db.transaction().execute((tx) => noticeBin.restore(tx, id, clerk));
+  expect((await staff.post(editOf(id), { ...typed, version: '3', ...file })).status).toBe(303);
+  expect((await house.visit(`/allnotices/${id}`)).body).toContain('things to bring');
+});
+
+test('without script a file comes with the form, survives a fault, and is in the notice', async () => {
+  const form = new FormData();
+  form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
+  form.set('title', 'Picnic');
+  const faulty = await staff.post(address, form);
+  expect(faulty.status).toBe(422);
+  const ids = fileIdsIn(faulty);
+  expect(ids).toHaveLength(1);
+  expect((await staff.post(address, { ...typed, 'attachment[]': ids })).status).toBe(303);
+  const { id } = await onlyNotice();
+  expect((await house.visit(`/allnotices/${id}`)).body).toContain('things to bring');
+  expect((await house.visit('/allnotices')).text('.notice-files')).toBe('1 file');
+  const again = await staff.post(editOf(id), { details: '', version: '1', 'attachment[]': ids });
+  expect(fileIdsIn(again)).toEqual(ids);
+  await staff.post(editOf(id), { ...typed, version: '1' });
+  expect((await house.visit('/allnotices')).all('.notice-files')).toHaveLength(0);
+});
+
+test('a file that is not here any more is told, and the notice waits for it', async () => {
+  const answer = await staff.post(address, { ...typed, 'attachment[]': '01k00000000000000000000000' });
+  expect(answer.status).toBe(422);
+  expect(answer.text('#field-file-error')).toContain('is not here any more');
+});
+
+test('a file that goes in the moment of saving is told, and nothing is saved without it', async () => {
+  const form = new FormData();
+  form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
+  const file = { 'attachment[]': fileIdsIn(await staff.post(address, form)) };
+  const id = await publish();
+  const begin = house.db.transaction.bind(house.db);
+  vi.spyOn(house.db, 'transaction').mockImplementation(() => {
+    const transaction = begin();
+    const { execute } = transaction;
+    transaction.execute = async (write) => {
+      await house.db.deleteFrom('attachment').execute();
+      return execute.call(transaction, write) as never;
+    };
+    return transaction;
+  });
+  for (const path of [address, editOf(id)]) {
+    const answer = await staff.post(path, { ...typed, version: '1', ...file });
+    expect(answer.status).toBe(422);
+    expect(answer.text('#field-file-error')).toContain('is not here any more');
+    expect(answer.text('textarea')).toBe(typed.details);
+    expect(await onlyNotice()).toMatchObject({ id, title: plain.title, version: 1 });
+  }
+  expect(await house.db.selectFrom('notice').select('id').execute()).toHaveLength(1);
+});
+
+test('details are shown as they were typed, with addresses as links', async () => {
+  const details = 'Lines:\n  two  spaces\nhttps://school.example/form, <b>please</b>';
+  const id = await publish({ details });
+  const page = await house.visit(`/allnotices/${id}`);
+  expect(page.body).toContain('Lines:\n  two  spaces\n');
+  expect(page.all('.notice-words a').map((link) => attribute(link, 'href'))).toEqual(['https://school.example/form']);
+  expect(attribute(page.all('.notice-words a')[0], 'rel')).toBe('noopener nofollow');
+  expect(page.all('.notice-words b')).toHaveLength(0);
+});
+
+test('the list is searched and filtered, and a page of it keeps the search', async () => {
+  for (let count = 0; count < 25; count++) await publish({ title: `Fees 100% ${count}` });
+  await publish({ title: 'Exam', category: 'exam' });
+  const found = await staff.visit(`${list}?q=100%25&kind=fee&state=published`);
+  expect(found.all('tbody tr')).toHaveLength(24);
+  expect(attribute(found.all('.pager a')[0], 'href')).toMatch(/q=100%25&kind=fee&state=published/);
+  expect((await staff.visit(`${list}?kind=exam`)).all('tbody tr')).toHaveLength(1);
+  expect((await staff.visit(`${list}?state=draft`)).body).toContain('Nothing fits this search.');
+  expect((await staff.visit(`${list}?state=nonsense&kind=party`)).all('tbody tr')).toHaveLength(24);
+});

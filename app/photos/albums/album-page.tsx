@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { houseContext } from '../../context.ts';
+import { isId } from '../../lib/ids.ts';
+import { readCursor } from '../../lib/list-page.ts';
+import { m } from '../../paraglide/messages.js';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Lightbox } from '../../ui/lightbox.tsx';
+import { page } from '../../ui/page-facts.ts';
+import { PhotoTile } from '../photo-tile.tsx';
+import type { Route } from './+types/album-page';
+import { findAlbum, listAlbumPhotos } from './album-lists.server.ts';
+import { AlbumPager } from './album-pager.tsx';
+import { albumFacts } from './album-tile.tsx';
+
+export const handle = page<Route.ComponentProps['loaderData']>(({ album }) => ({
+  title: m.album_in({ title: album.title }),
+  description: m.album_description({ title: album.title, facts: albumFacts(album) }),
+  area: 'about',
+  heading: album.title,
+  label: album.title,
+  parents: [{ label: m.gallery_label(), to: '/gallery' }],
+}));
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(houseContext);
+  const album = isId(params.id) ? await findAlbum(db, params.id) : undefined;
+  if (!album) throw data(null, { status: 404 });
+  return { album, ...(await listAlbumPhotos(db, album.id, readCursor(url.searchParams))) };
+}
+
+export default function AlbumPage({ loaderData }: Route.ComponentProps) {
+  const { album, rows: photos, newer, older } = loaderData;
+  return (
+    <section className="section container">
+      <p>{albumFacts(album)}</p>
+      {photos.length === 0 && <EmptyState title={m.album_no_photos()}>{m.album_no_photos_help()}</EmptyState>}
+      <ul className="gallery">
+        {photos.map((photo, index) => (
+          <PhotoTile key={photo.id} photo={photo} isFirst={index === 0} />
+        ))}
+      </ul>
+      <AlbumPager path={`/gallery/albums/${album.id}`} before={newer} after={older} />
+      <p className="button-row">
+        <a className="button-second" href="/gallery">
+          {m.album_back()}
+        </a>
+      </p>
+      {photos.length > 0 && <Lightbox count={photos.length} />}
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.gallery_not_loaded()} />;
+}

@@ -1,0 +1,58 @@
+import { houseContext } from '../../context.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { readCursor } from '../../lib/list-page.ts';
+import { readSearchWords } from '../../lib/search-words.ts';
+import { Picture } from '../../media/picture.tsx';
+import { m } from '../../paraglide/messages.js';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { RecordList } from '../../ui/record-list.tsx';
+import type { Route } from './+types/manage-albums';
+import { type Album, listAlbums } from './album-lists.server.ts';
+
+export const handle = adminPage(m.album_manage);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const words = readSearchWords(url.searchParams);
+  const search = { words, withEmpty: true };
+  const page = await listAlbums(context.get(houseContext).db, readCursor(url.searchParams), search);
+  return { ...page, words };
+}
+
+export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
+  const { rows, newer, older, words } = loaderData;
+  return (
+    <RecordList
+      path="/admin/albums"
+      add={{ to: '/admin/albums/new', label: m.album_add() }}
+      chosen={{ q: words }}
+      searchLabel={m.album_search()}
+      empty={{ title: m.album_list_empty(), help: m.album_list_empty_help() }}
+      deletion={{ title: m.album_delete(), help: `${m.album_delete_help()} ${m.desk_in_bin_for()}` }}
+      label={m.album_manage()}
+      head={[m.album_cover(), m.desk_title(), m.desk_date(), m.album_photos()]}
+      named={1}
+      rows={rows.map((album) => ({ id: album.id, name: album.title, cells: cellsOf(album) }))}
+      pager={{ newer, older }}
+    />
+  );
+}
+
+function cellsOf({ id, image, title, day, count }: Album) {
+  return [
+    <span key="cover" className="record-picture">
+      {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
+    </span>,
+    <a key="title" href={`/gallery/albums/${id}`}>
+      {title}
+    </a>,
+    <time key="day" dateTime={day}>
+      {formatDay(day)}
+    </time>,
+    m.album_count({ count }),
+  ];
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.album_not_loaded()} />;
+}

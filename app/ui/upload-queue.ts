@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { sendFile } from './send-file.ts';
+import { type Upload, UploadList, type UploadOptions } from './upload-list.ts';
+
+/** Whether something is being sent, waits for its turn, or will be sent again when the line is back. */
+export function isUnderWay({ state, isAsked, comesAgain }: Upload<unknown>): boolean {
+  return state === 'sending' || (state === 'waiting' && isAsked) || (state === 'failed' && comesAgain === true);
+}
+
+/** Files that this page sends one by one, each with its progress. They stop when the page goes. */
+export function useUploadQueue<Answer>(options: UploadOptions<Answer>) {
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  const [list] = useState(() => new UploadList<Answer>(() => latest.current, sendFile));
+  const uploads = useSyncExternalStore(
+    list.subscribe,
+    () => list.uploads,
+    () => list.uploads,
+  );
+  useEffect(() => {
+    list.open();
+    addEventListener('online', list.resume);
+    return () => {
+      removeEventListener('online', list.resume);
+      list.close();
+    };
+  }, [list]);
+  const { add, stop, retry, remove } = list;
+  return { uploads, add, stop, retry, remove, isBusy: uploads.some(isUnderWay) };
+}
