@@ -11,7 +11,7 @@ import { Problem } from './bootstrap/problem.mjs';
 const commands = {
   start: { script: 'scripts/start.ts', args: ['--announce'], installs: true, isProduction: true },
   serve: { script: 'server/main.ts', needsBuild: true, isProduction: true },
-  dev: { script: 'server/dev.ts', installs: true },
+  dev: { script: 'scripts/dev.ts', installs: true },
   test: { script: 'scripts/test.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
   settings: { script: 'scripts/settings.ts' },

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale, compileMessages } from './build.ts';
 import { checks } from './test/checks.ts';
-import { makeDemonstration } from './test/demonstration.ts';
 import { runPlaywright, runVitest } from './test/runners.ts';
 import { runStep, type Tally } from './test/tally.ts';
 import { prepareTools, type Tools } from './test/tools.ts';
@@ -30,6 +29,8 @@ async function runAll(tools: Tools, folder: string): Promise<void> {
   await compileMessages();
   for (const { name, run } of checks) await step(name, run);
   if (!(await step('build', buildWhenStale))) return;
+  // What fills the school speaks the words of the interface, which are there only now.
+  const { makeDemonstration } = await import('./test/demonstration.ts');
   await step('demonstration school', () => makeDemonstration(demonstration));
   const env = {
     ...process.env,
