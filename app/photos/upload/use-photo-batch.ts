@@ -54,8 +54,7 @@ export function usePhotoBatch(form: FormPlace) {
     },
     // On its way already, it goes on with the words that it was told to go with.
     retry: (key: string) => (pending.some((upload) => upload.key === key) ? go([key]) : queue.retry(key)),
-    answer: answer ?? check.answer,
-    shown: check.typed && { errors: {}, ...(answer ?? check.answer), typed: check.typed },
+    ...check.answersBefore(answer),
     missing: check.isMissing ? m.desk_file_missing() : undefined,
     send,
     pending,
@@ -85,9 +84,11 @@ function useCheck(form: FormPlace) {
   const [isChecking, setIsChecking] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   return {
-    answer,
-    /** What the fields for all photos hold, to stand in them whatever the answer is. */
-    typed,
+    /** The answer that counts, and with it what the fields for all photos show: what is in them stays in them. */
+    answersBefore: (later: FormAnswer | undefined) => ({
+      answer: later ?? answer,
+      shown: typed && { errors: {}, ...(later ?? answer), typed },
+    }),
     isChecking,
     isMissing,
     askForPhotos() {

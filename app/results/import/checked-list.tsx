@@ -87,12 +87,13 @@ function faultyCells(row: CheckedRow) {
   return [cells[0], faults, ...cells.slice(1)];
 }
 
-function TakeForm({ list: { importId, fileName, good, texts } }: { list: CheckedList }) {
+function TakeForm({ list: { importId, fileName, good, faulty, texts } }: { list: CheckedList }) {
   return (
     <Form method="post" encType="multipart/form-data" className="import-take">
       <input type="hidden" name="import_id" value={importId} />
       <input type="hidden" name="file_name" value={fileName} />
       <input type="hidden" name="text" value={texts.good} />
+      <input type="hidden" name="left_out" value={faulty.length} />
       <SendButton intent="import" icon="check-bold" busyLabel={m.import_taking()}>
         {m.import_take({ count: good.length })}
       </SendButton>

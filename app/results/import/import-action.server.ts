@@ -108,12 +108,18 @@ async function take(form: FormData, context: Context) {
     importResults(tx, { id: importId, file_name: fileName, rows: list.rows }, signedInStaff(context)),
   );
   if (!('refused' in answer)) {
-    leaveSentence(context, m.import_done({ count: answer.imported }));
+    leaveSentence(context, sentenceFor(answer.imported, textIn(form, 'left_out')));
     return redirect('/admin/dashboard', 303);
   }
   if (answer.refused === 'changed') return check({ text, fileName, field: 'text' }, context, { importId });
   leaveSentence(context, m.import_was_undone());
   return redirect('/admin/results/import', 303);
+}
+
+/** What the dashboard says; `leftOut` is how many rows of the file were found faulty, as the form has it. */
+function sentenceFor(imported: number, leftOut: string): string {
+  const done = m.import_done({ count: imported });
+  return /^[1-9]\d{0,3}$/.test(leftOut) ? `${done} ${m.import_rows_left_out({ count: Number(leftOut) })}` : done;
 }
 
 async function undo(form: FormData, context: Context) {

@@ -66,7 +66,7 @@ test('thirty rows with two faulty: checked without being kept, then twenty-eight
   const sent = await staff.post(address, form);
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
   expect((await staff.visit('/admin/dashboard')).text('[role=status]')).toContain(
-    'Result uploaded successfully: 28 results are on the page.',
+    'Result uploaded successfully: 28 results are on the page. 2 rows were left out.',
   );
   expect((await staff.post(address, form)).status).toBe(303);
   expect(await house.db.selectFrom('result').select('id').execute()).toHaveLength(28);
