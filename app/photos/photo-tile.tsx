@@ -31,7 +31,7 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
         <span className="photo-mount">
           <Picture
             image={image}
-            alt={photo.alt || photo.title || m.gallery_untitled()}
+            alt={altBeside(photo)}
             sizes={isFirst ? firstTileSizes : tileSizes}
             upTo={isFirst ? 560 : 270}
             isPriority={isPriority}
@@ -43,4 +43,10 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
       <p className="photo-text">{uploaded}</p>
     </li>
   );
+}
+
+/** The picture in words, in a link that names it already: nothing is read aloud twice. */
+function altBeside({ alt, title }: Photo): string {
+  if (!title) return alt || m.gallery_untitled();
+  return alt === title ? '' : alt;
 }
