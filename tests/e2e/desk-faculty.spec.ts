@@ -134,10 +134,10 @@ test('a row that leaves its page is followed', async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/older=\d+$/);
     await expect(down).toBeFocused();
-    expect((await namesIn(page))[0]).toBe(name);
+    await expect.poll(async () => (await namesIn(page))[0]).toBe(name);
     await page.getByRole('button', { name: `Up: ${name}`, exact: true }).press('Enter');
     await expect(page).toHaveURL(/\/admin\/faculty$/);
-    expect((await namesIn(page)).at(-1)).toBe(name);
+    await expect.poll(async () => (await namesIn(page)).at(-1)).toBe(name);
   } finally {
     await inDatabase((db) => db.deleteFrom('faculty').where('name', 'in', names).execute());
   }
