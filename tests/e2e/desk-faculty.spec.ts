@@ -43,7 +43,7 @@ for (const [screen, use] of Object.entries(screens)) {
         await up.focus();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(/ of \d+/);
-        expect((await namesIn(page)).indexOf(name)).toBe(place - 1);
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(place - 1);
         await expect(up).toBeFocused();
         const down = page.getByRole('button', { name: `Down: ${name}` });
         await down.focus();
@@ -59,7 +59,7 @@ for (const [screen, use] of Object.entries(screens)) {
         const wanted = before.indexOf(name) - 1;
         await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(`${wanted + 1}`);
         await page.reload();
-        expect((await namesIn(page)).indexOf(name)).toBe(wanted);
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(wanted);
         expect(await axeViolations(page)).toEqual([]);
         expect(await smallTargets(page)).toEqual([]);
       });
@@ -83,7 +83,7 @@ for (const [screen, use] of Object.entries(screens)) {
         await page.getByRole('searchbox').fill(name);
         await page.getByRole('button', { name: 'Search' }).click();
         await expect(page.getByText('The order can be changed while everybody is shown.')).toBeVisible();
-        expect(await namesIn(page)).toEqual([name]);
+        await expect.poll(() => namesIn(page)).toEqual([name]);
       });
       await test.step('deleted', async () => {
         await page.waitForLoadState('networkidle');
@@ -162,12 +162,12 @@ test.describe('of three', () => {
     await page.getByRole('button', { name: `Up: ${third}`, exact: true }).press('Enter');
     await page.getByRole('button', { name: `Down: ${first}`, exact: true }).press('Enter');
     const wanted = [third, first, second];
-    expect((await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
     release();
     await expect(page.getByRole('status').filter({ hasText: `${first} is now 2nd` })).toHaveCount(1);
-    expect((await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
     await page.reload();
-    expect((await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
   });
 
   test('a row goes to either end in one step', async ({ page }) => {
@@ -177,7 +177,7 @@ test.describe('of three', () => {
     await first.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: `${second} is now 1st` })).toHaveCount(1);
     await expect(first).toBeFocused();
-    expect((await namesIn(page))[0]).toBe(second);
+    await expect.poll(async () => (await namesIn(page))[0]).toBe(second);
     await page.getByRole('button', { name: `Last: ${second}`, exact: true }).press('Enter');
     await expect.poll(async () => (await namesIn(page)).at(-1)).toBe(second);
   });
@@ -190,7 +190,7 @@ test.describe('of three', () => {
     await page.keyboard.press('Escape');
     await expect(row).not.toHaveAttribute('data-dragged');
     await page.mouse.up();
-    expect(await namesIn(page)).toEqual(before);
+    await expect.poll(() => namesIn(page)).toEqual(before);
   });
 
   test('a page that goes takes the dragging with it', async ({ page }) => {
@@ -217,9 +217,9 @@ test('the order is changed with scripts blocked', async ({ browser, baseURL }) =
   await expect(page.locator('.order-handle').first()).toBeHidden();
   await page.getByRole('button', { name: `Up: ${second}` }).click();
   await expect(page.getByText(`${second} is now 1st of`)).toBeVisible();
-  expect((await namesIn(page)).slice(0, 2)).toEqual([second, first]);
+  await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([second, first]);
   await page.getByRole('button', { name: `Down: ${second}` }).click();
   await expect(page.getByText(`${second} is now 2nd of`)).toBeVisible();
-  expect((await namesIn(page)).slice(0, 2)).toEqual([first, second]);
+  await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([first, second]);
   await context.close();
 });
