@@ -65,7 +65,7 @@ async function deleteAndUndo(page: Page, list: string, name: string, deleted: st
 }
 
 for (const { list, field, name, send, added, changed, back, publicPage } of things) {
-  test(`the day's work with ${list} is done with scripts blocked`, async ({ page }) => {
+  test(`the day's work with ${list} is done with scripts blocked`, async ({ page, complaints }) => {
     await signIn(page, await hire());
     await test.step('added', async () => {
       await page.goto(`/admin/${list}/new`);
@@ -109,6 +109,9 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
       await rowOf(page, newName).getByRole('link', { name: 'for good' }).click();
       await page.getByRole('button', { name: 'Delete for good' }).first().click();
       await expect(rowOf(page, newName)).toHaveCount(0);
+      // What another walk deletes for good while the bin is drawn has no picture any more.
+      const own = complaints.filter((text) => !/\/admin\/bin\b.*404/.test(text));
+      complaints.splice(0, complaints.length, ...own);
     });
   });
 }
