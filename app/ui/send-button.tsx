@@ -27,6 +27,8 @@ export function SendButton({ intent, about, icon, className = 'button', ...rest 
   const isMine =
     (!intent || formData?.get('intent') === intent) && (!about || formData?.get(about.field) === about.value);
   const isBusy = formData !== undefined && isMine;
+  // Once another form has its answer, and only the page behind it is asked for again, this one may be sent.
+  const isHeld = isBusy || sent !== undefined || navigation.state === 'submitting';
   const busyWords = busyLabel ?? m.ui_busy();
   return (
     <>
@@ -38,7 +40,7 @@ export function SendButton({ intent, about, icon, className = 'button', ...rest 
         aria-label={label}
         aria-busy={isBusy || undefined}
         onClick={(event) => {
-          if (formData) event.preventDefault();
+          if (isHeld) event.preventDefault();
         }}
       >
         {icon && (isBusy ? <span className="busy-ring" /> : <Icon name={icon} />)}
