@@ -30,10 +30,29 @@ describe('opening a database', () => {
   test('every open sets what keeps acknowledged rows through a power cut', () => {
     for (const _time of ['new', 'existing']) {
       const database = openSqliteFile(file);
-      const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema'];
-      expect(settings.map((name) => database.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 5000, 0]);
+      const settings = [
+        'journal_mode',
+        'synchronous',
+        'foreign_keys',
+        'busy_timeout',
+        'trusted_schema',
+        'secure_delete',
+      ];
+      expect(settings.map((name) => database.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 5000, 0, 1]);
       database.close();
     }
+  });
+
+  test('words that were erased are gone from the file too', () => {
+    const database = openSqliteFile(file);
+    database.exec('create table words (id integer primary key, text text)');
+    const insert = database.prepare('insert into words (text) values (?)');
+    for (let number = 0; number < 50; number++) insert.run(`the secret of family ${number} `.repeat(60));
+    database.pragma('wal_checkpoint(truncate)');
+    expect(readFileSync(file).includes('the secret of family')).toBe(true);
+    database.exec('delete from words');
+    database.close();
+    expect(readFileSync(file).includes('the secret of family')).toBe(false);
   });
 
   test('a database that does not take a setting is refused', () => {

@@ -18,13 +18,17 @@ const reservedBytes = 64 * 1024 * 1024;
 /** NFS, SMB, CIFS and SMB2 as `statfs` numbers them: their locks and syncs cannot be trusted with SQLite. */
 const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/** What every connection must say when it is read back. `synchronous` 2 is FULL: with NORMAL a power cut loses acknowledged rows. */
+/**
+ * What every connection must say when it is read back. `synchronous` 2 is FULL: with NORMAL a power cut loses
+ * acknowledged rows. Without `secure_delete` the words of an erased row stay readable in the file.
+ */
 const pragmas = [
   ['journal_mode', 'wal'],
   ['synchronous', 2],
   ['foreign_keys', 1],
   ['busy_timeout', 5000],
   ['trusted_schema', 0],
+  ['secure_delete', 1],
 ] as const;
 
 /**
