@@ -19,6 +19,10 @@ export type Config = ReturnType<typeof readConfig>;
 /** A setting that cannot be used. Its message names the variable and says what to write instead. */
 export class ConfigError extends Error {}
 
+function oneAddress(name: string) {
+  return z.email(`${name} must be one e-mail address, such as office@school.example`);
+}
+
 const settings = z.object({
   PORT: z.coerce
     .number('PORT must be a number from 0 to 65535.')
@@ -50,8 +54,13 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/./, 'SMTP_URL must look like smtps://user:password@mail.example or be left unset.')
+    .refine(
+      (text) => isMailServer(text),
+      'SMTP_URL must look like smtps://user:password@mail.example, or be left unset. In name and password write @ as %40, : as %3A, / as %2F, # as %23, % as %25.',
+    )
     .optional(),
+  MAIL_FROM: oneAddress('MAIL_FROM').optional(),
+  MAIL_TO: oneAddress('MAIL_TO').optional(),
   ADMIN_USERNAME: z
     .string()
     .regex(/^[a-zA-Z0-9._-]{3,40}$/, 'ADMIN_USERNAME must be 3 to 40 letters a–z, digits, dots, dashes or underscores.')
@@ -99,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL,
     mediaStore: mediaStoreFrom(values, dataDir),
-    sendsMail: values.SMTP_URL !== undefined,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, to: values.MAIL_TO },
     firstAdministrator: { username: values.ADMIN_USERNAME.toLowerCase(), password: values.ADMIN_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
     seed: values.SEED,
@@ -112,6 +121,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function hasAllowedLength(password: string): boolean {
   const { length } = [...password.normalize('NFKC')];
   return length >= 15 && length <= 128 && !password.includes('\0');
+}
+
+/** A full address whose name and password can be read. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, username, password } = new URL(text);
+  return hostname !== '' && pathname.length <= 1 && [username, password].every(isDecodable);
+}
+
+/** `%FF` is well written, and still no letter. */
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

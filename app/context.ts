@@ -14,6 +14,8 @@ export type House = {
   origin: string;
   /** Whether letters leave the house: `SMTP_URL` is set. */
   sendsMail: boolean;
+  /** Where letters to the office go: `MAIL_TO`; empty = the school's e-mail from the settings. */
+  officeAddress: string;
 };
 
 /** What is true of one request. */

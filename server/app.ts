@@ -94,11 +94,11 @@ export function createApp(dependencies: AppDependencies): App {
 }
 
 function contextFor(
-  { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail }: House,
+  { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress }: House,
   visit: Visit,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(houseContext, { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail });
+  context.set(houseContext, { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress });
   context.set(visitContext, visit);
   context.set(staffContext, undefined);
   return context;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../app/config.server.ts';
 import type { Database } from '../app/database/schema.ts';
-import { settleSessionSecret } from '../app/settings/session-secret.server.ts';
+import { settleSecret } from '../app/settings/secrets.server.ts';
 
 /**
  * What signs our cookies: SESSION_SECRET, or one made at the first start. It is kept where the sessions are: in a file
@@ -12,7 +12,9 @@ import { settleSessionSecret } from '../app/settings/session-secret.server.ts';
 export async function cookieSecret(config: Config, db: Database): Promise<string> {
   if (config.sessionSecret) return config.sessionSecret;
   const made = randomBytes(32).toString('base64url');
-  return config.databaseUrl ? settleSessionSecret(db, made) : keptSecret(join(config.dataDir, 'session-secret'), made);
+  return config.databaseUrl
+    ? settleSecret(db, 'session_secret', () => made)
+    : keptSecret(join(config.dataDir, 'session-secret'), made);
 }
 
 function keptSecret(file: string, made: string): string {

@@ -53,6 +53,6 @@ const listener = createRequestListener(async (request: Request, client: Client) 
 });
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
-startJobs(houseJobs(house), log);
+startJobs(houseJobs(house, config.mail, log), log);
 const port = await listen(http, config.port, config.host);
 console.log(`The website is being worked on at http://localhost:${port}`);

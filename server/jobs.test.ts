@@ -78,6 +78,28 @@ test('asked to stop, begins no run any more and waits for the one on its way', a
   expect(isDone).toBe(true);
 });
 
+test('a run of many steps is told to begin no further one', async () => {
+  let steps = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const long = {
+    name: 'long',
+    everyMs: 1,
+    firstAfterMs: 0,
+    async run(stop: AbortSignal) {
+      for (; !stop.aborted; steps += 1) {
+        resolve();
+        await setImmediate();
+      }
+    },
+  };
+  const jobs = startJobs([long], quietLog());
+  await promise;
+  await jobs.stop(patienceMs);
+  const done = steps;
+  await setImmediate();
+  expect(steps).toBe(done);
+});
+
 test('does not wait for ever for one that does not end, and says nothing of what the closing house cuts off', async () => {
   const log = quietLog();
   const { promise, reject } = Promise.withResolvers<void>();

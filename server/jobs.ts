@@ -7,7 +7,8 @@ export type Job = {
   everyMs: number;
   /** From the start of the server to the first run. */
   firstAfterMs: number;
-  run(): Promise<unknown>;
+  /** `stop` is aborted when the server is asked to end: a run of many steps then begins no further one. */
+  run(stop: AbortSignal): Promise<unknown>;
 };
 
 export type RunningJobs = {
@@ -19,10 +20,11 @@ export type RunningJobs = {
 export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): RunningJobs {
   const waiting = new Map<Job, ReturnType<typeof setTimeout>>();
   const running = new Map<Job, Promise<void>>();
-  let isStopped = false;
+  const stopping = new AbortController();
+  const stop = stopping.signal;
 
   function wait(job: Job, ms: number): void {
-    if (isStopped) return;
+    if (stop.aborted) return;
     waiting.set(
       job,
       setTimeout(() => running.set(job, runOnce(job)), ms),
@@ -31,10 +33,10 @@ export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): Runnin
 
   async function runOnce(job: Job): Promise<void> {
     try {
-      await job.run();
+      await job.run(stop);
     } catch (error) {
       // While the house is being closed, what is cut off there begins anew after the next start.
-      if (!isStopped) log.error({ err: error, job: job.name }, 'a job failed');
+      if (!stop.aborted) log.error({ err: error, job: job.name }, 'a job failed');
     }
     running.delete(job);
     wait(job, job.everyMs);
@@ -43,7 +45,7 @@ export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): Runnin
   for (const job of jobs) wait(job, job.firstAfterMs);
   return {
     async stop(patienceMs) {
-      isStopped = true;
+      stopping.abort();
       for (const timer of waiting.values()) clearTimeout(timer);
       const { promise, resolve } = Promise.withResolvers<void>();
       const impatience = setTimeout(resolve, patienceMs);

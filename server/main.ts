@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const server = createHttpServer(app, config.publicUrl);
   const port = await listen(server, config.port, config.host);
   log.info({ port, host: config.host }, 'listening');
-  const jobs = startJobs(houseJobs(house), log);
+  const jobs = startJobs(houseJobs(house, config.mail, log), log);
   if (process.argv.includes('--announce')) {
     console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
   }

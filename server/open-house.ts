@@ -24,7 +24,15 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   if (config.seed === 'demo') await seedDemonstration(db, { store: mediaStore, maker });
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
   return {
-    house: { db, mediaStore, imageMaker: maker, pdfChecker: checker, origin, sendsMail: config.sendsMail },
+    house: {
+      db,
+      mediaStore,
+      imageMaker: maker,
+      pdfChecker: checker,
+      origin,
+      sendsMail: config.mail.smtpUrl !== undefined,
+      officeAddress: config.mail.to ?? '',
+    },
     async close() {
       maker.stop();
       checker.stop();

@@ -25,6 +25,15 @@ test.each([
   ['PUBLIC_URL', 'https://user@school.example/'],
   ['DATABASE_URL', 'mysql://localhost/school'],
   ['MEDIA_STORE', 'gs://bucket'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'smtps://clerk:50%@mail.example'],
+  ['SMTP_URL', 'smtps://clerk:50%FF@mail.example'],
+  ['SMTP_URL', 'smtps://clerk:pass/word@mail.example'],
+  ['SMTP_URL', 'smtps://mail.example:port'],
+  ['MAIL_FROM', 'The office <office@school.example>'],
+  ['MAIL_TO', 'office@school.example, principal@school.example'],
   ['SEED', 'yes'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10'],
@@ -43,4 +52,12 @@ test('a bucket needs its keys', () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const { mediaStore } = readConfig({ MEDIA_STORE: 's3://bucket/school', ...keys });
   expect(mediaStore).toMatchObject({ kind: 's3', bucket: 'bucket', prefix: 'school' });
+});
+
+test('without a mail server nothing is mailed; with one, letters may have addresses of their own', () => {
+  expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: undefined, to: undefined });
+  const smtpUrl = 'smtps://clerk%40school.example:p%2Fw@mail.example:465';
+  const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'website@school.example', MAIL_TO: 'office@school.example' };
+  expect(readConfig(mail).mail).toEqual({ smtpUrl, from: 'website@school.example', to: 'office@school.example' });
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mail.smtpUrl).toBe('smtp://127.0.0.1:2525');
 });

@@ -49,6 +49,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf-worker.ts')),
     origin,
     sendsMail: wishes.sendsMail ?? false,
+    officeAddress: wishes.officeAddress ?? 'office@school.example',
   };
   const app = createApp({
     publicUrl: undefined,

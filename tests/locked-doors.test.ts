@@ -27,6 +27,8 @@ const publicActions = [
   '/invitation/:token',
   '/login',
   '/login/code',
+  '/privacy/withdraw',
+  '/privacy/withdraw/:token',
   '/reset-password/:token',
   ...oldAddresses.map(({ from }) => from),
 ];

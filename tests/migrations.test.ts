@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../app/database/migrate.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
 import type { Database } from '../app/database/schema.ts';
+import { listConsents } from '../app/enquiries/consent/consents.server.ts';
 import { listPinnedNotices } from '../app/notices/notices.server.ts';
 import { listPhotos } from '../app/photos/photos.server.ts';
 import { eachEngine } from './engines.ts';
@@ -68,5 +69,50 @@ test.each(engines)('what was there before the desk stands after it, on %s', asyn
   expect(await db.selectFrom('image').select(['id', 'owner']).execute()).toEqual([{ id: 'i1', owner: 'photo' }]);
   expect((await listPhotos(db, undefined)).rows.map(({ title }) => title)).toEqual(['Van Mahotsav']);
   expect((await listPinnedNotices(db, undefined)).map(({ details }) => details)).toEqual(['No school']);
+  await close();
+});
+
+const statement = 'The school may send me updates.';
+const enquiry = { name: 'Kavita Murmu', mobile_no: '0000000000', email: '', message: 'Is there a seat?' };
+const before = '2025-12-31T00:00:00.000Z';
+
+test.each(engines)('what parents agreed to before the inbox stands after it, on %s', async (engine) => {
+  const { db, close } = await emptyDatabase(engine);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-24')));
+  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const agreed = { consent: '["whatsapp","post"]', consent_words: `${statement}\nWhatsApp\nPost` };
+  const agreedNothing = { consent: '[]', consent_words: '' };
+  await old
+    .insertInto('enquiry')
+    .values({ ...enquiry, ...agreed, id: 'e2', received_at: day })
+    .execute();
+  await old
+    .insertInto('enquiry')
+    .values({ ...enquiry, ...agreedNothing, id: 'e1', received_at: before })
+    .execute();
+  await migrate(db);
+  const rows = await db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
+  expect(rows.map(({ id, sequence }) => [id, sequence])).toEqual([
+    ['e1', 1],
+    ['e2', 2],
+  ]);
+  expect(rows[1]).toMatchObject({
+    ...enquiry,
+    state: 'new',
+    source: 'contact',
+    touched_at: day,
+    listed_at: null,
+    version: 1,
+  });
+  const consents = await listConsents(db, ['e1', 'e2']);
+  expect([...consents.keys()]).toEqual(['e2']);
+  const of = consents.get('e2') ?? [];
+  expect(of.map(({ channel, words }) => [channel, words]).toSorted()).toEqual([
+    ['post', `${statement}\nPost`],
+    ['whatsapp', `${statement}\nWhatsApp`],
+  ]);
+  for (const one of of) {
+    expect(one).toMatchObject({ given_at: day, withdrawn_at: null, mobile_hash: '', erase_at: null });
+  }
   await close();
 });

@@ -3,7 +3,8 @@ import { listActivity } from '../app/activity/activity.server.ts';
 import type { ActivitySubject } from '../app/activity/activity-kinds.ts';
 import type { Connection, Database } from '../app/database/schema.ts';
 import { fileDocument } from '../app/disclosure/documents.server.ts';
-import { countEnquiries, receiveEnquiry } from '../app/enquiries/enquiries.server.ts';
+import { countNewEnquiries } from '../app/enquiries/enquiries.server.ts';
+import { takeEnquiry } from '../app/enquiries/take-enquiry.server.ts';
 import { addFaculty, countFaculty } from '../app/faculty/faculty.server.ts';
 import { countNotices, publishNotice } from '../app/notices/notices.server.ts';
 import { countPhotos, hangPhoto } from '../app/photos/photos.server.ts';
@@ -29,6 +30,11 @@ const creating: [ActivitySubject, string, (tx: Connection) => Promise<string>][]
 ];
 
 const enquiry = { name: 'Kavita Murmu', mobile_no: '0000000000', email: '', message: 'Is there a seat?', consent: [] };
+const arrival = { source: 'contact', clientAddress: '192.0.2.7' } as const;
+
+function send(db: Database) {
+  return takeEnquiry({ db, origin: 'https://school.example' }, enquiry, arrival);
+}
 
 async function everyActivity(db: Database) {
   return (await listActivity(db, { cursor: undefined, personId: undefined, kind: undefined })).rows;
@@ -79,21 +85,22 @@ eachEngine('what was done', (openDatabase) => {
 
   test('an enquiry is written down once, without a word of the sender', async () => {
     const db = await openDatabase();
-    const id = await receiveEnquiry(db, enquiry);
-    await receiveEnquiry(db, enquiry);
+    const taken = await send(db);
+    await send(db);
     const rows = await everyActivity(db);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ kind: 'create', subject: 'enquiry', subject_id: id, person_name: 'A visitor' });
+    expect(rows[0]).toMatchObject({ kind: 'create', subject: 'enquiry', person_name: 'A visitor' });
+    expect(taken).toEqual({ id: rows[0]?.subject_id });
     expect(JSON.stringify(rows)).not.toMatch(/Kavita|0000000000|seat/);
   });
 
   test('each list knows how long it is', async () => {
     const db = await openDatabase();
     const counts = () =>
-      Promise.all([countNotices, countPhotos, countResults, countFaculty, countEnquiries].map((count) => count(db)));
+      Promise.all([countNotices, countPhotos, countResults, countFaculty, countNewEnquiries].map((count) => count(db)));
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
     for (const [, , create] of creating) await db.transaction().execute(create);
-    await receiveEnquiry(db, enquiry);
+    await send(db);
     expect(await counts()).toEqual([1, 1, 1, 1, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
-import { hashToken } from './tokens.server.ts';
+import { hashToken } from '../lib/tokens.server.ts';
 
 /** Each has tries of its own (decision 11), so that there must not be any number of them. */
 const mostDevices = 10;

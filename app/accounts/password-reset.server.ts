@@ -1,9 +1,11 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
+import { fromNow, hour, minute } from '../lib/moments.ts';
+import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { enqueueLetter } from '../mail/outbox.server.ts';
+import { admit, throttleKey } from '../throttle/throttle.server.ts';
 import { knowDevice } from './known-devices.server.ts';
-import { fromNow, hour, minute } from './moments.ts';
 import { resetLetter } from './people/account-letters.ts';
 import {
   findPeopleByEmail,
@@ -13,8 +15,6 @@ import {
   waitForTurn,
 } from './people/people.server.ts';
 import { replacePassword } from './replace-password.server.ts';
-import { admit, throttleKey } from './throttle.server.ts';
-import { hashToken, newToken } from './tokens.server.ts';
 
 const linkMs = 30 * minute;
 const mostAskedFromAddress = 10;

@@ -4,11 +4,11 @@ import { isCannotWrite } from '../database/errors.server.ts';
 import type { Connection, Database, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { day, fromNow, hour, minute, second } from '../lib/moments.ts';
+import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { deviceName } from './device-name.ts';
 import { forgetDevicesOf, knowDevice } from './known-devices.server.ts';
-import { day, fromNow, hour, minute, second } from './moments.ts';
 import { knownDeviceDays } from './sweep.server.ts';
-import { hashToken, newToken } from './tokens.server.ts';
 
 const idleMs = 8 * hour;
 const absoluteMs = 24 * hour;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Staff } from '../context.ts';
 import type { Database } from '../database/schema.ts';
-import { day, fromNow, hour, minute } from './moments.ts';
+import { day, fromNow, hour, minute } from '../lib/moments.ts';
+import { hashToken } from '../lib/tokens.server.ts';
 import { addPerson } from './people/people.server.ts';
 import {
   beginSession,
@@ -14,7 +15,6 @@ import {
   type SignedIn,
   signOut,
 } from './sessions.server.ts';
-import { hashToken } from './tokens.server.ts';
 
 const nobody = { id: null, name: 'The test' };
 const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';

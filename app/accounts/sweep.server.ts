@@ -1,7 +1,6 @@
 import type { Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
-import { day, fromNow } from './moments.ts';
-import { sweepThrottle } from './throttle.server.ts';
+import { day, fromNow } from '../lib/moments.ts';
 
 /** Days for which a device stays known after the last sign-in on it. */
 export const knownDeviceDays = 400;
@@ -15,5 +14,4 @@ export async function sweepSignIns(db: Database): Promise<void> {
     .deleteFrom('known_device')
     .where('last_used_at', '<', fromNow(-knownDeviceDays * day))
     .execute();
-  await sweepThrottle(db);
 }

@@ -8,6 +8,7 @@ export const activityKinds = [
   'delete',
   'restore',
   'erase',
+  'export',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -27,6 +28,8 @@ export const activitySubjects = [
   'faculty',
   'document',
   'enquiry',
+  'consent',
+  'letter',
   'setting',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

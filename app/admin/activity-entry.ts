@@ -31,6 +31,7 @@ export function activityEntry(activity: Deed & { id: string; at: string }): Acti
     at,
     day: formatDay(at),
     time: formatDayAndTime(at).split(', ').at(-1) ?? '',
-    changes: changes.map(shownChange),
+    // The words tell how much was taken out.
+    changes: kind === 'export' ? [] : changes.map(shownChange),
   };
 }

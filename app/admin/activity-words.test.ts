@@ -8,6 +8,10 @@ function deed(kind: string, subject: string, rest: Partial<Deed> = {}): Deed {
   return { kind, subject, label: '', person_name: 'Asha Mahato', changes: [], ...rest };
 }
 
+function change(field: string, before: string, after: string) {
+  return { field, before, after };
+}
+
 describe('what was done', () => {
   test.each([
     [deed('create', 'notice', { label: 'Holiday on Monday' }), 'added the notice “Holiday on Monday”'],
@@ -17,6 +21,14 @@ describe('what was done', () => {
     [deed('restore', 'document', { label: 'Fee' }), 'restored the document “Fee”'],
     [deed('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation no”'],
     [deed('create', 'enquiry'), 'sent an enquiry'],
+    [deed('create', 'enquiry', { person_id: 'asha' }), 'wrote down an enquiry'],
+    [deed('change', 'enquiry'), 'changed an enquiry'],
+    [deed('erase', 'enquiry', { changes: [change('enquiries', '2', '0')] }), 'erased 2 enquiries for good'],
+    [deed('export', 'enquiry', { changes: [change('enquiries', '', '14')] }), 'exported 14 enquiries'],
+    [deed('export', 'enquiry', { changes: [change('enquiries', '', '0')] }), 'exported 0 enquiries'],
+    [deed('change', 'consent'), 'withdrew an agreement to updates'],
+    [deed('change', 'letter', { changes: [change('state', 'failed', 'waiting')] }), 'asked to send a letter again'],
+    [deed('change', 'letter', { changes: [change('state', 'waiting', 'cancelled')] }), 'cancelled a letter'],
     [deed('sign-in', 'account', { label: 'Chrome, Android' }), 'signed in with Chrome, Android'],
     [deed('sign-in', 'account'), 'signed in'],
     [deed('failed-sign-in', 'account'), 'failed to sign in'],
@@ -65,6 +77,9 @@ describe('a change', () => {
 
   test.each([
     ['category', 'fee', 'exam', 'Fee', 'Exam'],
+    ['state', 'new', 'visit-fixed', 'New', 'Visit fixed'],
+    ['state', 'waiting', 'cancelled', 'Waiting', 'Cancelled'],
+    ['next_call_on', '', '2026-11-30', '(empty)', '30 Nov 2026'],
     ['cadre', '', 'vice-principal', '(empty)', 'Vice Principal'],
     ['consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
     ['publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
@@ -72,6 +87,12 @@ describe('a change', () => {
   ])('of the %s is told as people say it', (field, before, after, shownBefore, shownAfter) => {
     expect(shownChange({ field, before, after })).toMatchObject({ before: shownBefore, after: shownAfter });
   });
+});
+
+test('what was taken out is told in the words, and has no details', () => {
+  const changes = [change('enquiries', '', '3')];
+  const entry = activityEntry({ ...deed('export', 'enquiry', { changes }), id: 'x', at: '2026-11-21T20:40:00.000Z' });
+  expect([entry.did, entry.changes]).toEqual(['exported 3 enquiries', []]);
 });
 
 test('a line tells day and time as a clock in India shows them', () => {

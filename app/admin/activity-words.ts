@@ -32,6 +32,8 @@ const things: Record<ActivitySubject, Thing> = {
   faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
+  consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
+  letter: { alone: m.activity_a_letter, named: m.activity_the_letter },
   setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
 };
 
@@ -44,11 +46,17 @@ const deeds: Record<ActivityKind, (thing: string, device: string) => string> = {
   delete: (thing) => m.activity_did_delete({ thing }),
   restore: (thing) => m.activity_did_restore({ thing }),
   erase: (thing) => m.activity_did_erase({ thing }),
+  export: (thing) => m.activity_did_export({ thing }),
 };
 
 /** Deeds that people call by another name than "changed the …". */
 const ownWords: Record<string, (deed: Deed) => string> = {
-  'create enquiry': () => m.activity_sent_enquiry(),
+  'create enquiry': ({ person_id }) => (person_id ? m.activity_wrote_enquiry() : m.activity_sent_enquiry()),
+  'erase enquiry': ({ changes }) => m.activity_erased_enquiries({ count: countOf(changes, 'enquiries') }),
+  'change consent': () => m.activity_withdrew_consent(),
+  'erase consent': ({ changes }) => m.activity_erased_proofs({ count: countOf(changes, 'proofs') }),
+  'export enquiry': ({ changes }) => m.activity_exported_enquiries({ count: countOf(changes, 'enquiries') }),
+  'change letter': ({ changes, label }) => letterWords(changes, label),
   'change two-factor': ({ changes }) => twoFactorWords(changes),
 };
 
@@ -75,8 +83,21 @@ export function deedWords(deed: Deed): string {
   return deeds[kind as ActivityKind](name ? thing.named({ name }) : thing.alone(), label);
 }
 
+/** How much of something a deed was about: before it was erased, or as it was taken out. */
+function countOf(changes: FieldChange[], field: string): number {
+  const change = changes.find((one) => one.field === field);
+  return change ? Math.max(Number(change.before), Number(change.after)) : 1;
+}
+
 function isOwn({ label, person_name, subject_id, person_id }: Deed): boolean {
   return subject_id && person_id ? subject_id === person_id : label === person_name;
+}
+
+function letterWords(changes: FieldChange[], name: string): string {
+  const thing = name ? m.activity_the_letter({ name }) : m.activity_a_letter();
+  const state = changes.find(({ field }) => field === 'state')?.after;
+  if (state === 'waiting') return m.activity_sent_again({ thing });
+  return state === 'cancelled' ? m.activity_cancelled({ thing }) : m.activity_did_change({ thing });
 }
 
 function twoFactorWords([change]: FieldChange[]): string {
@@ -95,6 +116,7 @@ export const kindWords: Record<ActivityKind, () => string> = {
   delete: m.activity_kind_delete,
   restore: m.activity_kind_restore,
   erase: m.activity_kind_erase,
+  export: m.activity_kind_export,
 };
 
 const kindIcons: Record<ActivityKind, IconName> = {
@@ -106,6 +128,7 @@ const kindIcons: Record<ActivityKind, IconName> = {
   delete: 'trash-fill',
   restore: 'arrow-u-up-left-bold',
   erase: 'trash-fill',
+  export: 'download-simple-bold',
 };
 
 export function kindIcon(kind: string): IconName {

@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     };
     expect(await counts()).toEqual([
       ['320 Students', '45 Teachers', '25 Classes'],
-      ['0', '0', '0', '0', '0'],
+      ['0', '0', '0', '0', '0', '0'],
     ]);
     await house.db.transaction().execute(async (tx) => {
       await settleSchoolFact(tx, 'studentCount', '321', clerk);
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     });
     expect(await counts()).toEqual([
       ['321 Students', '45 Teachers', '25 Classes'],
-      ['1', '0', '0', '0', '0'],
+      ['0', '1', '0', '0', '0', '0'],
     ]);
   });
 

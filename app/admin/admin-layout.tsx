@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
 import { requireStaff } from '../accounts/require-staff.server.ts';
 import { houseContext, signedInStaff, takeSentence, visitContext } from '../context.ts';
+import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { adminFactsOf } from '../ui/page-facts.ts';
@@ -19,9 +20,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** Asked with every page, also when the browser changes pages by script: so the lock is tried each time. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role, mustChangePassword } = signedInStaff(context);
+  const { db } = context.get(houseContext);
+  const [school, newEnquiries] = await Promise.all([findSchool(db), countNewEnquiries(db)]);
   return {
-    school: await findSchool(context.get(houseContext).db),
+    school,
     staff: { name, role, mustChangePassword },
+    newEnquiries,
     sentence: takeSentence(context),
     requestId: context.get(visitContext).id,
   };

@@ -1,4 +1,5 @@
 import type { Staff } from '../context.ts';
+import { inboxPath } from '../enquiries/inbox/inbox-choice.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 
@@ -9,6 +10,8 @@ export type AdminMenuItem = {
   /** A page of the website: the browser leaves the admin area. */
   isPublic?: boolean;
   isForAdministrators?: boolean;
+  /** How many new enquiries there are stands beside it. */
+  countsEnquiries?: boolean;
 };
 
 export type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuItem[] };
@@ -19,6 +22,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
     items: [
       { to: '/', icon: 'house-fill', word: m.admin_home, isPublic: true },
       { to: '/admin/dashboard', icon: 'squares-four-fill', word: m.admin_dashboard },
+      { to: inboxPath, icon: 'chat-circle-dots-fill', word: m.admin_enquiries, countsEnquiries: true },
       { to: '/admin/photos/new', icon: 'images-fill', word: m.admin_add_image },
       { to: '/admin/notices/new', icon: 'megaphone-fill', word: m.admin_add_notice },
       { to: '/admin/results/new', icon: 'exam-fill', word: m.admin_upload_result },
@@ -38,6 +42,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
   },
   {
     items: [
+      { to: '/admin/outbox', icon: 'paper-plane-tilt-fill', word: m.admin_outbox },
       { to: '/admin/activity', icon: 'clock-counter-clockwise-fill', word: m.admin_activity },
       { to: '/admin/people', icon: 'users-three-fill', word: m.admin_people, isForAdministrators: true },
       { to: '/admin/account', icon: 'user-circle-fill', word: m.admin_account },
@@ -76,7 +81,7 @@ export function currentItem(pathname: string): string | undefined {
 
 /** The address by which the menu is looked through: a settings page belongs to the list that it settles. */
 export function placeInMenu(pathname: string): string {
-  return pathname.replace(/^\/admin\/settings\/(?=results\b)/, '/admin/');
+  return pathname.replace(/^\/admin\/settings\/(?=(?:results|enquiries)\b)/, '/admin/');
 }
 
 /** Whether an address is this one or lies below it. */

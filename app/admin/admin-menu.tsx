@@ -5,8 +5,10 @@ import { Icon } from '../ui/icon.tsx';
 import { type AdminMenuGroup, type AdminMenuItem, currentItem, type MenuReader, menuFor } from './admin-menu-items.ts';
 import { LogoutButton } from './logout-button.tsx';
 
+type AdminMenuProps = { schoolName: string | undefined; staff: MenuReader; newEnquiries: number };
+
 /** The side menu of a wide screen. */
-export function AdminMenu({ schoolName, staff }: { schoolName: string | undefined; staff: MenuReader }) {
+export function AdminMenu({ schoolName, staff, newEnquiries }: AdminMenuProps) {
   return (
     <header className="admin-side on-dark">
       <div className="admin-brand">
@@ -17,7 +19,7 @@ export function AdminMenu({ schoolName, staff }: { schoolName: string | undefine
         </p>
       </div>
       <nav className="admin-side-nav" aria-label={m.admin_menu()}>
-        <AdminMenuGroups groups={menuFor(staff)} />
+        <AdminMenuGroups groups={menuFor(staff)} newEnquiries={newEnquiries} />
       </nav>
       <LogoutButton className="admin-link" />
     </header>
@@ -25,7 +27,7 @@ export function AdminMenu({ schoolName, staff }: { schoolName: string | undefine
 }
 
 /** The rows of a menu; its groups are held apart by a stitch. */
-export function AdminMenuGroups({ groups }: { groups: AdminMenuGroup[] }) {
+export function AdminMenuGroups({ groups, newEnquiries }: { groups: AdminMenuGroup[]; newEnquiries: number }) {
   const current = currentItem(useLocation().pathname);
   return groups.map(({ label, items }) => (
     <div key={items[0]?.to} className="admin-group">
@@ -33,7 +35,7 @@ export function AdminMenuGroups({ groups }: { groups: AdminMenuGroup[] }) {
       <ul className="plain-list">
         {items.map((item) => (
           <li key={item.to}>
-            <MenuLink item={item} isCurrent={item.to === current} />
+            <MenuLink item={item} isCurrent={item.to === current} count={item.countsEnquiries ? newEnquiries : 0} />
           </li>
         ))}
       </ul>
@@ -41,11 +43,14 @@ export function AdminMenuGroups({ groups }: { groups: AdminMenuGroup[] }) {
   ));
 }
 
-function MenuLink({ item, isCurrent }: { item: AdminMenuItem; isCurrent: boolean }) {
+type MenuLinkProps = { item: AdminMenuItem; isCurrent: boolean; count: number };
+
+function MenuLink({ item, isCurrent, count }: MenuLinkProps) {
   const inside = (
     <>
       <Icon name={item.icon} />
       {item.word()}
+      {count > 0 && <NewCount count={count} />}
     </>
   );
   if (item.isPublic) {
@@ -64,6 +69,18 @@ function MenuLink({ item, isCurrent }: { item: AdminMenuItem; isCurrent: boolean
     >
       {inside}
     </Link>
+  );
+}
+
+/** How many new enquiries there are: a figure to see, at most `most`, and words to hear. */
+export function NewCount({ count, most = 99 }: { count: number; most?: number }) {
+  return (
+    <>
+      <span className="new-count" aria-hidden="true">
+        {count > most ? `${most}+` : count}
+      </span>
+      <span className="visually-hidden">, {m.admin_new_enquiries({ count })}</span>
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ import { TabBar } from './tab-bar.tsx';
 export type AdminFrame = {
   school: School;
   staff: Pick<Staff, 'name' | 'role' | 'mustChangePassword'>;
+  /** How many enquiries nobody has answered yet. */
+  newEnquiries: number;
   sentence: Sentence | undefined;
   /** Of the request that this was read by. */
   requestId: string;
@@ -37,7 +39,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
-        <AdminMenu schoolName={frame?.school.name} staff={frame?.staff} />
+        <AdminMenu schoolName={frame?.school.name} staff={frame?.staff} newEnquiries={frame?.newEnquiries ?? 0} />
         <main ref={main} id="main" className="admin-main" tabIndex={-1} aria-busy={isWaiting || undefined}>
           <div className="admin-bar">
             <h1>{title}</h1>
@@ -51,7 +53,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
             {children}
           </div>
         </main>
-        <TabBar staff={frame?.staff} />
+        <TabBar staff={frame?.staff} newEnquiries={frame?.newEnquiries ?? 0} />
       </div>
     </SchoolContext>
   );

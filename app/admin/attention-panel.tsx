@@ -8,6 +8,7 @@ const icons: Record<AttentionLine['tone'], IconName> = {
   alarm: 'warning-circle-fill',
   soon: 'clock-fill',
   news: 'envelope-simple-fill',
+  quiet: 'tray-fill',
 };
 
 /** What somebody should see to, each line with the way there. */

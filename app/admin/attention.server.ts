@@ -1,14 +1,17 @@
 import type { Connection } from '../database/schema.ts';
 import { type DocumentInNeed, listDocumentsInNeed } from '../disclosure/documents.server.ts';
-import { countEnquiries } from '../enquiries/enquiries.server.ts';
+import { countInbox } from '../enquiries/inbox/enquiry-list.server.ts';
+import { inboxPath, inboxSearch } from '../enquiries/inbox/inbox-choice.ts';
+import { countEnding } from '../enquiries/retention/retention-terms.server.ts';
 import { dayInIndia, daysBetween } from '../lib/dates.ts';
+import { countFailedLetters } from '../mail/outbox.server.ts';
 import { listNoticesEndingSoon } from '../notices/notices.server.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Something that somebody should see to; `to` is where. */
 export type AttentionLine = {
   id: string;
-  tone: 'alarm' | 'soon' | 'news';
+  tone: 'alarm' | 'soon' | 'news' | 'quiet';
   words: string;
   to?: string;
   /** The page stands on the website and not in the admin area. */
@@ -18,14 +21,23 @@ export type AttentionLine = {
 /** Lines of one kind; what is more is told in one line. */
 const mostLines = 4;
 
-/** What needs attention now, the most urgent first. */
+/** What needs attention now: families first, then what they would have got, then the rest. */
 export async function findAttention(db: Connection): Promise<AttentionLine[]> {
-  const [documents, notices, enquiries] = await Promise.all([
+  const [documents, notices, failed, inbox, ending] = await Promise.all([
     listDocumentsInNeed(db),
     listNoticesEndingSoon(db),
-    countEnquiries(db),
+    countFailedLetters(db),
+    countInbox(db),
+    countEnding(db),
   ]);
   return [
+    ...familyLines(inbox),
+    ...counted(failed, {
+      id: 'failed-letters',
+      tone: 'alarm',
+      words: m.attention_failed_letters({ count: failed }),
+      to: '/admin/outbox?state=failed',
+    }),
     ...shortened(documents.map(documentLine), (count) => ({
       id: 'more-documents',
       tone: 'alarm',
@@ -39,8 +51,43 @@ export async function findAttention(db: Connection): Promise<AttentionLine[]> {
       words: m.attention_more_notices({ count }),
       to: '/admin/notices',
     })),
-    ...(enquiries > 0 ? [enquiryLine(enquiries)] : []),
+    ...counted(ending, {
+      id: 'ending',
+      tone: 'soon',
+      words: m.attention_ending_enquiries({ count: ending }),
+      to: inboxPath + inboxSearch({ show: 'ending' }),
+    }),
+    ...spamLines(inbox),
   ];
+}
+
+type InboxCounts = Awaited<ReturnType<typeof countInbox>>;
+
+function familyLines({ late, fresh, due }: InboxCounts): AttentionLine[] {
+  const toNew = inboxPath + inboxSearch({ state: 'new' });
+  const toDue = inboxPath + inboxSearch({ show: 'due' });
+  return [
+    ...counted(late, { id: 'late', tone: 'alarm', words: m.attention_late_enquiries({ count: late }), to: toNew }),
+    // Where all of them are late, the line above has told it.
+    ...counted(fresh > late ? fresh : 0, {
+      id: 'enquiries',
+      tone: 'news',
+      words: m.attention_new_enquiries({ count: fresh }),
+      to: toNew,
+    }),
+    ...counted(due, { id: 'due-calls', tone: 'soon', words: m.attention_due_calls({ count: due }), to: toDue }),
+  ];
+}
+
+/** Nobody is written to about spam, and a family's question may lie among it. */
+function spamLines({ spam, recentSpam }: InboxCounts): AttentionLine[] {
+  const to = inboxPath + inboxSearch({ state: 'spam' });
+  return counted(recentSpam > 0 ? spam : 0, {
+    id: 'spam',
+    tone: 'quiet',
+    words: m.attention_spam({ count: spam }),
+    to,
+  });
 }
 
 function shortened(lines: AttentionLine[], rest: (count: number) => AttentionLine): AttentionLine[] {
@@ -64,6 +111,7 @@ function noticeLine({ id, title, expires_at }: EndingNotice): AttentionLine {
   return { id, tone: 'soon', words, to: `/admin/notices/${id}/edit` };
 }
 
-function enquiryLine(count: number): AttentionLine {
-  return { id: 'enquiries', tone: 'news', words: m.attention_enquiries({ count }) };
+/** The line, when there is anything to tell. */
+function counted(count: number, line: AttentionLine): AttentionLine[] {
+  return count > 0 ? [line] : [];
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/schema.ts';
+import { countInbox } from '../enquiries/inbox/enquiry-list.server.ts';
 import { countFaculty } from '../faculty/faculty.server.ts';
 import { countNotices } from '../notices/notices.server.ts';
 import { countAlbums } from '../photos/albums/albums.server.ts';
@@ -9,12 +10,13 @@ export type Counts = Awaited<ReturnType<typeof countEverything>>;
 
 /** How much of each thing there is. */
 export async function countEverything(db: Connection) {
-  const [notices, photos, albums, results, faculty] = await Promise.all([
+  const [{ listed: enquiries }, notices, photos, albums, results, faculty] = await Promise.all([
+    countInbox(db),
     countNotices(db),
     countPhotos(db),
     countAlbums(db),
     countResults(db),
     countFaculty(db),
   ]);
-  return { notices, photos, albums, results, faculty };
+  return { enquiries, notices, photos, albums, results, faculty };
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { inboxPath } from '../enquiries/inbox/inbox-choice.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -6,20 +7,23 @@ import type { Counts } from './counts.server.ts';
 
 type ManageRow = { to: string; icon: IconName; word: string; count?: number };
 
-function rows({ notices, photos, albums, results, faculty }: Counts): ManageRow[] {
+function rows({ enquiries, notices, photos, albums, results, faculty }: Counts): ManageRow[] {
   return [
+    { to: inboxPath, icon: 'chat-circle-dots-fill', word: m.admin_enquiries(), count: enquiries },
     { to: '/admin/notices', icon: 'megaphone-fill', word: m.admin_notices(), count: notices },
     { to: '/admin/photos', icon: 'images-fill', word: m.dashboard_gallery(), count: photos },
     { to: '/admin/albums', icon: 'images-square-fill', word: m.dashboard_albums(), count: albums },
     { to: '/admin/results', icon: 'exam-fill', word: m.admin_results(), count: results },
     { to: '/admin/faculty', icon: 'chalkboard-teacher-fill', word: m.admin_faculty(), count: faculty },
     { to: '/admin/bin', icon: 'recycle-fill', word: m.dashboard_bin() },
+    { to: '/admin/outbox', icon: 'paper-plane-tilt-fill', word: m.admin_outbox() },
   ];
 }
 
 /** The lists of the desk, with how much each holds. */
 export function ManagePanel({ counts }: { counts: Counts }) {
-  const isEmpty = Object.values(counts).every((count) => count === 0);
+  const { enquiries: _, ...onTheWebsite } = counts;
+  const isEmpty = Object.values(onTheWebsite).every((count) => count === 0);
   return (
     <section className="panel manage-panel">
       <h2>{m.admin_manage()}</h2>

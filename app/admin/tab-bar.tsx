@@ -2,14 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
-import { AdminMenuGroups } from './admin-menu.tsx';
+import { AdminMenuGroups, NewCount } from './admin-menu.tsx';
 import { adminTabs, currentItem, isWithin, type MenuReader, menuFor, placeInMenu } from './admin-menu-items.ts';
 import { LogoutButton } from './logout-button.tsx';
 
 const sheetId = 'admin-more';
 
+type TabBarProps = { staff: MenuReader; newEnquiries: number };
+
 /** What a phone has at its lower edge. More opens by the browser's own means, so that it needs no script. */
-export function TabBar({ staff }: { staff: MenuReader }) {
+export function TabBar({ staff, newEnquiries }: TabBarProps) {
   const { pathname } = useLocation();
   if (staff?.mustChangePassword) return <TwoWaysOut />;
   const currentTab = adminTabs.find(({ section }) => isWithin(placeInMenu(pathname), section));
@@ -26,9 +28,10 @@ export function TabBar({ staff }: { staff: MenuReader }) {
         <button type="button" className="tab" popoverTarget={sheetId} aria-current={isInSheet || undefined}>
           <Icon name="list-fill" />
           {m.admin_more()}
+          {newEnquiries > 0 && <NewCount count={newEnquiries} most={9} />}
         </button>
       </nav>
-      <MoreSheet staff={staff} />
+      <MoreSheet staff={staff} newEnquiries={newEnquiries} />
     </>
   );
 }
@@ -47,7 +50,7 @@ function TwoWaysOut() {
 }
 
 /** Everything that has no tab. It closes as soon as a page was chosen, or the focus has gone elsewhere. */
-function MoreSheet({ staff }: { staff: MenuReader }) {
+function MoreSheet({ staff, newEnquiries }: TabBarProps) {
   const sheet = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
@@ -79,7 +82,7 @@ function MoreSheet({ staff }: { staff: MenuReader }) {
         <Icon name="x-bold" />
         {m.admin_close()}
       </button>
-      <AdminMenuGroups groups={menuFor(staff, adminTabs)} />
+      <AdminMenuGroups groups={menuFor(staff, adminTabs)} newEnquiries={newEnquiries} />
       <LogoutButton className="admin-link" />
     </nav>
   );

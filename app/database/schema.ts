@@ -20,6 +20,7 @@ import type {
   ResultTable,
   StrayFileTable,
 } from './content-tables.ts';
+import type { ConsentTable, EnquiryEntryTable, EnquiryTable, LetterTable } from './enquiry-tables.ts';
 
 /** Yes or no, the same on both engines. */
 export type Flag = 0 | 1;
@@ -41,6 +42,8 @@ export interface Schema {
   faculty: FacultyTable;
   document: DocumentTable;
   enquiry: EnquiryTable;
+  enquiry_entry: EnquiryEntryTable;
+  consent: ConsentTable;
   person: PersonTable;
   recovery_code: RecoveryCodeTable;
   session: SessionTable;
@@ -81,19 +84,6 @@ interface DocumentTable {
   updated_at: Instant;
 }
 
-interface EnquiryTable {
-  id: string;
-  name: string;
-  email: string;
-  mobile_no: string;
-  message: string;
-  /** Channels the sender ticked, as JSON. */
-  consent: string;
-  /** The statement the boxes stood under, word for word; empty when none was ticked. */
-  consent_words: string;
-  received_at: Instant;
-}
-
 interface ActivityTable {
   id: string;
   sequence: number;
@@ -108,21 +98,4 @@ interface ActivityTable {
   label: string;
   /** `[{ field, before, after }]` as JSON. */
   changes: string;
-}
-
-interface LetterTable {
-  id: string;
-  sequence: number;
-  kind: string;
-  to_address: string;
-  reply_to: string;
-  subject: string;
-  body: string;
-  /** The body holds a secret such as a link to sign in: it is never shown. */
-  is_secret: Flag;
-  state: 'waiting' | 'sent' | 'failed' | 'cancelled';
-  due_at: Instant;
-  /** Not worth sending any more from then on; null = always. */
-  expires_at: Instant | null;
-  created_at: Instant;
 }

@@ -28,6 +28,10 @@ export function action(args: Route.ActionArgs) {
   return receiveEnquiryForm(args, '/contact');
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="section container contact">

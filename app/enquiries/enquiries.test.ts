@@ -1,55 +1,36 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
-import { receiveEnquiry } from './enquiries.server.ts';
-import type { Enquiry } from './enquiry-form.ts';
+import { settleSchoolFact } from '../settings/school.server.ts';
 import { normalizedMobile } from './mobile-number.ts';
 
-const plain: Enquiry = {
-  name: 'Kavita Murmu',
-  mobile_no: '0000000000',
-  email: '',
-  message: 'Is there a seat in Class VI?',
-  consent: [],
-};
-const typed = { name: plain.name, mobile_no: plain.mobile_no, message: plain.message };
+const plain = { name: 'Kavita Murmu', mobile_no: '0000000000', message: 'Is there a seat in Class VI?' };
+const typed = { ...plain, homepage: '', elapsed: '40' };
 
-eachEngine('enquiries', (openDatabase) => {
-  test('an enquiry is stored with what was agreed to, word for word', async () => {
-    const db = await openDatabase();
-    const id = await receiveEnquiry(db, { ...plain, consent: ['whatsapp', 'post'] });
-    const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ ...plain, consent: '["whatsapp","post"]' });
-    expect(row.consent_words).toContain('updates by mobile, WhatsApp, landline, e-mail and post');
-    expect(row.consent_words.split('\n').slice(1)).toEqual(['WhatsApp', 'Post']);
-  });
-
-  test('the same enquiry sent twice is stored once, another one beside it', async () => {
-    const db = await openDatabase();
-    const first = await receiveEnquiry(db, plain);
-    expect(await receiveEnquiry(db, plain)).toBe(first);
-    expect(await receiveEnquiry(db, { ...plain, message: 'And the bus?' })).not.toBe(first);
-    expect(await db.selectFrom('enquiry').select('id').execute()).toHaveLength(2);
-  });
-});
-
-test('a consent given with the second sending is kept, each channel once', async () => {
+test('a box ticked with the second sending counts for the first, each channel once', async () => {
   const house = await openHouse();
   await house.post('/contact', typed);
   await house.post('/contact', { ...typed, consent: ['post', 'phone', 'post'] });
-  const rows = await house.db.selectFrom('enquiry').select('consent').orderBy('received_at').execute();
-  expect(rows.map((row) => row.consent)).toEqual(['[]', '["phone","post"]']);
+  const rows = await house.db.selectFrom('consent').select(['channel', 'source']).execute();
+  expect(rows).toEqual([
+    { channel: 'phone', source: 'contact' },
+    { channel: 'post', source: 'contact' },
+  ]);
+  expect(await house.db.selectFrom('enquiry').select('name').execute()).toEqual([{ name: plain.name }]);
   await house.close();
 });
 
-test.each(['/contact', '/?index'])('the form at %s stores an enquiry and says so', async (address) => {
+test.each([
+  ['/contact', 'contact'],
+  ['/?index', 'home'],
+])('the form at %s stores an enquiry from there and says so', async (address, source) => {
   const house = await openHouse();
   const sent = await house.post(address, typed);
   expect(sent.status).toBe(303);
   const location = sent.headers.get('Location') ?? '';
   expect(location).toMatch(/\?sent=1#enquiry$/);
   expect((await house.visit(location)).body).toContain('Message sent successfully!');
-  expect(await house.db.selectFrom('enquiry').select('name').execute()).toEqual([{ name: plain.name }]);
+  const rows = await house.db.selectFrom('enquiry').select(['name', 'source', 'state']).execute();
+  expect(rows).toEqual([{ name: plain.name, source, state: 'new' }]);
   await house.close();
 });
 
@@ -85,6 +66,48 @@ test('an enquiry needs a mobile number or an e-mail', async () => {
   await house.close();
 });
 
+test.each(['a@b-.com', 'a@b.c--.com', `${'a'.repeat(65)}@school.example`, `a@${'b'.repeat(64)}.example`])(
+  'the e-mail %s, to which no letter could go, is refused with a sentence',
+  async (email) => {
+    const house = await openHouse();
+    const answer = await house.post('/contact', { ...typed, email });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('This e-mail address does not look right');
+    await house.close();
+  },
+);
+
+test.each(['\u200b', '\u2800\u2800', '\u202e\u2066', '\u3164', '\u00ad'])(
+  '%j is no name and no question',
+  async (blank) => {
+    const house = await openHouse();
+    const answer = await house.post('/contact', { ...typed, name: blank, message: blank });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('Write your name');
+    expect(answer.body).toContain('Write your question.');
+    expect((await house.post('/contact', { ...typed, name: 'ৰ', message: '🙏\u200d' })).status).toBe(303);
+    await house.close();
+  },
+);
+
+test('the answer to the form has the focus and, when it is given, the telephone to touch', async () => {
+  const house = await openHouse();
+  for (const [phone, calls] of [
+    ['', []],
+    ['0000 000 001', ['tel:0000000001']],
+  ] as const) {
+    await settleSchoolFact(house.db, 'phone', phone, { id: null, name: 'Asha' });
+    for (const address of ['/contact?sent=1', '/?sent=1']) {
+      const page = await house.visit(address);
+      const [note] = page.all('#enquiry');
+      expect(note?.getAttributeValue('tabindex')).toBe('-1');
+      expect(note?.getAttributeValue('role')).toBe('status');
+      expect(page.all('#enquiry a').map((link) => link.getAttributeValue('href'))).toEqual(calls);
+    }
+  }
+  await house.close();
+});
+
 test('text that cannot be kept is refused with a sentence', async () => {
   const house = await openHouse();
   for (const message of ['a\0b', 'a\uFFFDb']) {
@@ -95,14 +118,88 @@ test('text that cannot be kept is refused with a sentence', async () => {
   await house.close();
 });
 
-test('when the database fails the sender is told and loses nothing', async () => {
+test.each(['enquiry', 'letter'])('when the table %s fails the sender is told and loses nothing', async (table) => {
   const house = await openHouse();
-  await house.db.schema.dropTable('enquiry').execute();
+  await house.db.schema.dropTable(table).execute();
   const answer = await house.post('/contact', typed);
   expect(answer.status).toBe(500);
   expect(answer.body).toContain('There was an error sending the message.');
   expect(answer.text('textarea[name=message]')).toBe(plain.message);
   expect(house.errors).toHaveLength(1);
+  const kept = table === 'letter' ? await house.db.selectFrom('enquiry').select('id').execute() : [];
+  expect(kept).toEqual([]);
+  await house.close();
+});
+
+test('a filled trap and great haste look like success to the sender, and lie in the Spam tray', async () => {
+  const house = await openHouse();
+  const machines = [{ homepage: 'http://a.example' }, { elapsed: '1' }];
+  for (const [index, machine] of machines.entries()) {
+    const sent = await house.post('/contact', { ...typed, ...machine, message: `Question ${index}` });
+    expect(sent.headers.get('Location')).toBe('/contact?sent=1#enquiry');
+  }
+  await house.post('/contact', { ...typed, elapsed: '' });
+  const rows = await house.db.selectFrom('enquiry').select(['state', 'doubts']).orderBy('sequence').execute();
+  expect(rows).toEqual([
+    { state: 'spam', doubts: '["trap"]' },
+    { state: 'spam', doubts: '["haste"]' },
+    { state: 'new', doubts: '[]' },
+  ]);
+  await house.close();
+});
+
+test('past a hundred an hour a line is refused with how long to wait, and what was typed stays', async () => {
+  const house = await openHouse();
+  await settleSchoolFact(house.db, 'phone', '0000000001', { id: null, name: 'Asha' });
+  for (let count = 0; count < 100; count += 1) await house.post('/contact', { ...typed, message: `Question ${count}` });
+  const refused = await house.post('/?index', { ...typed, message: 'One more' });
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('Retry-After'));
+  expect(seconds).toBeGreaterThan(3000);
+  expect(seconds).toBeLessThanOrEqual(3600);
+  expect(refused.text('[role=alert]')).toMatch(
+    /^Failed to send message\. .* internet connection\. .* again in \d+ minutes, or call the office\. Telephone: 0000000001$/,
+  );
+  expect(refused.text('textarea[name=message]')).toBe('One more');
+  expect((await house.post('/contact', typed, { address: '192.0.2.9' })).status).toBe(303);
+  expect(await house.db.selectFrom('enquiry').select('id').execute()).toHaveLength(101);
+  await house.close();
+});
+
+test('the form tells machines from families without troubling families', async () => {
+  const house = await openHouse();
+  const fresh = await house.visit('/contact');
+  const [trap] = fresh.all('input[name=homepage]');
+  expect(trap?.getAttributeValue('tabindex')).toBe('-1');
+  expect(trap?.getAttributeValue('autocomplete')).toBe('off');
+  expect(fresh.all('[aria-hidden=true] input[name=homepage]')).toHaveLength(1);
+  expect(fresh.all('input[name=elapsed]')).toHaveLength(1);
+  // Who mends one digit is quick.
+  const faulty = await house.post('/contact', { ...typed, mobile_no: '123' });
+  expect(faulty.all('input[name=elapsed]')).toHaveLength(0);
+  await house.close();
+});
+
+test('nonsense in the setting of the term is not shown to families', async () => {
+  const house = await openHouse();
+  const setting = { name: 'enquiryMonths', value: 'a year', updated_at: '2026-11-24T00:00:00.000Z' };
+  await house.db.insertInto('setting').values(setting).execute();
+  const { body } = await house.visit('/contact');
+  expect(body).toContain('delete it 12 months after we last dealt with it');
+  expect(body).not.toContain('NaN');
+  await house.close();
+});
+
+test('what is done with the data stands above the button, with the term of the settings', async () => {
+  const house = await openHouse();
+  const setting = { name: 'enquiryMonths', value: '6', updated_at: '2026-11-24T00:00:00.000Z' };
+  await house.db.insertInto('setting').values(setting).execute();
+  for (const address of ['/contact', '/']) {
+    const { body } = await house.visit(address);
+    expect(body).toContain('delete it 6 months after we last dealt with it');
+    expect(body).toContain('parents, guardians and students over 18');
+    expect(body.indexOf('delete it 6 months')).toBeLessThan(body.indexOf('data-busy'));
+  }
   await house.close();
 });
 

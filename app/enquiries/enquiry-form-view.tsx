@@ -1,9 +1,12 @@
 import { m } from '../paraglide/messages.js';
+import { useSchool } from '../settings/school-context.tsx';
 import { Field, TextArea, TickBox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import type { EnquiryResult } from './enquiry-action.server.ts';
 import { consentChannels, consentLabel, enquiryLimits } from './enquiry-rules.ts';
+import { OfficeTelephone } from './office-telephone.tsx';
+import { monthsOf } from './retention/retention-rules.ts';
 
 type EnquiryFormProps = {
   /** The page whose action takes the form, and where success leads back to. */
@@ -31,9 +34,8 @@ export function EnquiryForm({ action, title, sendLabel, result, isSent }: Enquir
       {result && <EnquiryFailed result={result} />}
       <EnquiryFields result={result} />
       <Consent ticked={result?.typed.consent ?? []} />
-      <p className="form-note">
-        {m.enquiry_privacy()} <a href="/privacy">{m.enquiry_privacy_link()}</a>
-      </p>
+      <ForMachines isFirst={!result} />
+      <Notice />
       <button type="submit" className="button form-send" data-busy={m.enquiry_sending()}>
         <Icon name="paper-plane-tilt-fill" />
         <span>{sendLabel}</span>
@@ -74,12 +76,44 @@ function EnquiryFields({ result }: { result: EnquiryResult | undefined }) {
   );
 }
 
-function EnquiryFailed({ result }: { result: EnquiryResult }) {
-  const count = Object.keys(result.errors).length;
+function EnquiryFailed({ result: { errors, hasBroken, waitSeconds } }: { result: EnquiryResult }) {
+  const title = hasBroken ? m.enquiry_broke() : m.enquiry_failed();
+  const count = Object.keys(errors).length;
   return (
-    <Note kind="error" title={result.hasBroken ? m.enquiry_broke() : m.enquiry_failed()} isFocused={result.hasBroken}>
-      {result.hasBroken ? m.enquiry_broke_next() : m.enquiry_check({ count })}
+    <Note kind="error" title={title} isFocused={count === 0}>
+      {count > 0 && m.enquiry_check({ count })}
+      {hasBroken && m.enquiry_broke_next()}
+      {waitSeconds !== undefined && m.intake_throttled({ count: Math.ceil(waitSeconds / 60) })}{' '}
+      {count === 0 && <OfficeTelephone />}
     </Note>
+  );
+}
+
+/**
+ * What tells machines from families: a field that nobody sees, and how long the page was open, which the enhancement
+ * module fills in. After a fault the second is left out: who mends one digit is quick.
+ */
+function ForMachines({ isFirst }: { isFirst: boolean }) {
+  return (
+    <>
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          {m.intake_trap()} <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {isFirst && <input type="hidden" name="elapsed" />}
+    </>
+  );
+}
+
+/** What is done with what is typed, as the law wants it said before it is sent. */
+function Notice() {
+  const { enquiryMonths } = useSchool();
+  return (
+    <p className="form-note">
+      {m.intake_notice({ count: monthsOf(enquiryMonths) })} {m.intake_notice_who()}{' '}
+      <a href="/privacy">{m.enquiry_privacy_link()}</a>
+    </p>
   );
 }
 
@@ -103,9 +137,9 @@ function Consent({ ticked }: { ticked: readonly string[] }) {
 
 function EnquirySent({ action }: { action: string }) {
   return (
-    <div id="enquiry" className="form">
-      <Note kind="success" title={m.enquiry_sent()} isFocused>
-        {m.enquiry_sent_next()}
+    <div className="form">
+      <Note id="enquiry" kind="success" title={m.enquiry_sent()} isFocused>
+        {m.enquiry_sent_next()} <OfficeTelephone />
       </Note>
       <p>
         <a href={`${action}#enquiry`}>{m.enquiry_another()}</a>

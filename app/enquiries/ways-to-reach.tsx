@@ -2,6 +2,7 @@ import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Plaque } from '../ui/plaque.tsx';
+import { telephoneLink } from './office-telephone.tsx';
 
 type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda'; title: string; text: string };
 
@@ -11,7 +12,7 @@ export function WaysToReach() {
   const digits = (text: string) => text.replace(/\D/g, '');
   const ways: (Way | false)[] = [
     school.phone !== '' && {
-      to: `tel:${school.phone.replace(/\s/g, '')}`,
+      to: telephoneLink(school.phone),
       icon: 'phone-fill',
       tone: 'mati',
       title: school.phone,

@@ -2,7 +2,7 @@
 const timeZone = 'Asia/Kolkata';
 
 /** India has one time of day, without summer time. */
-const indiaAheadMs = 5.5 * 60 * 60 * 1000;
+export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
@@ -23,6 +23,16 @@ export function formatDay(instant: string): string {
 /** `22 Nov, 4:10 pm` */
 export function formatDayAndTime(instant: string): string {
   return dayAndTime.format(new Date(instant)).replace('Sept', 'Sep');
+}
+
+/** `22 Nov 2026, 4:10 pm` */
+export function formatMoment(instant: string): string {
+  return `${formatDay(instant)}, ${formatDayAndTime(instant).split(', ').at(-1)}`;
+}
+
+/** A day without a time, `2026-11-22`, as `22 Nov 2026`. */
+export function formatPlainDay(day: string): string {
+  return formatDay(`${day}T12:00:00+05:30`);
 }
 
 /** The three parts of a tear-off calendar leaf. */

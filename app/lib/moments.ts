@@ -1,4 +1,4 @@
-import { now } from '../lib/clock.ts';
+import { now } from './clock.ts';
 
 export const second = 1000;
 export const minute = 60 * second;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { isStorable, tidy } from './text.ts';
+import { firstWords, isStorable, tidy } from './text.ts';
 
 test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
@@ -21,4 +22,16 @@ test.each(['', '0', '-1', '1.5', '9999999999', 'abc', '1 or 1=1', '\0'])(
 
 test('an empty page knows that nothing follows', async () => {
   expect(await listPage({ older: 5 }, 'sequence', async () => [])).toEqual({ rows: [], newer: 0, older: undefined });
+});
+
+test('the first words of a text end between words, and never inside a letter', () => {
+  expect(firstWords('One two', 7)).toBe('One two');
+  expect(firstWords('One two three', 10)).toBe('One two…');
+  expect(firstWords('One\ntwothree', 6)).toBe('One\ntw…');
+  expect(firstWords('𝒜'.repeat(6), 5)).toBe(`${'𝒜'.repeat(5)}…`);
+});
+
+test('a moment tells its year, and a day without a time is the same day', () => {
+  expect(formatMoment('2026-11-22T20:10:00.000Z')).toBe('23 Nov 2026, 1:40 am');
+  expect(formatPlainDay('2025-09-05')).toBe('05 Sep 2025');
 });

@@ -16,6 +16,15 @@ export function tidy(text: string): string {
     .trim();
 }
 
+/** The beginning of a text, at most so many letters of any script, cut between words where one ends in its second half. */
+export function firstWords(text: string, most: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= most) return text;
+  const cut = letters.slice(0, most).join('');
+  const gap = cut.search(/\s\S*$/);
+  return `${(gap > cut.length / 2 ? cut.slice(0, gap) : cut).trimEnd()}…`;
+}
+
 /** What tidying may take away from a text that then fits. */
 const mostUntidiness = 4;
 

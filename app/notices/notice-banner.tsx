@@ -1,8 +1,8 @@
+import { languageOf } from '../lib/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { PauseButton } from '../ui/carousel.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useVisitFacts } from '../ui/visit-facts.tsx';
-import { languageOf } from './notice-text.ts';
 
 /** Longer notices are read on their own page: on every page of the site they would only weigh. */
 const longestText = 500;

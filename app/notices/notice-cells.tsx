@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
+import { languageOf } from '../lib/languages.ts';
 import type { NoticeEntry } from './notice-desk.server.ts';
 import { NoticeStateTags } from './notice-state-tags.tsx';
 import { CategoryTag } from './notice-tags.tsx';
-import { languageOf } from './notice-text.ts';
 
 type Row = Omit<NoticeEntry, 'details' | 'sequence'> & { isOver: boolean };
 

@@ -6,11 +6,11 @@ import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import { listAttachments } from './attachments/attachments.server.ts';
-import { LinkedText } from './linked-text.tsx';
 import { CalendarLeaf, NoticeDates } from './notice-row.tsx';
 import { NoticeTags } from './notice-tags.tsx';
-import { languageOf, titleOf } from './notice-text.ts';
+import { titleOf } from './notice-text.ts';
 import { NoticeWays } from './notice-ways.tsx';
+import { NoticeWords } from './notice-words.tsx';
 import { findNotice } from './notices.server.ts';
 
 export const handle = page<Route.ComponentProps['loaderData']>(({ notice }) => ({
@@ -38,9 +38,7 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
         <CalendarLeaf instant={notice.created_at} />
         <div className="notice-body">
           <NoticeTags notice={notice} />
-          <p className="notice-words" lang={languageOf(notice.details)}>
-            <LinkedText text={notice.details} />
-          </p>
+          <NoticeWords details={notice.details} />
           <AttachmentList attachments={attachments} />
           <NoticeDates notice={notice} />
           <NoticeWays notice={notice} origin={origin} />

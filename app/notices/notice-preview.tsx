@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { instantInIndia } from '../lib/dates.ts';
 import type { TypedForm } from '../lib/form.ts';
+import { languageOf } from '../lib/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { typedIn } from '../ui/device-words.ts';
 import { CalendarLeaf, NoticeDates } from './notice-row.tsx';
 import { NoticeTags } from './notice-tags.tsx';
-import { excerptOf, languageOf, titleOf } from './notice-text.ts';
+import { excerptOf, titleOf } from './notice-text.ts';
 
 type NoticePreviewProps = {
   /** Where the form is. */

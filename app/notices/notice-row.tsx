@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { calendarLeaf, formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { languageOf } from '../lib/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { NoticeTags } from './notice-tags.tsx';
-import { excerptOf, languageOf, titleOf } from './notice-text.ts';
+import { excerptOf, titleOf } from './notice-text.ts';
 import type { Notice } from './notices.server.ts';
 import { ShareNotice } from './share-notice.tsx';
 

@@ -1,3 +1,5 @@
+import { firstWords } from '../lib/text.ts';
+
 const titleCharacters = 80;
 const excerptCharacters = 150;
 const newForDays = 7;
@@ -14,24 +16,7 @@ export function excerptOf(details: string): string {
   return firstWords(details, excerptCharacters);
 }
 
-function firstWords(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
-}
-
 /** The instant after which a notice is shown as new. */
 export function newSince(): string {
   return new Date(Date.now() - newForDays * dayMs).toISOString();
-}
-
-const scripts: [RegExp, string][] = [
-  [/\p{Script=Bengali}/u, 'bn'],
-  [/\p{Script=Oriya}/u, 'or'],
-  [/\p{Script=Devanagari}/u, 'hi'],
-];
-
-/** Language of a text by its script, for the `lang` attribute; undefined for the language of the page. */
-export function languageOf(text: string): string | undefined {
-  return scripts.find(([script]) => script.test(text))?.[1];
 }

@@ -3,8 +3,9 @@ import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import type { Connection } from '../database/schema.ts';
+import { languageOf } from '../lib/languages.ts';
 import { listNoticeEntries } from './notice-desk.server.ts';
-import { languageOf, titleOf } from './notice-text.ts';
+import { titleOf } from './notice-text.ts';
 import {
   countNewNotices,
   findNotice,

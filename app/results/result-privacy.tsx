@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { findSchool, settleSchoolFact } from '../settings/school.server.ts';
 import type { School } from '../settings/school.ts';
 import { DeskForm } from '../ui/desk-form.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/result-privacy';
 import { countWithoutConsent } from './result-lists.server.ts';
@@ -52,12 +52,7 @@ export default function ResultPrivacy({ loaderData, actionData: answer }: Route.
           title={m.result_desk_show_agreed()}
           help={m.result_desk_show_agreed_help()}
         />
-        {answer?.errors.resultsShow && (
-          <p className="field-error">
-            <Icon name="warning-circle-fill" size={20} />
-            {answer.errors.resultsShow}
-          </p>
-        )}
+        {answer?.errors.resultsShow && <FieldError>{answer.errors.resultsShow}</FieldError>}
       </fieldset>
     </DeskForm>
   );

@@ -31,6 +31,8 @@ export type School = {
   classCount: string;
   /** Whose results stand with name and photo: everybody's, or theirs for whom a parent has agreed in writing. */
   resultsShow: 'all' | 'agreed';
+  /** Months after which an enquiry is erased that nobody has touched. */
+  enquiryMonths: string;
 };
 
 export const schoolDefaults: School = {
@@ -60,6 +62,7 @@ export const schoolDefaults: School = {
   teacherCount: '45',
   classCount: '25',
   resultsShow: 'all',
+  enquiryMonths: '12',
 };
 
 export type SchoolFact = keyof School;

@@ -1,15 +1,24 @@
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 
-const name = 'session_secret';
+/** What signs cookies, and what makes proofs of consent and their links impossible to guess. */
+type SecretName = 'session_secret' | 'consent_secret';
 
-/** Keeps `made` as the secret that signs cookies unless there is one already; answers the one that counts. */
-export async function settleSessionSecret(db: Connection, made: string): Promise<string> {
+/** A secret of the house; the first who asks for it makes it with `make`, and of several at once one counts. */
+export async function settleSecret(db: Connection, name: SecretName, make: () => string): Promise<string> {
+  const settled = await findSecret(db, name);
+  if (settled !== undefined) return settled;
   await db
     .insertInto('setting')
-    .values({ name, value: made, updated_at: now() })
+    .values({ name, value: make(), updated_at: now() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
+  const kept = await findSecret(db, name);
+  if (kept === undefined) throw new Error(`The secret ${name} was not kept.`);
+  return kept;
+}
+
+async function findSecret(db: Connection, name: SecretName): Promise<string | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
 }

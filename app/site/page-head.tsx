@@ -20,7 +20,7 @@ export function PageHead({ facts, origin, path }: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={shortened(facts.description, 150)} />
       {facts.isUnlisted && <meta name="robots" content="noindex" />}
-      {path && <PublicFacts facts={facts} origin={origin} path={path} school={school} />}
+      {path && !facts.isSecret && <PublicFacts facts={facts} origin={origin} path={path} school={school} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { SchoolLines } from '../enquiries/consent/school-lines.tsx';
+import { monthsOf } from '../enquiries/retention/retention-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -9,19 +11,28 @@ import { ask, facts, kept, lead, parts } from './privacy-content.ts';
 export const handle = page(facts);
 
 export default function Privacy() {
+  const { heading, head, rows } = kept(monthsOf(useSchool().enquiryMonths));
   return (
     <section className="section container">
       <p className="lead">{lead}</p>
-      <h2 className="stitched">{kept.heading}</h2>
-      <DataTable head={kept.head} rows={kept.rows} named={0} stacks />
+      <h2 className="stitched">{heading}</h2>
+      <DataTable head={head} rows={rows} named={0} stacks />
       <div className="privacy">
         <div className="prose">
-          {parts.map(({ heading, paragraphs }) => (
+          {parts.map(({ heading, paragraphs, link }) => (
             <div key={heading}>
               <h2>{heading}</h2>
               {paragraphs.map((text) => (
                 <p key={text}>{text}</p>
               ))}
+              {link && (
+                <p>
+                  <a className="link-arrow" href={link.href}>
+                    {link.label}
+                    <Icon name="arrow-right-bold" />
+                  </a>
+                </p>
+              )}
             </div>
           ))}
         </div>
@@ -32,29 +43,14 @@ export default function Privacy() {
 }
 
 function WhomToAsk() {
-  const { principalName, phone, email } = useSchool();
+  const { principalName } = useSchool();
   return (
     <Patch tone="mati">
       <h2>{ask.heading}</h2>
       <p>{ask.text}</p>
       <ul className="plain-list">
         {principalName && <li>{m.privacy_principal({ name: principalName })}</li>}
-        {phone && (
-          <li>
-            <a className="link-arrow" href={`tel:${phone.replace(/\s/g, '')}`}>
-              <Icon name="phone-fill" />
-              {phone}
-            </a>
-          </li>
-        )}
-        {email && (
-          <li>
-            <a className="link-arrow" href={`mailto:${email}`}>
-              <Icon name="envelope-simple-fill" />
-              {email}
-            </a>
-          </li>
-        )}
+        <SchoolLines />
         <li>
           <a className="link-arrow" href="/contact">
             {m.privacy_write()}

@@ -20,6 +20,7 @@ export const publicPaths = [
   '/results',
   '/contact',
   '/privacy',
+  '/privacy/withdraw',
   '/comingsoon',
   '/login',
   '/forgot-password',

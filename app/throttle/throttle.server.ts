@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
-import { fromNow, minute, second } from './moments.ts';
-import { hashToken } from './tokens.server.ts';
+import { fromNow, minute, second } from '../lib/moments.ts';
+import { hashToken } from '../lib/tokens.server.ts';
 
 export type ThrottleRule = {
   /** Made by `throttleKey`. */
@@ -26,7 +27,10 @@ class Refusal extends Error {
   }
 }
 
-/** The key of a rule: what is counted in plain letters, and of whom as a hash, so that the table names nobody. */
+/**
+ * The key of a rule: what is counted in plain letters, and of whom as a hash, so that the table names nobody. A plain
+ * hash hides nothing that can all be tried, such as ten digits: a parent's number or e-mail comes here as a keyed hash.
+ */
 export function throttleKey(counted: string, ...whom: string[]): string {
   return `${counted}:${hashToken(JSON.stringify(whom))}`;
 }
@@ -52,12 +56,27 @@ export async function admit(
   }
 }
 
+/** Counts one try against a rule inside the caller's transaction; false = there were too many. It goes on all the same. */
+export async function countTry(tx: Connection, rule: ThrottleRule): Promise<boolean> {
+  try {
+    await count(tx, rule);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** A window that begins in the future is from before the clock was set back. */
+function windowIsOver() {
+  return sql<boolean>`(throttle.expires_at <= ${now()} or throttle.started_at > ${fromNow(minute)})`;
+}
+
 /** @throws Refusal, which takes back what the transaction has counted so far */
 async function count(tx: Connection, { key, most, windowMs, paceMs }: ThrottleRule): Promise<void> {
   const at = now();
   const fresh = { count: 1, started_at: at, expires_at: fromNow(windowMs), next_at: startOfTime };
-  // A window that begins in the future is from before the clock was set back.
-  const isOver = sql<boolean>`(throttle.expires_at <= ${at} or throttle.started_at > ${fromNow(minute)})`;
+  const isOver = windowIsOver();
   const row = await tx
     .insertInto('throttle')
     .values({ key, ...fresh })
@@ -93,14 +112,25 @@ export async function forgive(db: Connection, keys: readonly string[]): Promise<
   }
 }
 
-/** Clears away some windows that are over. */
+/** Forgets what was counted under these keys, inside the caller's transaction. */
+export async function forgetTries(tx: Connection, keys: readonly string[]): Promise<void> {
+  for (const key of inOrder(keys)) await tx.deleteFrom('throttle').where('key', '=', key).execute();
+}
+
+/** Clears away every window that is over. It may be stopped anywhere, and two servers may do it at once. */
 export async function sweepThrottle(db: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const at = now();
-    const over = await tx.selectFrom('throttle').select('key').where('expires_at', '<', at).limit(mostSwept).execute();
+  while (await sweepSome(db));
+}
+
+/** True = there may be more. */
+function sweepSome(db: Database): Promise<boolean> {
+  const isOver = windowIsOver();
+  return inTransaction(db, async (tx) => {
+    const over = await tx.selectFrom('throttle').select('key').where(isOver).limit(mostSwept).execute();
     for (const key of inOrder(over.map((row) => row.key))) {
-      await tx.deleteFrom('throttle').where('key', '=', key).where('expires_at', '<', at).execute();
+      await tx.deleteFrom('throttle').where('key', '=', key).where(isOver).execute();
     }
+    return over.length === mostSwept;
   });
 }
 

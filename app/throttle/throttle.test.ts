@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Database } from '../database/schema.ts';
-import { fromNow, hour, minute } from './moments.ts';
-import { admit, forgive, sweepThrottle, throttleKey } from './throttle.server.ts';
+import { fromNow, hour, minute } from '../lib/moments.ts';
+import { admit, countTry, forgetTries, forgive, sweepThrottle, throttleKey } from './throttle.server.ts';
 
 const key = throttleKey('test', 'asha', '192.0.2.7');
 const rule = { key, most: 5, windowMs: 15 * minute };
@@ -102,5 +102,36 @@ eachEngine('throttle', (openDatabase) => {
       .execute();
     await sweepThrottle(db);
     expect(await db.selectFrom('throttle').select('key').execute()).toEqual([]);
+  });
+
+  test('every window that is over is cleared away, however many, and by two servers at once', async () => {
+    const db = await openDatabase();
+    const rows = Array.from({ length: 250 }, (_, place) => ({
+      key: throttleKey('test', String(place)),
+      count: 1,
+      started_at: fromNow(-hour),
+      expires_at: fromNow(-minute),
+      next_at: fromNow(-hour),
+    }));
+    await db.insertInto('throttle').values(rows).execute();
+    await db
+      .updateTable('throttle')
+      .set({ started_at: fromNow(9000 * hour), expires_at: fromNow(9001 * hour) })
+      .where('key', '=', rows[0]?.key ?? '')
+      .execute();
+    await tryTimes(db, 1);
+    await Promise.all([sweepThrottle(db), sweepThrottle(db)]);
+    expect(await db.selectFrom('throttle').select('key').execute()).toEqual([{ key }]);
+  });
+
+  test('a try inside a transaction is counted and answered, and never breaks the transaction off', async () => {
+    const db = await openDatabase();
+    const tries = () =>
+      db.transaction().execute(async (tx) => [await countTry(tx, { ...rule, most: 1 }), await countTry(tx, rule)]);
+    expect(await tries()).toEqual([true, true]);
+    expect(await tries()).toEqual([false, true]);
+    expect(await countOf(db)).toBe(4);
+    await forgetTries(db, [key, throttleKey('never', 'seen')]);
+    expect(await countOf(db)).toBe(0);
   });
 });

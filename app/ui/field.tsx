@@ -76,12 +76,7 @@ type FieldFrameProps = FrameProps & {
 /** A label above, a hint and a sentence around one control. */
 export function FieldFrame({ label, name, hint, error, isOptional, isLive, children }: FieldFrameProps) {
   const id = `field-${name}`;
-  const fault = error && (
-    <p className="field-error" id={`${id}-error`}>
-      <Icon name="warning-circle-fill" size={20} />
-      {error}
-    </p>
-  );
+  const fault = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
   return (
     <div className={error ? 'field field-faulty' : 'field'}>
       <label className="field-label" htmlFor={id}>
@@ -95,6 +90,16 @@ export function FieldFrame({ label, name, hint, error, isOptional, isLive, child
       {children}
       {isLive ? <div aria-live="polite">{fault}</div> : fault}
     </div>
+  );
+}
+
+/** Says beside a control how to mend what was typed; the control names it by its id in `aria-describedby`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="warning-circle-fill" size={20} />
+      {children}
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ const roles: Partial<Record<NoteKind, 'status' | 'alert'>> = { success: 'status'
 
 type NoteProps = {
   kind: NoteKind;
+  /** For addresses that lead to it. */
+  id?: string;
   title?: string;
   icon?: IconName;
   /** The note has the focus when the page opens: for the answer to a form. */
@@ -23,7 +25,7 @@ type NoteProps = {
 };
 
 /** A message in the page. Success and failure are spoken by screen readers as soon as they appear. */
-export function Note({ kind, title, icon = icons[kind], isFocused, children }: NoteProps) {
+export function Note({ kind, id, title, icon = icons[kind], isFocused, children }: NoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocused) note.current?.focus();
@@ -31,6 +33,7 @@ export function Note({ kind, title, icon = icons[kind], isFocused, children }: N
   return (
     <div
       ref={note}
+      id={id}
       className={`note note-${kind}`}
       role={roles[kind]}
       tabIndex={isFocused ? -1 : undefined}

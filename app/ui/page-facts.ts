@@ -16,6 +16,8 @@ export type PageFacts = {
   parents?: { label: string; to: string }[];
   /** Search engines should not list the page. */
   isUnlisted?: boolean;
+  /** The address opens something: the page itself tells it to nobody. */
+  isSecret?: boolean;
 };
 
 /** The `handle` of a public page's route. */

@@ -79,7 +79,8 @@ export function RecordList({
 
 type SearchFormProps = { path: string; label: string; chosen: Chosen; filters: ReactNode };
 
-function SearchForm({ path, label, chosen, filters }: SearchFormProps) {
+/** The words and choices that narrow a list; they stand in the address. */
+export function SearchForm({ path, label, chosen, filters }: SearchFormProps) {
   return (
     <Form method="get" action={path} className="record-search" role="search">
       <label className="record-query">

@@ -7,6 +7,7 @@ import type { MediaWorkshop } from '../../app/media/media.server.ts';
 import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
 import { fileDocuments } from './write-documents.ts';
+import { writeEnquiries } from './write-enquiries.ts';
 import { hangPhotos } from './write-photos.ts';
 import { introduceFaculty, prepareEveryPicture, recordResults } from './write-pictures.ts';
 import { publishNotices, settleSchool } from './write-words.ts';
@@ -47,6 +48,7 @@ async function writeEverything(tx: Connection, media: MediaWorkshop, moment: Dat
   try {
     const pictures = await prepareEveryPicture(studio, [media, { ...media, maker: secondMaker }]);
     await settleSchool(tx);
+    await writeEnquiries(tx, moment);
     await publishNotices(tx, moment);
     await hangPhotos(tx, pictures, moment);
     await recordResults(tx, pictures, moment);

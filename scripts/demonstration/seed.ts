@@ -3,7 +3,7 @@ import type { MediaWorkshop } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { buildSchool } from './build-school.ts';
 
-const tables = ['notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'image'] as const;
+const tables = ['notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'consent', 'image'] as const;
 
 /** Counters that say nothing about content: somebody may have an account before there is any. */
 const countersBeside = ['activity', 'letter'];

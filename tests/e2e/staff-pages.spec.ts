@@ -1,3 +1,5 @@
+import type { Database } from '../../app/database/schema.ts';
+import { enqueueLetter } from '../../app/mail/outbox.server.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
@@ -29,8 +31,18 @@ const adminPages = [
   '/admin/faculty',
   '/admin/faculty/new',
   '/admin/faculty/{faculty}/edit',
+  '/admin/enquiries',
+  '/admin/enquiries?show=due',
+  '/admin/enquiries?state=spam',
+  '/admin/enquiries?show=mine',
+  '/admin/enquiries/new',
+  '/admin/enquiries/{enquiry}',
+  '/admin/enquiries/{enquiry}/erase',
+  '/admin/outbox',
+  '/admin/outbox/{letter}',
   '/admin/bin',
   '/admin/settings/results',
+  '/admin/settings/enquiries',
   '/admin/people',
   '/admin/people/invite',
   '/admin/people/{person}',
@@ -51,19 +63,31 @@ async function endSessionsOf(username: string): Promise<void> {
   );
 }
 
-const named = ['notice', 'photo', 'album', 'result', 'faculty', 'person'] as const;
+const named = ['notice', 'photo', 'album', 'result', 'faculty', 'person', 'enquiry', 'letter'] as const;
 
 /** The address with an id where it names a thing: of the first one there is. */
 function addressOf(path: string): Promise<string> {
   const table = named.find((one) => path.includes(`{${one}}`));
   if (!table) return Promise.resolve(path);
   return inDatabase(async (db) => {
+    if (table === 'letter') return path.replace('{letter}', await writeLetter(db));
     const { id } = await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
     return path.replace(`{${table}}`, id);
   });
 }
 
-const parts = 3;
+/** The demonstration school has sent none. */
+function writeLetter(db: Database): Promise<string> {
+  const letter = {
+    kind: 'enquiry',
+    to: '',
+    subject: 'A question from Kavita Murmu',
+    body: 'Is there a seat?',
+  } as const;
+  return db.transaction().execute((tx) => enqueueLetter(tx, letter));
+}
+
+const parts = 4;
 
 /** A part of the pages in each test, so that the workers share them. */
 for (let part = 0; part < parts; part++) {

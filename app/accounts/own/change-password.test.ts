@@ -3,7 +3,7 @@ import { eachEngine } from '../../../tests/engines.ts';
 import { addStaff, signInElsewhere } from '../../../tests/staff.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import type { Database } from '../../database/schema.ts';
-import { fromNow, hour } from '../moments.ts';
+import { fromNow, hour } from '../../lib/moments.ts';
 import { isRightPassword } from '../password.server.ts';
 import { findPerson } from '../people/people.server.ts';
 import { listSessions } from '../sessions.server.ts';

@@ -2,10 +2,10 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Database, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import { day, fromNow } from '../../lib/moments.ts';
+import { hashToken, newToken } from '../../lib/tokens.server.ts';
 import { enqueueLetter } from '../../mail/outbox.server.ts';
-import { day, fromNow } from '../moments.ts';
 import { beginSession, type SignedIn } from '../sessions.server.ts';
-import { hashToken, newToken } from '../tokens.server.ts';
 import { invitationLetter } from './account-letters.ts';
 import { addPerson } from './people.server.ts';
 

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { roles, roleWord } from './people-rules.ts';
 
 /** Administrator or editor, each with a line on what it may do. */
@@ -24,12 +24,7 @@ export function RoleChoice({ chosen, error }: { chosen: string | undefined; erro
           </span>
         </label>
       ))}
-      {error && (
-        <p className="field-error" id="role-error">
-          <Icon name="warning-circle-fill" size={20} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="role-error">{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { throttledSentence } from '../throttled-sentence.ts';
+import { throttledSentence } from '../../throttle/throttled-sentence.ts';
 
 /** Why something was not done: the sentence beside the field, and what the answer's head says. */
 export type ToldRefusal = { sentence: string; init: { status: number; headers?: Record<string, string> } };

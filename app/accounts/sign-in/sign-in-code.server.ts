@@ -1,11 +1,11 @@
 import type { Connection, Database } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
+import { fromNow, minute } from '../../lib/moments.ts';
+import { hashToken, newToken } from '../../lib/tokens.server.ts';
+import { admit, forgive } from '../../throttle/throttle.server.ts';
 import { knownDeviceOf } from '../known-devices.server.ts';
-import { fromNow, minute } from '../moments.ts';
 import { beginSession, type SignedIn } from '../sessions.server.ts';
 import { sweepSignIns } from '../sweep.server.ts';
-import { admit, forgive } from '../throttle.server.ts';
-import { hashToken, newToken } from '../tokens.server.ts';
 import { takeCode } from '../two-factor/two-factor.server.ts';
 import { recordFailedSignIn } from './failed-sign-in.server.ts';
 import type { SignInOrigin } from './sign-in-origin.ts';

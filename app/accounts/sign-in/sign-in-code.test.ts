@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
 import { addAsha, codeNow, elsewhere, needCodes, right, wrong, wrongCode } from '../../../tests/sign-in-case.ts';
 import type { Database } from '../../database/schema.ts';
-import { fromNow } from '../moments.ts';
+import { fromNow } from '../../lib/moments.ts';
 import { signIn } from './sign-in.server.ts';
 import { continueSignIn, findPending } from './sign-in-code.server.ts';
 

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { throttledSentence } from '../throttled-sentence.ts';
+import { throttledSentence } from '../../throttle/throttled-sentence.ts';
 
 type Refusal = { refused: 'credentials' | 'code' | 'busy' } | { refused: 'throttled'; retryAfterSeconds: number };
 

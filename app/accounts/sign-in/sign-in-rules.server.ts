@@ -1,5 +1,5 @@
-import { hour, minute, second } from '../moments.ts';
-import { type ThrottleRule, throttleKey } from '../throttle.server.ts';
+import { hour, minute, second } from '../../lib/moments.ts';
+import { type ThrottleRule, throttleKey } from '../../throttle/throttle.server.ts';
 import type { SignInOrigin } from './sign-in-origin.ts';
 
 const windowMs = 15 * minute;

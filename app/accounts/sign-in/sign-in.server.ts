@@ -1,12 +1,12 @@
 import type { Staff } from '../../context.ts';
 import { isCannotWrite } from '../../database/errors.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
+import { admit, forgive } from '../../throttle/throttle.server.ts';
 import { knownDeviceOf } from '../known-devices.server.ts';
 import { hashPassword, isRightPassword, needsRehash } from '../password.server.ts';
 import { findPersonByUsername, type Person } from '../people/people.server.ts';
 import { beginSession, type SignedIn } from '../sessions.server.ts';
 import { sweepSignIns } from '../sweep.server.ts';
-import { admit, forgive } from '../throttle.server.ts';
 import { recordFailedSignIn } from './failed-sign-in.server.ts';
 import { type CodeRefusal, refuseCode, waitForCode } from './sign-in-code.server.ts';
 import { plainUsername } from './sign-in-form.ts';

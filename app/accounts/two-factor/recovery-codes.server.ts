@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
-import { hashToken } from '../tokens.server.ts';
+import { hashToken } from '../../lib/tokens.server.ts';
 
 /** 32 letters and digits that nobody mistakes for each other on paper: no 0 and o, no 1 and l. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz';

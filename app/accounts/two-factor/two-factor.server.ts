@@ -3,9 +3,9 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
-import { minute } from '../moments.ts';
+import { minute } from '../../lib/moments.ts';
+import { admit, forgive, throttleKey } from '../../throttle/throttle.server.ts';
 import { endSessionsOf } from '../sessions.server.ts';
-import { admit, forgive, throttleKey } from '../throttle.server.ts';
 import {
   countRecoveryCodes,
   discardRecoveryCodes,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { UploadRow } from '../../ui/upload-row.tsx';
 import { AttachmentId } from './attachment-id.tsx';
@@ -71,12 +71,7 @@ export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
             {m.attachment_sent_by_itself()}
           </Note>
         )}
-        {sentence && (
-          <p className="field-error" id="field-file-error">
-            <Icon name="warning-circle-fill" size={20} />
-            {sentence}
-          </p>
-        )}
+        {sentence && <FieldError id="field-file-error">{sentence}</FieldError>}
       </div>
     </fieldset>
   );

@@ -24,6 +24,10 @@ export function action(args: Route.ActionArgs) {
   return receiveEnquiryForm(args, '/');
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { toppers, isSent } = loaderData;
   return (

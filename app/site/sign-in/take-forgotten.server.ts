@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { askForReset } from '../../accounts/password-reset.server.ts';
 import { forgottenForm } from '../../accounts/people/people-form.ts';
-import { throttledSentence } from '../../accounts/throttled-sentence.ts';
 import { houseContext, visitContext } from '../../context.ts';
 import { parseForm, readForm } from '../../lib/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
+import { throttledSentence } from '../../throttle/throttled-sentence.ts';
 
 /** What the form shows when it was not taken: what was typed, and the sentence for the field or for the whole. */
 export type ForgottenResult = { account: string; error?: string; refusal?: string };

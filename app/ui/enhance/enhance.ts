@@ -26,6 +26,6 @@ const behaviours = {
 } as Record<string, (element: never) => void>;
 
 document.documentElement.dataset.enhanced = '';
-for (const element of document.querySelectorAll<HTMLElement>('[data-enhance]')) {
-  for (const name of element.dataset.enhance?.split(' ') ?? []) behaviours[name]?.(element as never);
+for (const name in behaviours) {
+  for (const element of document.querySelectorAll(`[data-enhance~=${name}]`)) behaviours[name]?.(element as never);
 }

@@ -9,8 +9,7 @@ export function fadeCarousel(root: HTMLElement): void {
   let current = 0;
   const settle = () => {
     slides.forEach((slide, place) => {
-      slide.inert = place !== current;
-      slide.classList.toggle('is-current', !slide.inert);
+      slide.inert = !slide.classList.toggle('is-current', place === current);
     });
   };
   const goTo = (index: number) => {

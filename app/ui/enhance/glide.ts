@@ -1,9 +1,8 @@
 import { isStill } from './pause-button.ts';
 
-const glideMs = 500;
-
 /** Answers a function that moves the row sideways to so many pixels in 500 ms; without an argument it is there at once. */
 export function glider(row: HTMLElement): (to?: number) => void {
+  const glideMs = 500;
   let frame = 0;
   let target = 0;
   return (to) => {

@@ -7,10 +7,10 @@ export function menu(header: HTMLElement): void {
     for (const details of openOnes()) if (!isIn(details, target)) details.open = false;
   };
 
-  document.addEventListener('click', closeOthers);
+  addEventListener('click', closeOthers);
   // Not on `focusout`: on a phone a touch would move the links away from under the finger.
-  document.addEventListener('keyup', closeOthers);
-  document.addEventListener('keydown', ({ key }) => {
+  addEventListener('keyup', closeOthers);
+  addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     const innermost = openOnes().pop();
     const hovered = header.querySelector<HTMLElement>('.nav-item:hover');

@@ -1,7 +1,6 @@
-const afterLoadMs = 1000;
-
 /** Opens the dialog by itself, once a session, when the page has come to rest and nobody has begun to use it. */
 export function opensOnce(dialog: HTMLDialogElement): void {
+  const afterLoadMs = 1000;
   if (sessionStorage[dialog.id]) return;
   let isInUse = false;
   const giveUp = () => {

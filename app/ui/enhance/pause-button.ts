@@ -11,10 +11,10 @@ export function pauseButton(root: HTMLElement, onPress?: (isPlaying: boolean) =>
     button.setAttribute('aria-label', button.dataset[isPlaying ? 'pause' : 'play'] as string);
     root.querySelector('[aria-live]')?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
   };
-  const isPlaying = () => root.classList.contains('is-playing');
-  settle(isPlaying() && !isStill);
+  settle(root.matches('.is-playing') && !isStill);
   button.onclick = () => {
-    settle(!isPlaying());
-    onPress?.(isPlaying());
+    const isPlaying = !root.matches('.is-playing');
+    settle(isPlaying);
+    onPress?.(isPlaying);
   };
 }

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attribute } from '../../tests/answer.ts';
+import { openHouse, type TestHouse } from '../../tests/house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import type { ConsentChannel } from '../enquiries/enquiry-rules.ts';
+import { takeEnquiry } from '../enquiries/take-enquiry.server.ts';
+import { dayInIndia } from '../lib/dates.ts';
+import { newId } from '../lib/ids.ts';
+import { day, fromNow } from '../lib/moments.ts';
+
+let house: TestHouse;
+let asha: Visitor;
+let bimal: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  asha = await house.signIn();
+  bimal = await house.signIn({ username: 'bimal', name: 'Bimal Roy', role: 'editor' });
+});
+
+afterAll(() => house.close());
+
+type Wishes = { message?: string; isTrapped?: boolean; mobile_no?: string; email?: string; consent?: ConsentChannel[] };
+
+/** Each comes from an address of its own: many from one lie in the Spam tray. */
+let visitors = 0;
+
+async function receive(wishes: Wishes = {}): Promise<string> {
+  const {
+    message = newId(),
+    isTrapped = false,
+    mobile_no = '0000000000',
+    email = '',
+    consent = ['whatsapp', 'email'],
+  } = wishes;
+  const enquiry = { name: 'Rina Das', mobile_no, email, message, consent };
+  const arrival = {
+    source: 'contact',
+    clientAddress: `198.51.100.${++visitors}`,
+    elapsedSeconds: 60,
+    isTrapped,
+  } as const;
+  const taken = await takeEnquiry(house, enquiry, arrival);
+  if ('refused' in taken) throw new Error(taken.refused);
+  return `/admin/enquiries/${taken.id}`;
+}
+
+const saved = { version: '1', state: 'called', reason: '', owner_id: '', next_call_on: '', note: '' };
+const chosenState = async (path: string) =>
+  attribute((await asha.visit(path)).all('input[name="state"][checked]')[0], 'value');
+
+test('an enquiry that is gone, or never was, is a page of the office that is not there', async () => {
+  for (const id of [newId(), 'no-id']) {
+    const answer = await asha.visit(`/admin/enquiries/${id}`);
+    expect([answer.status, answer.all('.admin').length]).toEqual([404, 1]);
+    expect((await asha.post(`/admin/enquiries/${id}`, saved)).status).toBe(404);
+  }
+});
+
+test('what a family has typed is shown as text, and nothing in it can be pressed', async () => {
+  const message = 'Look: https://spam.example <b>now</b>\nSecond line';
+  const page = await asha.visit(await receive({ message, isTrapped: true }));
+  expect(page.body).toContain('https://spam.example &lt;b&gt;now&lt;/b&gt;\nSecond line');
+  expect(page.body).not.toContain('href="https://spam.example');
+  expect(page.text('.note')).toContain('A field that people do not see was filled in.');
+});
+
+test('a step leads back to the enquiry, which says so and shows it in its history', async () => {
+  const path = await receive();
+  const note = 'The father asks for the fee.';
+  const answer = await asha.post(path, {
+    ...saved,
+    state: 'visit-fixed',
+    note,
+    next_call_on: dayInIndia(fromNow(day)),
+  });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
+  const page = await asha.visit(path);
+  expect(page.text('.toast p')).toBe('Enquiry saved');
+  expect(page.text('.enquiry-history')).toMatch(
+    /^Asha Mahato .*Visit fixedNext date: .*The father asks for the fee\.It came/,
+  );
+  const standing = page.text('.enquiry-standing');
+  expect(standing).toMatch(/^Visit: \d\d \w{3}.*Last note \(Asha Mahato, .*\): The father asks for the fee\.$/);
+  expect(page.text('textarea')).toBe('');
+});
+
+test.each([
+  ['a reason that is missing', { state: 'not-now' }, 'reason', 'Write why they do not come now.'],
+  ['a state that there is not', { state: 'maybe' }, 'state', 'Choose a state.'],
+  [
+    'a day that is past',
+    { next_call_on: '2001-01-01' },
+    'next_call_on',
+    'This day is past. Choose today or a later day.',
+  ],
+  ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This is no day of the calendar.'],
+  ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague cannot sign in any more.'],
+  ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Write at most 2,000 letters.'],
+])('%s is told beside its field, and what was typed stays', async (_what, typed, field, sentence) => {
+  const path = await receive();
+  const page = await asha.post(path, { ...saved, note: 'Kept words', ...typed });
+  expect(page.status).toBe(422);
+  expect(page.text('.field-error')).toContain(sentence);
+  expect(page.all(`[name="${field}"][aria-invalid="true"]`)).toHaveLength(1);
+  if (!('note' in typed)) expect(page.text('textarea')).toBe('Kept words');
+  expect(await chosenState(path)).toBe('new');
+});
+
+test('who saves second sees both side by side, loses no word, and may save over it', async () => {
+  const path = await receive();
+  await bimal.post(path, { ...saved, note: 'No answer' });
+  const page = await asha.post(path, { ...saved, state: 'visited', note: 'They came' });
+  expect(page.status).toBe(409);
+  expect(page.text('.note')).toContain('Bimal Roy has changed this while you were writing');
+  expect(page.text('.difference-table')).toMatch(/CalledVisited$/);
+  expect(page.text('#field-note-hint')).toBe('Your note is kept here. It is added to what they wrote when you save.');
+  expect(page.text('textarea')).toBe('They came');
+  expect((await asha.post(path, { ...saved, state: 'visited', note: 'They came', version: '2' })).status).toBe(303);
+  expect((await asha.visit(path)).text('.enquiry-history')).toMatch(/Visited.*They came.*Called.*No answer/);
+});
+
+test('“I have called” keeps what was typed and takes over what nobody looks after', async () => {
+  const path = await receive();
+  await bimal.post(path, { ...saved, state: 'new', intent: 'called', note: 'Busy' });
+  const page = await asha.visit(path);
+  expect([page.text('option[selected]'), await chosenState(path)]).toEqual(['Bimal Roy', 'called']);
+  expect(page.text('.enquiry-history')).toContain('Busy');
+});
+
+const today = () => dayInIndia(fromNow(0));
+
+test('a call that is due is done with by “I have called”, in every open state', async () => {
+  const path = await receive();
+  await asha.post(path, { ...saved, state: 'form-given', next_call_on: today() });
+  const page = await asha.visit(path);
+  expect(page.text('.enquiry-standing .tag')).toMatch(/^Next call: .*, due$/);
+  expect(page.text('button[value="called"]')).toBe('I have called');
+  const due_on = attribute(page.all('input[name="due_on"]')[0], 'value') ?? '';
+  const typed = { ...saved, version: '2', state: 'form-given', next_call_on: today(), due_on, intent: 'called' };
+  for (const _twice of [1, 2]) {
+    expect((await asha.post(path, typed)).status).toBe(303);
+    expect((await asha.visit(path)).text('.toast p')).toMatch(/^Enquiry saved\. The date .* was taken out\.$/);
+  }
+  const after = await asha.visit(path);
+  expect(after.all('button[value="called"]')).toHaveLength(0);
+  expect(await chosenState(path)).toBe('form-given');
+  expect(after.text('.enquiry-history')).toMatch(/^Asha Mahato .*Next date taken out/);
+  expect(after.text('.enquiry-standing')).not.toContain('Next call');
+});
+
+test('a date that goes with the state is told, and saving nothing says so and writes nothing', async () => {
+  const path = await receive();
+  await asha.post(path, { ...saved, state: 'admitted', next_call_on: today() });
+  expect((await asha.visit(path)).text('.toast p')).toMatch(/The date .* was taken out\.$/);
+  await asha.post(path, { ...saved, state: 'admitted', version: '2' });
+  const page = await asha.visit(path);
+  expect(page.text('.toast p')).toBe('Nothing was changed.');
+  expect(attribute(page.all('.enquiry-step input[name="version"]')[0], 'value')).toBe('2');
+});
+
+test('why not now stands in the history and before one rings', async () => {
+  const path = await receive();
+  await asha.post(path, { ...saved, state: 'not-now', reason: 'Too far' });
+  const page = await asha.visit(path);
+  expect(page.text('.enquiry-history')).toMatch(/^Asha Mahato .*Not nowWhy not now: Too farIt came/);
+  expect(page.text('.enquiry-standing')).toContain('Why not now: Too far');
+});
+
+test('the page leads back to the list as it was, also after saving, and nowhere else', async () => {
+  const path = await receive();
+  const back = '/admin/enquiries?show=due&q=das';
+  const here = `${path}?${new URLSearchParams({ back })}`;
+  const wayBack = async (address: string) =>
+    attribute((await asha.visit(address)).all('.admin-content .link-arrow')[0], 'href');
+  expect(await wayBack(here)).toBe(back);
+  expect((await asha.post(here, saved)).headers.get('Location')).toBe(here);
+  for (const elsewhere of ['//evil.example', '/admin/people', '/admin/enquiries/../people', 'https://evil.example']) {
+    expect(await wayBack(`${path}?${new URLSearchParams({ back: elsewhere })}`)).toBe('/admin/enquiries');
+  }
+});
+
+test('a long question is cut behind “Show all”, and a short one is not', async () => {
+  const long = await asha.visit(await receive({ message: `${newId()} word`.repeat(60) }));
+  expect(long.all('.enquiry-cut-everywhere > details')).toHaveLength(1);
+  const lines = await asha.visit(await receive({ message: `${newId()} ${'w'.repeat(400)}` }));
+  expect(lines.all('.enquiry-cut-narrow > details')).toHaveLength(1);
+  expect((await asha.visit(await receive())).all('.enquiry-cut')).toHaveLength(0);
+});
+
+test('the ways to answer stand before the question', async () => {
+  const { body } = await asha.visit(await receive());
+  expect(body.indexOf('contact-ways-page')).toBeGreaterThan(0);
+  expect(body.indexOf('contact-ways-page')).toBeLessThan(body.indexOf('id="enquiry-question"'));
+});
+
+test('what lies in the Spam tray is not answered by mail, and asks for no updates', async () => {
+  const path = await receive({ isTrapped: true, email: 'rina@family.example' });
+  const page = await asha.visit(path);
+  expect(page.body).not.toContain('mailto:rina');
+  expect(page.text('.enquiry-details')).toContain('rina@family.example');
+  await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });
+  expect((await asha.visit(path)).body).toContain('mailto:rina@family.example');
+  const call = await receive({ isTrapped: true, consent: [] });
+  expect((await asha.visit(call)).all('.consent-panel')).toHaveLength(0);
+});
+
+test('“Not spam” makes it a new enquiry with the letters that it has not got', async () => {
+  const path = await receive({ isTrapped: true, email: 'rina@family.example' });
+  expect((await asha.visit(path)).body).not.toContain('Letter to the office');
+  await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });
+  const page = await asha.visit(path);
+  expect(await chosenState(path)).toBe('new');
+  expect(page.body).toContain('Letter to the office: waiting since');
+  expect(page.body).toContain('Letter to the family about updates: waiting since');
+});
+
+test('what the family no longer wishes is stopped with all that it has sent, and nothing of another family', async () => {
+  const [path, same, other] = [await receive(), await receive(), await receive({ mobile_no: '0000000001' })];
+  const boxes = async (page: string) => (await asha.visit(page)).all('[name="consent"]');
+  const consent = [(await boxes(path))[0], ...(await boxes(other))].map((box) => attribute(box, 'value') ?? '');
+  expect((await asha.post(path, { intent: 'withdraw', consent })).headers.get('Location')).toBe(path);
+  expect(await boxes(path)).toHaveLength(1);
+  expect(await boxes(same)).toHaveLength(1);
+  expect(await boxes(other)).toHaveLength(2);
+  for (const page of [path, same]) {
+    expect((await asha.visit(page)).text('.enquiry-history')).toMatch(
+      /^The family .*Asked to stop updates: .*\(by the office\)/,
+    );
+  }
+  expect((await asha.visit(other)).text('.enquiry-history')).not.toContain('stop');
+});
+
+test('a mail tells how to stop updates, also when it was another enquiry that agreed to them', async () => {
+  const mobile_no = '0000000002';
+  const email = 'sita@family.example';
+  const path = await receive({ mobile_no, email, consent: [] });
+  const mailIn = async () => (await asha.visit(path)).body.match(/mailto:sita[^"]*/)?.[0] ?? '';
+  expect(await mailIn()).toMatch(/^mailto:(?!.*withdraw)/);
+  await receive({ mobile_no, email });
+  expect(await mailIn()).toContain(encodeURIComponent('/privacy/withdraw/'));
+});

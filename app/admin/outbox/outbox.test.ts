@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { openHouse, type TestHouse } from '../../../tests/house.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { newId } from '../../lib/ids.ts';
+import { fromNow, hour, minute } from '../../lib/moments.ts';
+import { claimLetter } from '../../mail/letter-queue.server.ts';
+import { enqueueLetter, type NewLetter } from '../../mail/outbox.server.ts';
+
+const question: NewLetter = {
+  kind: 'enquiry',
+  to: '',
+  replyTo: 'mina@family.example',
+  subject: 'Message from Mina Das',
+  body: 'ভর্তি কবে?\n\n<script>alert(1)</script>',
+  enquiryId: newId(),
+};
+const invitation: NewLetter = {
+  kind: 'invitation',
+  to: 'ravi@staff.example',
+  subject: 'You are invited',
+  body: 'https://school.example/invitation/secret',
+  isSecret: true,
+  expiresAt: fromNow(hour),
+};
+
+let house: TestHouse;
+let asha: Visitor;
+
+beforeEach(async () => {
+  house = await openHouse({ sendsMail: true });
+  asha = await house.signIn({ role: 'editor' });
+});
+afterEach(async () => {
+  expect(house.errors.splice(0)).toEqual([]);
+  await house.close();
+});
+
+type Facts = Partial<Awaited<ReturnType<typeof letterIn>>>;
+
+const letterIn = (id: string) =>
+  house.db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function letter(written: NewLetter = question, facts: Facts = {}): Promise<string> {
+  const id = await enqueueLetter(house.db, written);
+  if (Object.keys(facts).length > 0) await house.db.updateTable('letter').set(facts).where('id', '=', id).execute();
+  return id;
+}
+
+const ways = (page: Awaited<ReturnType<Visitor['visit']>>) =>
+  page.all('main .button-row button').map((button) => attribute(button, 'value'));
+
+async function sentenceAfter({ headers, status }: { headers: Headers; status: number }) {
+  expect(status).toBe(303);
+  return (await asha.visit(headers.get('Location') ?? '')).text('.toast p');
+}
+
+const lastDeed = () =>
+  house.db.selectFrom('activity').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
+
+describe('the list of letters', () => {
+  test('shows each with what it is about, for whom, its state and what went wrong, newest first', async () => {
+    await letter();
+    await letter(invitation, { state: 'failed', last_fault: 'The mail server refused this letter. (550 no)' });
+    const page = await asha.visit('/admin/outbox');
+    const rows = page.all('tbody tr').map((row) => row.textContent);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain('You are invited');
+    expect(rows[0]).toContain('ravi@staff.example');
+    expect(rows[0]).toContain('Not sent');
+    expect(rows[0]).toContain('550 no');
+    expect(rows[1]).toContain('Message from Mina Das');
+    expect(rows[1]).toContain('The office');
+    expect(rows[1]).toContain('Waiting');
+    expect(page.all('.note')).toHaveLength(0);
+  });
+
+  test('is narrowed to one state, and goes on by pages of 24', async () => {
+    for (let count = 0; count < 25; count += 1) await letter({ ...question, subject: `Letter ${count}` });
+    await letter(question, { state: 'cancelled' });
+    const waiting = await asha.visit('/admin/outbox?state=waiting');
+    expect(waiting.all('tbody tr')).toHaveLength(24);
+    const older = attribute(waiting.all('a[rel=next]')[0], 'href') ?? '';
+    expect(older).toContain('state=waiting');
+    expect((await asha.visit(older)).all('tbody tr')).toHaveLength(1);
+    expect((await asha.visit('/admin/outbox?state=cancelled')).all('tbody tr')).toHaveLength(1);
+    expect((await asha.visit('/admin/outbox?state=sent')).text('.empty-title')).toBe('There is no such letter.');
+    const failed = await asha.visit('/admin/outbox?state=failed');
+    expect(failed.text('.empty-title')).toBe('No letter has failed. All is well.');
+    expect(failed.all('main a').filter((link) => link.textContent.trim() === 'Show everything')).toHaveLength(1);
+    expect((await asha.visit('/admin/outbox?state=x&older=x')).all('tbody tr')).toHaveLength(24);
+  });
+
+  test('says that it is empty, and how letters get to leave the house', async () => {
+    expect((await asha.visit('/admin/outbox')).text('.empty-title')).toBe('No letter has been written yet.');
+    const silent = await openHouse({ sendsMail: false });
+    const page = await (await silent.signIn()).visit('/admin/outbox');
+    expect(page.text('.note')).toContain('SMTP_URL');
+    await silent.close();
+  });
+});
+
+describe('a letter', () => {
+  test('that was given up says first what to do, and last what the mail server said', async () => {
+    const id = await letter(question, { state: 'failed', last_fault: 'It was refused. (550 no)' });
+    const page = await asha.visit(`/admin/outbox/${id}`);
+    const words = page.text('article');
+    expect(words).toMatch(/Tell whoever looks after the website: .*What went wrong ?It was refused\. \(550 no\)$/s);
+    expect(words).toContain('Letter to the office');
+  });
+
+  test('that waits says one short line in the list, and when it was written with its year', async () => {
+    await letter(question, {
+      attempts: 3,
+      last_fault: 'It was refused. (450 no)',
+      created_at: '2024-03-01T10:00:00.000Z',
+    });
+    const row = (await asha.visit('/admin/outbox')).text('tbody tr');
+    expect(row).toContain('Next try: Within a minute');
+    expect(row).not.toContain('450');
+    expect(row).toContain('01 Mar 2024, 3:30 pm');
+  });
+
+  test('is shown with its head, as text', async () => {
+    const id = await letter();
+    const page = await asha.visit(`/admin/outbox/${id}`);
+    expect(page.text('.outbox-words')).toContain('ভর্তি কবে?');
+    expect(page.text('.outbox-words')).toContain('<script>alert(1)</script>');
+    expect(page.text('.outbox-head')).toContain('The office (office@school.example)');
+    expect(page.text('.outbox-head')).toContain('mina@family.example');
+    expect(attribute(page.all('.outbox-head a')[0], 'href')).toBe(`/admin/enquiries/${question.enquiryId}`);
+    expect(ways(page)).toEqual(['cancel']);
+  });
+
+  test('keeps its secret', async () => {
+    const id = await letter(invitation);
+    const page = await asha.visit(`/admin/outbox/${id}`);
+    expect(page.body).not.toContain('invitation/secret');
+    expect(page.text('.outbox-secret')).toContain('nobody else is shown it');
+    expect((await asha.visit('/admin/outbox')).body).not.toContain('invitation/secret');
+  });
+
+  test('that is not there is a 404', async () => {
+    for (const id of [newId(), 'x']) {
+      expect((await asha.visit(`/admin/outbox/${id}`)).status).toBe(404);
+      expect((await asha.post(`/admin/outbox/${id}`, { intent: 'again' })).status).toBe(404);
+    }
+    expect((await asha.post(`/admin/outbox/${await letter()}`, { intent: 'burn' })).status).toBe(400);
+  });
+
+  test.each(['failed', 'sent', 'cancelled'] as const)(
+    'that is %s can be sent again, as if never tried',
+    async (state) => {
+      const id = await letter(question, {
+        state,
+        attempts: 70,
+        first_tried_at: fromNow(-hour),
+        last_fault: 'No.',
+        due_at: fromNow(hour),
+      });
+      expect(ways(await asha.visit(`/admin/outbox/${id}`))).toContain('again');
+      const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'again' });
+      expect(await sentenceAfter(answer)).toBe('We try to send it again within a minute.');
+      expect(await letterIn(id)).toMatchObject({ state: 'waiting', attempts: 0, first_tried_at: null, last_fault: '' });
+      expect((await claimLetter(house.db))?.id).toBe(id);
+      expect(await lastDeed()).toMatchObject({ kind: 'change', subject: 'letter', subject_id: id, label: '' });
+    },
+  );
+
+  test('cannot be sent again while it waits, when it is over, or when its words are gone: the page says why', async () => {
+    const [waiting, over, emptied] = [
+      await letter(),
+      await letter({ ...question, expiresAt: fromNow(-minute) }, { state: 'cancelled' }),
+      await letter(invitation, { state: 'sent', body: '' }),
+    ];
+    for (const [id, why] of [
+      [over, 'what it offers is over'],
+      [emptied, 'its words were removed'],
+    ] as const) {
+      const page = await asha.visit(`/admin/outbox/${id}`);
+      expect(page.text('.outbox-not-again')).toContain(why);
+      expect(ways(page)).toEqual([]);
+    }
+    for (const id of [waiting, over, emptied]) {
+      const before = await letterIn(id);
+      const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'again' });
+      expect(answer.status).toBe(409);
+      expect(await letterIn(id)).toEqual(before);
+    }
+  });
+
+  test('that waits or was given up can be cancelled, and then nobody sends it', async () => {
+    const [waiting, failed] = [await letter(invitation), await letter(question, { state: 'failed' })];
+    const answer = await asha.post(`/admin/outbox/${waiting}`, { intent: 'cancel' });
+    expect(await sentenceAfter(answer)).toBe('The letter is cancelled. It will not be sent.');
+    expect(await letterIn(waiting)).toMatchObject({ state: 'cancelled', body: '' });
+    expect(await lastDeed()).toMatchObject({
+      label: 'You are invited',
+      changes: JSON.stringify([{ field: 'state', before: 'waiting', after: 'cancelled' }]),
+    });
+    await asha.post(`/admin/outbox/${failed}`, { intent: 'cancel' });
+    expect(await letterIn(failed)).toMatchObject({ state: 'cancelled' });
+    expect(await claimLetter(house.db)).toBeUndefined();
+    expect((await asha.post(`/admin/outbox/${failed}`, { intent: 'cancel' })).status).toBe(409);
+  });
+
+  test('that is being sent right now says so', async () => {
+    const id = await letter();
+    await claimLetter(house.db);
+    expect((await asha.visit('/admin/outbox')).text('tbody .tag')).toBe('Being sent now');
+    const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'cancel' });
+    expect(answer.status).toBe(409);
+    expect(answer.text('.note')).toContain('being sent right now');
+    expect(await letterIn(id)).toMatchObject({ state: 'waiting', claim: expect.any(String) });
+  });
+});

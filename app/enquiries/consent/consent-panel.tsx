@@ -1,0 +1,89 @@
+import { Form } from 'react-router';
+import type { Schema } from '../../database/schema.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { SendButton } from '../../ui/send-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { consentLabel } from '../enquiry-rules.ts';
+import { howWords } from './consent-words.ts';
+
+/** What is shown of a consent at the desk. */
+export type ShownConsent = Pick<
+  Schema['consent'],
+  'id' | 'channel' | 'words' | 'given_at' | 'withdrawn_at' | 'withdrawn_how'
+>;
+
+/**
+ * What a family has agreed to, at the desk of its enquiry. The button posts `intent=withdraw` with a `consent` field
+ * for each ticked row to the page itself.
+ */
+export function ConsentPanel({ consents }: { consents: readonly ShownConsent[] }) {
+  const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at !== null);
+  return (
+    <section className="panel consent-panel" aria-labelledby="consent-heading">
+      <h2 id="consent-heading">{m.consent_panel_heading()}</h2>
+      {consents.length === 0 && <p>{m.consent_panel_none()}</p>}
+      {standing.length > 0 && <StandingConsents consents={standing} />}
+      {stopped.length > 0 && <StoppedConsents consents={stopped} />}
+    </section>
+  );
+}
+
+function StandingConsents({ consents }: { consents: readonly ShownConsent[] }) {
+  return (
+    <Form method="post" className="consent-rows">
+      <ul className="plain-list">
+        {consents.map((consent) => (
+          <li key={consent.id}>
+            <label className="tick-box">
+              <input type="checkbox" name="consent" value={consent.id} defaultChecked />
+              <span>
+                <strong>{consentLabel(consent.channel)}</strong> {m.consent_since({ day: formatDay(consent.given_at) })}
+              </span>
+            </label>
+            <ConsentWords words={consent.words} />
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">{m.consent_panel_how()}</p>
+      <SendButton intent="withdraw" icon="stop-fill" className="button-outline" busyLabel={m.consent_stopping()}>
+        {m.consent_panel_stop()}
+      </SendButton>
+    </Form>
+  );
+}
+
+function StoppedConsents({ consents }: { consents: readonly ShownConsent[] }) {
+  return (
+    <ul className="plain-list">
+      {consents.map((consent) => (
+        <li key={consent.id}>
+          <p className="consent-stopped">
+            <strong>{consentLabel(consent.channel)}</strong>{' '}
+            <Tag tone="kagoj" icon="stop-fill">
+              {m.consent_panel_stopped()}
+            </Tag>
+          </p>
+          <p className="field-hint">
+            {m.consent_panel_stopped_on({
+              given: formatDay(consent.given_at),
+              stopped: formatDay(consent.withdrawn_at ?? ''),
+              how: howWords(consent.withdrawn_how),
+            })}
+          </p>
+          <ConsentWords words={consent.words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConsentWords({ words }: { words: string }) {
+  return (
+    <details className="consent-words">
+      <summary>{m.consent_panel_words()}</summary>
+      <blockquote>{words}</blockquote>
+    </details>
+  );
+}

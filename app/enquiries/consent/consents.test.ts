@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { agreedEnquiry, everyStandingChannel } from '../../../tests/agreed-enquiry.ts';
+import { clerk } from '../../../tests/clerk.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import type { Database } from '../../database/schema.ts';
+import { settleSecret } from '../../settings/secrets.server.ts';
+import { admitLine, countConsentLetter, countSending } from '../sending-limits.server.ts';
+import { enqueueConsentLetter } from './consent-letter.server.ts';
+import { keyedHash } from './consent-secret.server.ts';
+import { standingChannels } from './consent-words.ts';
+import { findConsentsOfReach, listConsents, withdrawConsents } from './consents.server.ts';
+import { stopByOffice } from './stop-updates.server.ts';
+import { readWithdrawalToken, withdrawalLink } from './withdrawal-link.server.ts';
+
+const origin = 'https://school.example';
+
+async function tokenOf(db: Database, id: string): Promise<string> {
+  return (await withdrawalLink(db, origin, id)).replace(`${origin}/privacy/withdraw/`, '');
+}
+
+eachEngine('consents', (openDatabase) => {
+  test('a hash is the same however a number or e-mail was written, and another one in another house', async () => {
+    const [db, other] = [await openDatabase(), await openDatabase()];
+    const hash = await keyedHash(db, 'mobile', '0000000000');
+    expect(await keyedHash(db, 'mobile', ' +91 00000-00000 ')).toBe(hash);
+    expect(await keyedHash(db, 'email', 'Kavita@Murmu.Example')).toBe(
+      await keyedHash(db, 'email', 'kavita@murmu.example'),
+    );
+    expect(await keyedHash(db, 'mobile', '0000000001')).not.toBe(hash);
+    expect(await keyedHash(db, 'address', '0000000000')).not.toBe(hash);
+    expect(await keyedHash(other, 'mobile', '0000000000')).not.toBe(hash);
+    expect(await keyedHash(db, 'email', '')).toBe('');
+  });
+
+  test('the secret is made once, also by two who ask for it at the same moment', async () => {
+    const db = await openDatabase();
+    const hashes = await Promise.all(['a', 'a', 'a'].map((text) => keyedHash(db, 'email', text)));
+    expect(new Set(hashes).size).toBe(1);
+    expect(await settleSecret(db, 'consent_secret', () => 'another')).not.toBe('another');
+  });
+
+  test('a link leads to its own enquiry, and one that was made up leads nowhere', async () => {
+    const [db, other] = [await openDatabase(), await openDatabase()];
+    const id = await agreedEnquiry(db);
+    const token = await tokenOf(db, id);
+    expect(await readWithdrawalToken(db, token)).toBe(id);
+    const [, mac = ''] = token.split('.');
+    const forged = [id, `${id}.`, `x.${mac}`, `${id}.${'0'.repeat(32)}`, `${token}0`, token.slice(0, -1), '', '%00'];
+    for (const one of [...forged, await tokenOf(other, id)]) {
+      expect(await readWithdrawalToken(db, one)).toBeUndefined();
+    }
+  });
+
+  test('what is stopped stays as proof, is stopped once, and is written down without a name', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    const before = await db.selectFrom('enquiry').selectAll().execute();
+    const rows = (await listConsents(db, [id])).get(id) ?? [];
+    const ids = rows.map((row) => row.id);
+    expect(await withdrawConsents(db, clerk, ids, 'office')).toHaveLength(2);
+    expect(await withdrawConsents(db, clerk, ids, 'link')).toEqual([]);
+    const after = (await listConsents(db, [id])).get(id) ?? [];
+    expect(after.map(({ withdrawn_how }) => withdrawn_how)).toEqual(['office', 'office']);
+    expect(after.every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true);
+    const lines = await db.selectFrom('activity').selectAll().where('subject', '=', 'consent').execute();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ kind: 'change', subject_id: id, label: '', person_name: clerk.name });
+    expect(lines[0]?.changes).toContain('WhatsApp, E-mail');
+    expect(await db.selectFrom('enquiry').selectAll().execute()).toEqual(before);
+  });
+
+  test('what a family tells the office to stop is stopped with all that the same person has sent', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    const other = await agreedEnquiry(db, { mobile_no: '', consent: ['whatsapp', 'post'] });
+    const stranger = await agreedEnquiry(db, { mobile_no: '0000000009', email: '', consent: ['whatsapp'] });
+    const [whatsapp] = (await listConsents(db, [id])).get(id) ?? [];
+    const [foreign] = (await listConsents(db, [stranger])).get(stranger) ?? [];
+    expect(await stopByOffice(db, clerk, id, [whatsapp?.id ?? '', foreign?.id ?? ''])).toBe(2);
+    expect(await everyStandingChannel(db)).toEqual(['email', 'post', 'whatsapp']);
+    const lines = await db
+      .selectFrom('activity')
+      .select(['subject_id', 'label'])
+      .where('kind', '=', 'change')
+      .execute();
+    expect(lines.map(({ subject_id }) => subject_id).toSorted()).toEqual([id, other].toSorted());
+    expect(lines.every(({ label }) => label === '')).toBe(true);
+  });
+
+  test('two who stop the same at once stop it once', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    const ids = ((await listConsents(db, [id])).get(id) ?? []).map((row) => row.id);
+    const stop = () => db.transaction().execute((tx) => withdrawConsents(tx, clerk, ids, 'form'));
+    const stopped = await Promise.all([stop(), stop()]);
+    expect(stopped.flat()).toHaveLength(2);
+  });
+
+  test('consents are found by number or by e-mail, in any spelling of it, and never by an empty one', async () => {
+    const db = await openDatabase();
+    await agreedEnquiry(db, { email: 'Kavita@Murmu.example', consent: ['post'] });
+    await agreedEnquiry(db, { mobile_no: '', consent: ['whatsapp'] });
+    await agreedEnquiry(db, { mobile_no: '0000000009', email: '', consent: ['phone'] });
+    const found = async (reach: { mobile_no?: string; email?: string }) =>
+      (await findConsentsOfReach(db, reach)).map(({ channel }) => channel);
+    expect(await found({ mobile_no: '0000000000' })).toEqual(['post']);
+    expect(await found({ email: 'KAVITA@murmu.example' })).toEqual(['post', 'whatsapp']);
+    expect(await found({ mobile_no: '0000000009', email: 'kavita@murmu.example' })).toHaveLength(3);
+    expect(await found({ mobile_no: '', email: '' })).toEqual([]);
+    expect(await found({})).toEqual([]);
+    expect(await everyStandingChannel(db)).toEqual(['phone', 'post', 'whatsapp']);
+  });
+
+  test('a letter says word for word what was agreed to, with a link, and not what was asked', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    const school = { origin, schoolName: 'Sundarpur\r\nPublic School' };
+    const enquiry = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
+    await enqueueConsentLetter(db, school, enquiry, ['whatsapp', 'post']);
+    const letter = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow();
+    expect(letter).toMatchObject({ kind: 'consent', to_address: enquiry.email, enquiry_id: id });
+    expect(letter.subject).toContain('Sundarpur Public School');
+    expect(letter.body).toContain('updates by mobile, WhatsApp, landline, e-mail and post');
+    expect(letter.body).toContain('- WhatsApp\n- Post\n');
+    expect(letter.body).toContain(`\n${await withdrawalLink(db, origin, id)}\n`);
+    expect(letter.subject + letter.body).not.toMatch(/Kavita|Murmu|seat|00000/);
+  });
+
+  test('one e-mail gets three such letters a day, and nobody gets one without an e-mail or a box', async () => {
+    const db = await openDatabase();
+    const send = (email: string, channels: ('post' | 'phone')[]) =>
+      db
+        .transaction()
+        .execute((tx) => enqueueConsentLetter(tx, { origin, schoolName: 'School' }, { id: 'e1', email }, channels));
+    await send('', ['post']);
+    await send('a@murmu.example', []);
+    for (const email of ['a@murmu.example', 'A@murmu.example', 'a@murmu.example', 'a@murmu.example', 'b@murmu.example'])
+      await send(email, ['post']);
+    const letters = await db.selectFrom('letter').select('to_address').orderBy('sequence').execute();
+    expect(letters.map(({ to_address }) => to_address.toLowerCase())).toEqual([
+      ...Array(3).fill('a@murmu.example'),
+      'b@murmu.example',
+    ]);
+  });
+
+  test('what is counted of a number, an e-mail or a line is hashed by the secret of the house', async () => {
+    const [db, other] = [await openDatabase(), await openDatabase()];
+    const sender = { mobile_no: '0000000000', email: 'kavita@murmu.example', clientAddress: '192.0.2.1' };
+    const keysOf = async (house: Database) => {
+      await countSending(house, sender);
+      await admitLine(house, sender.clientAddress);
+      await countConsentLetter(house, sender.email);
+      return (await house.selectFrom('throttle').select('key').execute()).map(({ key }) => key);
+    };
+    const [here, there] = [await keysOf(db), await keysOf(other)];
+    expect([here.length, there.length]).toEqual([5, 5]);
+    expect(here.filter((key) => there.includes(key))).toEqual([]);
+  });
+
+  test('what stands is told in the order of the form, each channel once', () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const given = [
+      { channel: 'post', withdrawn_at: null },
+      { channel: 'phone', withdrawn_at: null },
+      { channel: 'email', withdrawn_at: at },
+      { channel: 'post', withdrawn_at: null },
+    ] as const;
+    expect(standingChannels(given)).toEqual(['phone', 'post']);
+  });
+});

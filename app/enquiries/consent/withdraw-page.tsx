@@ -1,0 +1,79 @@
+import { m } from '../../paraglide/messages.js';
+import { answerFields } from '../../ui/answer-fields.ts';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { page } from '../../ui/page-facts.ts';
+import { Patch } from '../../ui/patch.tsx';
+import { consentChannels, enquiryLimits } from '../enquiry-rules.ts';
+import type { Route } from './+types/withdraw-page';
+import { OtherWays } from './other-ways.tsx';
+import { type StopAnswer, StopForm } from './stop-form.tsx';
+import { takeWithdrawal } from './take-withdrawal.server.ts';
+
+export const handle = page({
+  title: m.consent_withdraw_title(),
+  description: m.consent_withdraw_description(),
+  area: 'about',
+  heading: m.consent_withdraw_title(),
+  label: m.consent_withdraw_label(),
+});
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { isSent: url.searchParams.get('sent') === '1' };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeWithdrawal(request, context);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="section container privacy">
+      <Patch tone="pata">{loaderData.isSent && !actionData ? <Stopped /> : <WithdrawForm answer={actionData} />}</Patch>
+      <OtherWays />
+    </div>
+  );
+}
+
+function Stopped() {
+  return (
+    <>
+      <Note kind="success" title={m.consent_form_done()} isFocused>
+        {m.consent_form_done_next()}
+      </Note>
+      <p>
+        <a className="link-arrow" href="/privacy">
+          {m.consent_to_privacy()} <Icon name="arrow-right-bold" />
+        </a>
+      </p>
+    </>
+  );
+}
+
+function WithdrawForm({ answer }: { answer: StopAnswer | undefined }) {
+  const field = answerFields(answer, ['mobile_no', 'email'], enquiryLimits);
+  return (
+    <StopForm action="/privacy/withdraw" channels={consentChannels} answer={answer}>
+      <p>{m.consent_withdraw_how()}</p>
+      <Field
+        label={m.enquiry_mobile()}
+        hint={m.consent_mobile_hint()}
+        {...field('mobile_no')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <Field
+        label={m.enquiry_email()}
+        hint={m.consent_email_hint()}
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+      />
+    </StopForm>
+  );
+}

@@ -1,0 +1,208 @@
+import { inflateRawSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { eachEngine } from '../../../tests/engines.ts';
+import { openHouse } from '../../../tests/house.ts';
+import { addStaff } from '../../../tests/staff.ts';
+import { listActivity } from '../../activity/activity.server.ts';
+import type { Connection, Schema } from '../../database/schema.ts';
+import { recordConsents, withdrawConsents } from '../consent/consents.server.ts';
+import { storeEnquiry } from '../enquiries.server.ts';
+import type { ExportedEnquiry } from './export-columns.ts';
+import { csvOf, withoutFormula, workbookOf } from './export-files.server.ts';
+import { exportEnquiries } from './export-rows.server.ts';
+
+const visitor = { id: null, name: 'A visitor' };
+const plain: ExportedEnquiry = {
+  received_at: '2026-11-21T20:40:00.000Z',
+  name: 'Kavita Murmu',
+  mobile_no: '0000000012',
+  email: 'kavita@murmu.example',
+  message: 'A seat?',
+  state: 'not-now',
+  reason: 'Too far',
+  owner_name: 'Asha',
+  next_call_on: '2026-11-30',
+  source: 'contact',
+  channels: ['phone', 'whatsapp'],
+};
+const head = [
+  ...['Arrived (Indian time)', 'Name', 'Mobile number', 'E-mail', 'Question', 'State', 'Why not now'],
+  ...['Who looks after it', 'Next call or visit', 'Came by', 'Updates the family agreed to'],
+];
+const cells = [
+  ...['22 Nov 2026, 2:10 am', 'Kavita Murmu', '0000000012', 'kavita@murmu.example', 'A seat?', 'Not now', 'Too far'],
+  ...['Asha', '30 Nov 2026', 'Contact page', 'Phone and SMS, WhatsApp'],
+];
+
+const formulas = [
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', ' \n =1', '＝1', '＋1', '－1', '＠x', ' ＝1'],
+  ...['\u200B=1', '\uFEFF=1', '\u00A0=1', '﹦1', '﹢1', '﹣1', '﹫x', '−1', '\t1', '\u202E=1'],
+];
+const harmless = ['A seat?', '2 + 2 = 4', "it's", '"quoted", twice', 'one\ntwo', 'আসন', '0000000012', ''];
+
+function readCsv(text: string): string[][] {
+  return parse(text, { bom: true });
+}
+
+/** The files of an archive, by their names. */
+function unzip(bytes: Uint8Array): Map<string, string> {
+  const archive = Buffer.from(bytes);
+  const files = new Map<string, string>();
+  let place = archive.readUInt32LE(archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16);
+  while (archive.readUInt32LE(place) === 0x02014b50) {
+    const [method, size] = [archive.readUInt16LE(place + 10), archive.readUInt32LE(place + 20)];
+    const lengths = [28, 30, 32].map((at) => archive.readUInt16LE(place + at)) as [number, number, number];
+    const at = archive.readUInt32LE(place + 42);
+    const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+    const packed = archive.subarray(start, start + size);
+    const name = archive.toString('utf8', place + 46, place + 46 + lengths[0]);
+    files.set(name, (method === 8 ? inflateRawSync(packed) : packed).toString('utf8'));
+    place += 46 + lengths[0] + lengths[1] + lengths[2];
+  }
+  return files;
+}
+
+/** What stands in each cell of the first sheet, row by row. */
+async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  const files = unzip(bytes);
+  const plainText = (xml: string) =>
+    xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('_x005F_', '_');
+  const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)];
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet).not.toContain('<f');
+  return [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(?:<v>(\d+)<\/v>)?<\/c>)/g)].map(([, attributes, place]) => {
+      // An empty cell says nothing of its kind.
+      if (place === undefined) return '';
+      expect(attributes).toContain('t="s"');
+      return plainText(shared[Number(place)]?.[1] ?? '');
+    }),
+  );
+}
+
+test('the columns are in words, and days and hours are India’s', async () => {
+  const text = await csvOf([[plain]]);
+  expect(text.startsWith('\uFEFF"Arrived (Indian time)","Name"')).toBe(true);
+  expect(readCsv(text)).toEqual([head, cells]);
+  expect(await readWorkbook(await workbookOf([[plain]]))).toEqual([head, cells]);
+});
+
+test('no cell of the CSV begins like a formula, and nothing else is changed', async () => {
+  for (const typed of formulas) expect(withoutFormula(typed), JSON.stringify(typed)).toBe(`'${typed}`);
+  for (const typed of harmless) expect(withoutFormula(typed), typed).toBe(typed);
+  const all = [...formulas, ...harmless];
+  const rows = readCsv(await csvOf([all.map((message) => ({ ...plain, name: message, message, reason: message }))]));
+  for (const [place, typed] of all.entries()) {
+    const shown = withoutFormula(typed);
+    expect(rows[place + 1]).toEqual(expect.arrayContaining([shown]));
+    expect([1, 4, 6].map((column) => rows[place + 1]?.[column])).toEqual([shown, shown, shown]);
+  }
+});
+
+test('every cell of the workbook is text, as it was typed', async () => {
+  const all = [...formulas, ...harmless, '<b>&amp;</b>', '_x003D_1+1'].filter((typed) => !/[\r]/.test(typed));
+  const book = await workbookOf([all.map((message) => ({ ...plain, message }))]);
+  expect((await readWorkbook(book)).slice(1).map((row) => row[4])).toEqual(all);
+});
+
+async function take(db: Connection, words: Partial<Schema['enquiry']>): Promise<string> {
+  const { name = 'Rina', message = 'A seat?', state = 'new' } = words;
+  const typed = { name, message, mobile_no: '0000000000', email: '' };
+  const { id } = await storeEnquiry(db, visitor, { ...typed, source: 'home' });
+  await db.updateTable('enquiry').set({ state }).where('id', '=', id).execute();
+  return id;
+}
+
+async function exported(...question: Parameters<typeof exportEnquiries>): Promise<ExportedEnquiry[]> {
+  const taken: ExportedEnquiry[] = [];
+  for await (const piece of exportEnquiries(...question)) taken.push(...piece);
+  return taken;
+}
+
+eachEngine('what is taken out of the house', (openDatabase) => {
+  test('is what the list shows, with what is still agreed to, and is written down', async () => {
+    const db = await openDatabase();
+    const by = await addStaff(db);
+    const enquiryId = await take(db, { name: 'First' });
+    await recordConsents(db, { enquiryId, channels: ['phone', 'email', 'post'], source: 'home', addressHash: '' });
+    const [given] = await db.selectFrom('consent').select('id').where('channel', '=', 'email').execute();
+    await withdrawConsents(db, by, [given?.id ?? ''], 'office');
+    await take(db, { name: 'Called', state: 'called' });
+    await take(db, { name: 'Spam', state: 'spam' });
+    const everything = await exported(db, by, { choice: {}, staffId: by.id });
+    expect(everything.map(({ name, channels }) => [name, channels.toSorted()])).toEqual([
+      ['Called', []],
+      ['First', ['phone', 'post']],
+    ]);
+    const some = await exported(db, by, { choice: { state: 'new' }, staffId: by.id });
+    expect(some.map(({ name }) => name)).toEqual(['First']);
+    const { rows } = await listActivity(db, { cursor: undefined, personId: by.id, kind: 'export' });
+    const counts = rows.map(({ person_name, subject, changes }) => [person_name, subject, changes[0]?.after]);
+    expect(counts).toEqual([
+      ['Asha Mahato', 'enquiry', '1'],
+      ['Asha Mahato', 'enquiry', '2'],
+    ]);
+  });
+
+  test('is everything, in pieces that let others have their turn', async () => {
+    const db = await openDatabase();
+    const by = await addStaff(db);
+    const id = await take(db, {});
+    const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const more = Array.from({ length: 1300 }, (_, place) => ({ ...row, id: `e${place}`, sequence: place + 10 }));
+    for (let start = 0; start < more.length; start += 300) {
+      await db
+        .insertInto('enquiry')
+        .values(more.slice(start, start + 300))
+        .execute();
+    }
+    await recordConsents(db, { enquiryId: id, channels: ['post'], source: 'home', addressHash: '' });
+    const pieces = exportEnquiries(db, by, { choice: {}, staffId: by.id });
+    const taken: ExportedEnquiry[] = [];
+    const lengths: number[] = [];
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    });
+    for await (const piece of pieces) {
+      taken.push(...piece);
+      lengths.push(piece.length);
+    }
+    clearInterval(others);
+    expect(lengths).toEqual([500, 500, 301]);
+    expect([taken.length, taken.at(-1)?.channels]).toEqual([1301, ['post']]);
+    expect(turns).toBeGreaterThan(0);
+  });
+});
+
+test('ten thousand lines of a workbook do not hold the website up', async () => {
+  const piece = Array.from({ length: 500 }, () => plain);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 10);
+  const book = await workbookOf(Array.from({ length: 20 }, () => piece));
+  clearInterval(others);
+  expect(await readWorkbook(book)).toHaveLength(10_001);
+  expect(turns).toBeGreaterThan(20);
+});
+
+test('both files come with their names, and nobody keeps a copy on the way', async () => {
+  const house = await openHouse();
+  const asha = await house.signIn();
+  await take(house.db, { name: '=cmd', message: 'Is there a bus?' });
+  await take(house.db, { name: 'Spam', state: 'spam' });
+  const csv = await asha.visit('/admin/enquiries/export.csv?q=bus');
+  expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(csv.headers.get('Cache-Control')).toContain('no-store');
+  expect(readCsv(csv.body).map((row) => row[1])).toEqual(['Name', "'=cmd"]);
+  const book = await asha.visit('/admin/enquiries/export.xlsx?state=spam');
+  expect(book.headers.get('Content-Type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(book.headers.get('Content-Disposition')).toMatch(/enquiries-[\d-]+\.xlsx"$/);
+  expect(book.body.startsWith('PK')).toBe(true);
+  expect((await asha.visit('/admin/activity')).body).toContain('exported 1 enquiry');
+  expect((await house.visit('/admin/enquiries/export.csv')).status).toBe(302);
+  await house.close();
+});

@@ -1,0 +1,117 @@
+import { Form, Link, useLocation } from 'react-router';
+import { languageOf } from '../../lib/languages.ts';
+import { versionField } from '../../lib/revision.ts';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ContactWays } from '../desk/contact-ways.tsx';
+import { enquiryPath } from '../desk/enquiry-path.ts';
+import { doubtWord } from '../enquiry-states.ts';
+import { inboxPath } from './inbox-choice.ts';
+import type { InboxRow } from './inbox-row.ts';
+import { EnquiryStateTag } from './state-tag.tsx';
+
+/** The heads of the columns that `inboxCells` fills. */
+export function inboxHead(rows: readonly InboxRow[]): string[] {
+  const isSpam = rows.every(({ state }) => state === 'spam');
+  return [
+    ...[m.desk_name(), m.inbox_column_question(), m.inbox_column_arrived(), m.desk_column_state()],
+    isSpam ? m.desk_actions() : m.inbox_answer(),
+  ];
+}
+
+/** One row of the inbox. */
+export function inboxCells(row: InboxRow) {
+  return [
+    <EnquiryLink key="name" row={row} />,
+    <Question key="question" row={row} />,
+    <time key="arrived" className="inbox-arrived" dateTime={row.received_at} title={row.moment}>
+      {m.inbox_ago({ since: row.since })} <span>{row.day}</span>
+    </time>,
+    <Progress key="state" row={row} />,
+    row.state === 'spam' ? <SpamActions key="actions" row={row} /> : <Ways key="ways" row={row} />,
+  ];
+}
+
+/** Leads to the enquiry, and from there back to the list as it is now. */
+function EnquiryLink({ row: { id, name } }: { row: InboxRow }) {
+  const { search } = useLocation();
+  return (
+    <Link to={enquiryPath(id, inboxPath + search)} lang={languageOf(name)}>
+      <span className="inbox-name">{name}</span>
+    </Link>
+  );
+}
+
+function Ways({ row: { withdrawalLink, ...row } }: { row: InboxRow }) {
+  return <ContactWays enquiry={row} size="row" {...(withdrawalLink && { withdrawalLink })} />;
+}
+
+function Question({ row: { question, state, doubts } }: { row: InboxRow }) {
+  return (
+    <>
+      <span className="inbox-question" lang={languageOf(question)}>
+        {question}
+      </span>
+      {state === 'spam' && doubts.length > 0 && (
+        <ul className="inbox-doubts">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubtWord(doubt)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Progress({ row: { state, isLate, owner_name, next } }: { row: InboxRow }) {
+  return (
+    <span className="inbox-progress">
+      <EnquiryStateTag state={state} />
+      {isLate && (
+        <Tag tone="alarm" icon="clock-fill">
+          {m.inbox_unanswered()}
+        </Tag>
+      )}
+      {next?.isDue && (
+        <Tag tone="genda" icon="phone-call-fill">
+          {next.words}
+        </Tag>
+      )}
+      {next && !next.isDue && <span>{next.words}</span>}
+      {owner_name && (
+        <span className="inbox-owner" lang={languageOf(owner_name)}>
+          {owner_name}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function SpamActions({ row: { id, version, name } }: { row: InboxRow }) {
+  return (
+    <span className="inbox-actions">
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name={versionField} value={version} />
+        <SendButton
+          className="button-outline"
+          icon="tray-fill"
+          about={{ field: 'id', value: id }}
+          label={m.inbox_not_spam_named({ name })}
+        >
+          {m.inbox_not_spam()}
+        </SendButton>
+      </Form>
+      <Link
+        className="button-outline button-danger"
+        to={`${inboxPath}/${id}/erase`}
+        aria-label={m.inbox_erase_named({ name })}
+      >
+        <Icon name="trash-fill" size={20} />
+        {m.inbox_erase()}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { openHouse, type TestHouse } from '../../../tests/house.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { Schema } from '../../database/schema.ts';
+import { dayInIndia, formatDay } from '../../lib/dates.ts';
+import { day, fromNow, hour } from '../../lib/moments.ts';
+import { recordConsents } from '../consent/consents.server.ts';
+import { withdrawalLink } from '../consent/withdrawal-link.server.ts';
+import { storeEnquiry } from '../enquiries.server.ts';
+import type { EnquiryDoubt } from '../enquiry-states.ts';
+
+const visitor = { id: null, name: 'A visitor' };
+
+let house: TestHouse;
+let asha: Visitor;
+
+beforeEach(async () => {
+  house = await openHouse();
+  asha = await house.signIn();
+});
+afterEach(async () => {
+  expect(house.errors).toEqual([]);
+  await house.close();
+});
+
+type Words = Partial<Omit<Schema['enquiry'], 'doubts'>> & { doubts?: EnquiryDoubt[] };
+
+async function take({ name = 'Kavita Murmu', message = 'A seat?', doubts = [], ...rest }: Words = {}) {
+  const typed = { name, message, mobile_no: '0000000012', email: 'kavita@murmu.example' };
+  const { id } = await storeEnquiry(house.db, visitor, { ...typed, source: 'home', doubts });
+  if (Object.keys(rest).length > 0) await house.db.updateTable('enquiry').set(rest).where('id', '=', id).execute();
+  return id;
+}
+
+async function rowWords(search = ''): Promise<(string | undefined)[]> {
+  const page = await asha.visit(`/admin/enquiries${search}`);
+  return page.all('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' ').trim());
+}
+
+test('a row tells who asks what, since when, how far it is, and how to answer', async () => {
+  const id = await take({ message: `${'আসন খালি আছে? '.repeat(20)}`, received_at: fromNow(-2 * day) });
+  const page = await asha.visit('/admin/enquiries');
+  expect(page.all('tbody th a').map((link) => attribute(link, 'href'))).toEqual([`/admin/enquiries/${id}`]);
+  expect(page.text('.inbox-question')?.length).toBeLessThanOrEqual(121);
+  expect(attribute(page.all('.inbox-question')[0], 'lang')).toBe('bn');
+  const came = formatDay(fromNow(-2 * day)).replace(` ${dayInIndia(Date.now()).slice(0, 4)}`, '');
+  expect(page.text('tbody time')).toBe(`2 days ago ${came}`);
+  expect(page.text('.inbox-progress')).toBe('NewNot answered yet');
+  const ways = page.all('tbody .contact-way').map((way) => attribute(way, 'href')?.split(/[?:]/)[0]);
+  expect(ways).toEqual(['tel', 'https', 'mailto']);
+});
+
+test('only what waits for a day is said to be unanswered', async () => {
+  await take({ name: 'Fresh', received_at: fromNow(-3 * hour) });
+  await take({ name: 'Called', state: 'called', received_at: fromNow(-9 * day), owner_name: 'Rina', owner_id: 'r' });
+  const page = await asha.visit('/admin/enquiries');
+  expect(page.body).not.toContain('Not answered yet');
+  expect(await rowWords()).toEqual([
+    expect.stringMatching(/^CalledA seat\?9 days ago \d\d \w{3}( \d{4})?CalledRina/),
+    expect.stringMatching(/^FreshA seat\?3 hours ago \d\d \w{3}( \d{4})?New/),
+  ]);
+});
+
+test('the trays tell how much waits, and lead to it', async () => {
+  await take();
+  await take({ state: 'called', next_call_on: dayInIndia(Date.now()), name: 'Rina' });
+  await take({ doubts: ['links', 'haste'], name: 'Advert' });
+  const page = await asha.visit('/admin/enquiries?state=new');
+  const trays = page.all('.inbox-trays a').map((tray) => [tray.textContent, attribute(tray, 'href')]);
+  expect(trays).toEqual([
+    ['All', '/admin/enquiries'],
+    ['New1', '/admin/enquiries?state=new'],
+    ['Calls due1', '/admin/enquiries?show=due'],
+    ['Still open2', '/admin/enquiries?show=open'],
+    ['Mine0', '/admin/enquiries?show=mine'],
+    ['Nobody’s2', '/admin/enquiries?show=nobody'],
+    ['Spam1', '/admin/enquiries?state=spam'],
+  ]);
+  expect(page.text('.inbox-trays [aria-current]')).toBe('New1');
+  expect((await rowWords('?show=due'))[0]).toContain('Next call: ');
+});
+
+test.each([
+  ['', 'All', ''],
+  ['?state=called', 'All', 'called'],
+  ['?state=spam', 'Spam1', 'spam'],
+  ['?show=due&state=called', 'Calls due1', 'called'],
+  ['?show=mine&state=visited', 'Mine0', 'visited'],
+])('the list %s lies in the tray %s, narrowed to the state "%s"', async (search, tray, state) => {
+  await take({ state: 'called', next_call_on: dayInIndia(Date.now()) });
+  await take({ doubts: ['links'] });
+  const page = await asha.visit(`/admin/enquiries${search}`);
+  expect(page.text('.inbox-trays [aria-current]')).toBe(tray);
+  const chosen = page.all('select[name=state] option[selected]').map((option) => attribute(option, 'value'));
+  expect(chosen).toEqual([state]);
+  const kept = page.all('.inbox-narrow input[type=hidden]').map((field) => attribute(field, 'value'));
+  expect(kept).toEqual(search.includes('show') ? [new URLSearchParams(search).get('show')] : []);
+  expect(page.all('.inbox-narrow[open]')).toHaveLength(search && search !== '?state=spam' ? 1 : 0);
+});
+
+test('what is looked for is looked for in the other trays too, and an enquiry knows the way back', async () => {
+  const id = await take({ message: 'Is there a bus?' });
+  const page = await asha.visit('/admin/enquiries?q=bus&state=new');
+  const trays = page.all('.inbox-trays a').map((tray) => attribute(tray, 'href'));
+  expect(trays.slice(0, 3)).toEqual([
+    '/admin/enquiries?q=bus',
+    '/admin/enquiries?q=bus&state=new',
+    '/admin/enquiries?q=bus&show=due',
+  ]);
+  const back = new URLSearchParams({ back: '/admin/enquiries?q=bus&state=new' });
+  expect(attribute(page.all('tbody th a')[0], 'href')).toBe(`/admin/enquiries/${id}?${back}`);
+});
+
+test('a mail to whoever agreed to updates tells how to stop them, until they were stopped', async () => {
+  const first = await take({ email: 'Kavita@Murmu.example', mobile_no: '' });
+  await take({ email: 'rina@soren.example', mobile_no: '' });
+  const id = await take();
+  const lastLines = async () => {
+    const ways = (await asha.visit('/admin/enquiries')).all('tbody .contact-way');
+    const mails = ways.map((way) => attribute(way, 'href') ?? '').filter((href) => href.startsWith('mailto:'));
+    return mails.map((href) => new URL(href).searchParams.get('body')?.split('\r\n').at(-1) ?? '');
+  };
+  const noLink = expect.not.stringContaining('/privacy/withdraw/');
+  expect(await lastLines()).toEqual([noLink, noLink, noLink]);
+  await recordConsents(house.db, { enquiryId: id, channels: ['email'], source: 'home', addressHash: '' });
+  // The first one is the same family's.
+  expect(await lastLines()).toEqual([
+    expect.stringContaining(await withdrawalLink(house.db, house.origin, id)),
+    noLink,
+    expect.stringContaining(await withdrawalLink(house.db, house.origin, first)),
+  ]);
+  await house.db
+    .updateTable('consent')
+    .set({ withdrawn_at: fromNow(0) })
+    .execute();
+  expect(await lastLines()).toEqual([noLink, noLink, noLink]);
+});
+
+test('the Spam tray says why, and gives back what is none', async () => {
+  const id = await take({ doubts: ['links', 'haste'] });
+  const tray = await asha.visit('/admin/enquiries?state=spam&q=seat');
+  expect(tray.all('.inbox-doubts li')).toHaveLength(2);
+  expect(tray.body).toContain(`/admin/enquiries/${id}/erase`);
+  expect(tray.all('tbody .contact-way')).toEqual([]);
+  const fields = { id, version: attribute(tray.all('[name=version]')[0], 'value') ?? '' };
+  const answer = await asha.post('/admin/enquiries?state=spam&q=seat', fields);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/enquiries?state=spam&q=seat']);
+  const after = await asha.visit('/admin/enquiries?state=spam&q=seat');
+  expect(after.body).toContain('Kavita Murmu is among the new enquiries now.');
+  expect(tray.all('thead th').at(-1)?.textContent).toBe('Actions');
+  expect(after.all('tbody tr')).toEqual([]);
+  expect((await rowWords())[0]).toMatch(/^Kavita Murmu.* ago .*New/);
+  await asha.post('/admin/enquiries?state=spam', { id, version: '7' });
+  expect((await asha.visit('/admin/enquiries')).all('tbody tr')).toHaveLength(1);
+  expect((await asha.post('/admin/enquiries?state=spam', { id: 'odd', version: '1' })).status).toBe(400);
+});
+
+test.each([
+  ['', 'No enquiry has come yet.'],
+  ['?show=open', 'No family is waiting.'],
+  ['?show=due', 'No call is due today.'],
+  ['?show=mine', 'You look after no open enquiry.'],
+  ['?show=nobody', 'Every open enquiry has somebody who looks after it.'],
+  ['?show=ending', 'Nothing will be erased in the next 30 days.'],
+  ['?state=new', 'Every enquiry has been answered.'],
+  ['?state=spam', 'The Spam tray is empty.'],
+  ['?state=visited', 'No enquiry is in this state.'],
+  ['?q=goat', 'Search in the Spam tray'],
+  ['?q=goat&state=spam', 'Nothing fits this search.'],
+])('the inbox %s without anything in it is kind', async (search, sentence) => {
+  expect((await asha.visit(`/admin/enquiries${search}`)).body).toContain(sentence);
+});
+
+test('the menu counts what is new, in figures and in words', async () => {
+  expect((await asha.visit('/admin/account')).all('.new-count')).toEqual([]);
+  await take();
+  await take({ name: 'Rina' });
+  const page = await asha.visit('/admin/account');
+  expect(page.text('.admin-side a[href="/admin/enquiries"]')).toBe('Enquiries2, 2 new enquiries');
+  expect(page.text('.tab-bar button')).toBe('More2, 2 new enquiries');
+  for (let count = 3; count <= 12; count++) await take({ name: `Family ${count}` });
+  const full = await asha.visit('/admin/account');
+  expect(full.text('.tab-bar .new-count')).toBe('9+');
+  expect(full.text('.admin-side .new-count')).toBe('12');
+});
+
+test('only administrators are led to how long enquiries are kept', async () => {
+  const rina = await house.signIn({ username: 'rina', role: 'editor' });
+  expect((await asha.visit('/admin/enquiries')).body).toContain('/admin/settings/enquiries');
+  expect((await rina.visit('/admin/enquiries')).body).not.toContain('/admin/settings/enquiries');
+  const settings = await asha.visit('/admin/settings/enquiries');
+  expect(settings.text('.admin-side [aria-current]')).toContain('Enquiries');
+});

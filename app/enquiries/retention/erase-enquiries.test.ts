@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
+import { clerk } from '../../../tests/clerk.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import type { Database } from '../../database/schema.ts';
+import { nextInSequence } from '../../database/sequence.server.ts';
+import { now } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { day, fromNow, minute } from '../../lib/moments.ts';
+import { enqueueLetter } from '../../mail/outbox.server.ts';
+import { findConsentsOfReach, listConsents, withdrawConsents } from '../consent/consents.server.ts';
+import { countConsentLetter, countSending } from '../sending-limits.server.ts';
+import { eraseEnquiries } from './erase-enquiries.server.ts';
+import { eraseOldEnquiries } from './retention.server.ts';
+
+async function addNote(db: Database, enquiry_id: string, words: string): Promise<void> {
+  const sequence = await nextInSequence(db, 'enquiry_entry');
+  const entry = { id: newId(), enquiry_id, sequence, at: now(), person_name: 'Asha Mahato', words };
+  await db
+    .insertInto('enquiry_entry')
+    .values({ ...entry, kind: 'note' })
+    .execute();
+}
+
+function addLetter(db: Database, enquiryId: string): Promise<string> {
+  const letter = { kind: 'enquiry', to: '', subject: 'Kavita Murmu has written', body: '0000000000' } as const;
+  return db.transaction().execute((tx) => enqueueLetter(tx, { ...letter, enquiryId }));
+}
+
+/** Everything that the database holds, as one text. */
+async function everything(db: Database): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  );
+  return JSON.stringify(rows);
+}
+
+const erase = (db: Database, ids: string[]) => db.transaction().execute((tx) => eraseEnquiries(tx, clerk, ids));
+
+eachEngine('erasing', (openDatabase) => {
+  test('erasing leaves no trace of name, number, e-mail or words in any table', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    await addNote(db, id, 'Kavita Murmu has two sons.');
+    await addLetter(db, id);
+    await addLetter(db, id);
+    const traces = /kavita|murmu|0000000000|seat in class|two sons/i;
+    expect(await everything(db)).toMatch(traces);
+    expect(await erase(db, [id])).toEqual({ enquiries: 1, notes: 1, letters: 2, consents: 2 });
+    expect(await everything(db)).not.toMatch(traces);
+    expect(await erase(db, [id])).toEqual({ enquiries: 0, notes: 0, letters: 0, consents: 0 });
+    const lines = await db.selectFrom('activity').selectAll().where('kind', '=', 'erase').execute();
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]?.changes ?? '')).toEqual([
+      { field: 'enquiries', before: '1', after: '0' },
+      { field: 'notes', before: '1', after: '0' },
+      { field: 'letters', before: '2', after: '0' },
+    ]);
+  });
+
+  test('the proof of an erased enquiry is found by the number, and goes after a year', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    const [first] = (await listConsents(db, [id])).get(id) ?? [];
+    await withdrawConsents(db, clerk, [first?.id ?? ''], 'office');
+    const other = await agreedEnquiry(db, { mobile_no: '0000000009', email: '', message: 'Other', consent: ['post'] });
+    await erase(db, [id]);
+    for (const reach of [{ mobile_no: '0000000000' }, { email: 'KAVITA@murmu.example' }]) {
+      const proofs = await findConsentsOfReach(db, reach);
+      expect(proofs.map(({ withdrawn_how }) => withdrawn_how).toSorted()).toEqual(['erased', 'office']);
+      expect(proofs.every(({ words }) => words.includes('updates by mobile'))).toBe(true);
+      expect(proofs.every(({ erase_at }) => erase_at !== null && erase_at > fromNow(364 * day))).toBe(true);
+    }
+    await eraseOldEnquiries(db);
+    expect(await findConsentsOfReach(db, { mobile_no: '0000000000' })).toHaveLength(2);
+    await db
+      .updateTable('consent')
+      .set({ erase_at: fromNow(-minute) })
+      .where('enquiry_id', '=', id)
+      .execute();
+    await eraseOldEnquiries(db);
+    expect(await findConsentsOfReach(db, { mobile_no: '0000000000' })).toEqual([]);
+    expect((await listConsents(db, [other])).get(other)).toHaveLength(1);
+  });
+
+  test('what was counted of a family goes with its enquiry, and what is counted of others stays', async () => {
+    const db = await openDatabase();
+    const id = await agreedEnquiry(db);
+    const [kavita, ravi] = [
+      { mobile_no: '0000000000', email: 'Kavita@murmu.example', clientAddress: '192.0.2.1' },
+      { mobile_no: '0000000009', email: '', clientAddress: '192.0.2.1' },
+    ];
+    for (const sender of [kavita, ravi]) await countSending(db, sender);
+    await countConsentLetter(db, kavita.email);
+    const counted = async () =>
+      (await db.selectFrom('throttle').select('key').execute()).map(({ key }) => key.split(':')[0]).toSorted();
+    expect(await counted()).toEqual([
+      'consent-letter',
+      'enquiry-email',
+      'enquiry-line',
+      'enquiry-mobile',
+      'enquiry-mobile',
+    ]);
+    await erase(db, [id]);
+    expect(await counted()).toEqual(['enquiry-line', 'enquiry-mobile']);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
+import { openHouse, type TestHouse } from '../../../tests/house.ts';
+import { day, fromNow } from '../../lib/moments.ts';
+import { monthsBefore } from './retention-rules.ts';
+
+let house: TestHouse;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const setting = '/admin/settings/enquiries';
+
+async function standing(): Promise<string[]> {
+  const rows = await house.db.selectFrom('enquiry').select('message').orderBy('sequence').execute();
+  return rows.map(({ message }) => message);
+}
+
+test('one button erases what a person has sent, and says in numbers what went', async () => {
+  const asha = await house.signIn({ role: 'editor' });
+  const id = await agreedEnquiry(house.db);
+  const second = await agreedEnquiry(house.db, { mobile_no: '', message: 'And the bus?', consent: [] });
+  const brother = await agreedEnquiry(house.db, { name: 'Ravi Murmu', email: '', message: 'And for me?' });
+  await agreedEnquiry(house.db, { mobile_no: '0000000009', email: 'other@school.example', message: 'Other' });
+  const page = await asha.visit(`/admin/enquiries/${id}/erase`);
+  const boxes = page.all('input[name=enquiries][checked]').map((box) => box.getAttributeValue('value'));
+  expect(boxes).toEqual([brother, second, id]);
+  expect(page.body).toContain('This cannot be undone.');
+  expect(page.body).toContain('3 enquiries, 0 notes, 0 letters');
+  const sent = await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: [id, second] });
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries']);
+  expect(await standing()).toEqual(['And for me?', 'Other']);
+  const next = await asha.visit('/admin/dashboard');
+  expect(next.body).toContain('Erased for good: 2 enquiries, 0 notes, 0 letters.');
+  expect(next.body).toContain('The proof of agreement stays for one year');
+});
+
+test('nothing ticked erases nothing, and an id that does not stand on the page neither', async () => {
+  const asha = await house.signIn();
+  const id = await agreedEnquiry(house.db);
+  const other = await agreedEnquiry(house.db, { mobile_no: '', email: 'other@school.example', message: 'Other' });
+  const none = await asha.post(`/admin/enquiries/${id}/erase`, {});
+  expect(none.status).toBe(422);
+  expect(none.body).toContain('Tick at least one');
+  await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: other });
+  expect(await standing()).toHaveLength(2);
+});
+
+test('what is gone already answers with a sentence, and its page is not there', async () => {
+  const asha = await house.signIn();
+  const id = await agreedEnquiry(house.db);
+  for (const sentence of ['Erased for good: 1 enquiry', 'This was erased already.']) {
+    expect((await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: id })).status).toBe(303);
+    expect((await asha.visit('/admin/dashboard')).body).toContain(sentence);
+  }
+  expect((await asha.visit(`/admin/enquiries/${id}/erase`)).status).toBe(404);
+});
+
+test('a shorter term is saved after a question that tells the number; the page on privacy says the same', async () => {
+  const asha = await house.signIn();
+  for (const message of ['One', 'Two']) {
+    const id = await agreedEnquiry(house.db, { message });
+    const touched_at = monthsBefore(fromNow(-day), 6);
+    await house.db.updateTable('enquiry').set({ touched_at }).where('id', '=', id).execute();
+  }
+  await agreedEnquiry(house.db, { message: 'Three' });
+  expect((await asha.visit(setting)).body).toContain('0 enquiries are listed');
+  const asked = await asha.post(setting, { enquiryMonths: ' 06 ' });
+  expect(asked.status).toBe(409);
+  expect(asked.body).toContain('2 enquiries will be listed at once and erased after 30 days.');
+  expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe('12');
+  const fields = asked
+    .all('main form [name]')
+    .map((one) => [one.getAttributeValue('name'), one.getAttributeValue('value')]);
+  expect(fields).toEqual([
+    ['enquiryMonths', '6'],
+    ['intent', 'confirm'],
+  ]);
+  const saved = await asha.post(setting, Object.fromEntries(fields));
+  expect([saved.status, saved.headers.get('Location')]).toEqual([303, setting]);
+  expect((await asha.visit(setting)).body).toContain('Saved. 2 enquiries are listed');
+  expect((await house.visit('/privacy')).body).toContain('6 months after we last dealt with it');
+  const listed = await house.db.selectFrom('enquiry').select('id').where('listed_at', 'is not', null).execute();
+  expect(listed).toHaveLength(2);
+  expect((await asha.post(setting, { enquiryMonths: '12' })).status).toBe(303);
+  expect(await standing()).toHaveLength(3);
+});
+
+test.each(['', '2', '37', '12.5', 'a year', '-3', '1e1'])(
+  'the term "%s" is refused beside its field',
+  async (typed) => {
+    const asha = await house.signIn();
+    const answer = await asha.post(setting, { enquiryMonths: typed });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('Write a whole number from 3 to 36.');
+    expect(answer.all('input[name=enquiryMonths]')[0]?.getAttributeValue('value') ?? '').toBe(typed);
+  },
+);
+
+test('an editor may not change the term', async () => {
+  const editor = await house.signIn({ username: 'ravi', role: 'editor' });
+  expect((await editor.visit(setting)).status).toBe(403);
+  expect((await editor.post(setting, { enquiryMonths: '3' })).status).toBe(403);
+});

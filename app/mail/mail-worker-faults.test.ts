@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eachEngine } from '../../tests/engines.ts';
+import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
+import { invitation, letterIn, makeDue, openTestWorker, question } from '../../tests/mail-worker.ts';
+import type { Database } from '../database/schema.ts';
+import { day, fromNow, minute } from '../lib/moments.ts';
+import type { Mailer } from './mailer.server.ts';
+import { enqueueLetter } from './outbox.server.ts';
+
+let server: MailServer;
+
+beforeEach(async () => {
+  server = await openMailServer();
+});
+afterEach(() => server.close());
+
+const workerOn = (db: Database, wishes?: Parameters<typeof openTestWorker>[2]) =>
+  openTestWorker(db, server.url, wishes);
+
+eachEngine('the mail worker, when letters fail', (openDatabase) => {
+  test('of a server that had the whole letter and says nothing, asks later and later, and goes on with the others', async () => {
+    const db = await openDatabase();
+    const unsure = await enqueueLetter(db, question);
+    server.behave('mute');
+    const worker = workerOn(db, { delayMs: () => minute });
+    for (let round = 0; round < 3; round += 1) await worker.sendDueLetters();
+    expect(server.letters).toHaveLength(1);
+    const { due_at, tried_at, ...left } = await letterIn(db, unsure);
+    expect(left).toMatchObject({ state: 'waiting', claim: null, attempts: 1 });
+    expect(left.last_fault).toContain('did not say whether it took it');
+    expect(Date.parse(due_at) - Date.parse(tried_at ?? '')).toBeGreaterThanOrEqual(10_000);
+    server.behave('accept');
+    await enqueueLetter(db, invitation);
+    await worker.sendDueLetters();
+    expect(server.letters.map(({ subject }) => subject)).toEqual([question.subject, invitation.subject]);
+  });
+
+  test.each(['tried before', 'new'])(
+    'sixty letters (%s) at which the server always fails hold up no other',
+    async (kind) => {
+      const db = await openDatabase();
+      const sent: string[] = [];
+      const fault = { isServer: true, reason: 'busy', words: 'Closing down.' };
+      const mailer: Mailer = {
+        async send({ id, subject }) {
+          if (subject === 'Poison') return fault;
+          sent.push(id);
+        },
+      };
+      for (let count = 0; count < 60; count += 1) await enqueueLetter(db, { ...question, subject: 'Poison' });
+      const worker = workerOn(db, { mailer });
+      if (kind === 'tried before') for (let knock = 0; knock < 60; knock += 1) await worker.sendDueLetters();
+      const good = await enqueueLetter(db, question);
+      for (let knock = 0; knock < 2; knock += 1) await worker.sendDueLetters();
+      expect(sent).toEqual([good]);
+      // Tried again after another has passed, each is known for what it is, and rests.
+      for (let knock = 0; knock < 60; knock += 1) {
+        await worker.sendDueLetters();
+        await enqueueLetter(db, question);
+      }
+      expect(sent).toHaveLength(60);
+      expect(
+        await db
+          .selectFrom('letter')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('due_at', '>', fromNow(0))
+          .execute(),
+      ).toHaveLength(60);
+    },
+  );
+
+  test('gives no letter up for the clock that was days ahead for a moment', async () => {
+    const db = await openDatabase();
+    const id = await enqueueLetter(db, question);
+    server.behave('refuse', { code: 451 });
+    await db
+      .updateTable('letter')
+      .set({ attempts: 5, first_tried_at: fromNow(-5 * day) })
+      .execute();
+    await workerOn(db).sendDueLetters();
+    expect(await letterIn(db, id)).toMatchObject({ state: 'waiting', attempts: 6 });
+  });
+
+  test('gives a letter up that was tried for three days, with the reason', async () => {
+    const db = await openDatabase();
+    const [id, secret] = [await enqueueLetter(db, question), await enqueueLetter(db, invitation)];
+    server.behave('refuse', { code: 550 });
+    const worker = workerOn(db);
+    await worker.sendDueLetters();
+    await db
+      .updateTable('letter')
+      .set({ attempts: 40, first_tried_at: fromNow(-3 * day + minute) })
+      .execute();
+    await makeDue(db);
+    await worker.sendDueLetters();
+    expect(await letterIn(db, id)).toMatchObject({ state: 'waiting', attempts: 41 });
+    await db
+      .updateTable('letter')
+      .set({ first_tried_at: fromNow(-3 * day) })
+      .execute();
+    await makeDue(db);
+    await worker.sendDueLetters();
+    expect(await letterIn(db, id)).toMatchObject({ state: 'failed', last_fault: expect.stringContaining('550') });
+    expect(await letterIn(db, secret)).toMatchObject({ state: 'failed', body: '' });
+    expect(worker.lines.at(-1)).toMatchObject({ text: 'letter given up', facts: { code: 550 } });
+    expect(JSON.stringify(worker.lines)).not.toMatch(/@|প্রশ্ন|invited/);
+  });
+});

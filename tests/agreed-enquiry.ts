@@ -1,0 +1,28 @@
+import type { Database } from '../app/database/schema.ts';
+import { recordConsents } from '../app/enquiries/consent/consents.server.ts';
+import { storeEnquiry } from '../app/enquiries/enquiries.server.ts';
+import type { Enquiry } from '../app/enquiries/enquiry-form.ts';
+import { visitor } from '../app/enquiries/visitor.ts';
+
+const kavita = {
+  name: 'Kavita Murmu',
+  mobile_no: '0000000000',
+  email: 'kavita@murmu.example',
+  message: 'Is there a seat in Class VI?',
+};
+
+/** Stores an enquiry with what was agreed to, as the form does, and answers its id. */
+export function agreedEnquiry(db: Database, wishes: Partial<Enquiry> = {}): Promise<string> {
+  const { consent = ['whatsapp', 'email'], ...words } = { ...kavita, ...wishes };
+  return db.transaction().execute(async (tx) => {
+    const { id } = await storeEnquiry(tx, visitor, { ...words, source: 'contact' });
+    await recordConsents(tx, { enquiryId: id, channels: consent, source: 'contact', addressHash: '' });
+    return id;
+  });
+}
+
+/** The channels of all consents in the house that still stand, in the order of letters. */
+export async function everyStandingChannel(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('consent').select('channel').where('withdrawn_at', 'is', null).execute();
+  return rows.map(({ channel }) => channel).toSorted();
+}

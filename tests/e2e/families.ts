@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from './site.ts';
+import { comeFromAnAddressOfOnesOwn } from './staff.ts';
+
+const phone = { width: 360, height: 800 };
+
+/** A family that no other test knows. */
+export function someFamily() {
+  const number = String(randomInt(100_000)).padStart(5, '0');
+  return { name: `Rina Das ${number}`, mobile: `00000${number}`, email: `rina-${number}@family.example` };
+}
+
+export type Family = ReturnType<typeof someFamily>;
+
+/** Waits until React has taken over the form of the page: from then on, what is typed stays and is known. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** A browser of somebody else, in which no script runs. */
+export async function browserWithoutScript(browser: Browser): Promise<Page> {
+  const baseURL = process.env.SITE_ADDRESS;
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, baseURL });
+  await comeFromAnAddressOfOnesOwn(context);
+  return context.newPage();
+}
+
+export async function fillInContact(page: Page, { name, mobile, email }: Family, question: string): Promise<void> {
+  await page.goto('/contact');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('E-mail').first().fill(email);
+  await page.getByLabel('Your question').fill(question);
+}
+
+export async function sendContact(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+}

@@ -1,0 +1,80 @@
+import type { Locator } from '@playwright/test';
+import { browserWithoutScript, fillInContact, sendContact, someFamily } from './families.ts';
+import { expect, test } from './site.ts';
+import { hire, signIn } from './staff.ts';
+
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 800 };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a name without a space makes no list wider than the screen, and work stands above the fold', async ({
+  page,
+  browser,
+}) => {
+  const parent = await browserWithoutScript(browser);
+  const family = { ...someFamily(), name: 'W'.repeat(200) };
+  await fillInContact(parent, family, 'Q'.repeat(300));
+  await sendContact(parent);
+  await parent.context().close();
+  await signIn(page, await hire());
+  for (const size of [phone, { width: 1060, height: 800 }, desktop]) {
+    await page.setViewportSize(size);
+    for (const path of [`/admin/enquiries?q=${family.mobile}`, '/admin/enquiries']) {
+      await page.goto(path);
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overhang, `pixels of sideways scroll of ${path} at ${size.width} px`).toBe(0);
+      const list = await page.locator('.record-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect.soft(list, `pixels that the list of ${path} is too wide at ${size.width} px`).toBe(0);
+    }
+    const row = page.getByRole('row').filter({ hasText: 'WWW' });
+    expect.soft(await topOf(row), `the first family at ${size.width} px`).toBeLessThan(420);
+    if (size === desktop) expect.soft((await row.boundingBox())?.height).toBeLessThanOrEqual(112);
+  }
+  await page.setViewportSize(phone);
+  await page.goto('/admin/dashboard');
+  const barTop = await topOf(page.getByRole('navigation', { name: 'Most used pages' }));
+  expect(await topOf(page.getByRole('link', { name: /new enquir/ }).filter({ visible: true }))).toBeLessThan(
+    barTop - 40,
+  );
+  // However many are new, the tab has room for the figure, also with letters twice as large.
+  const badge = page.locator('.tab-bar .new-count');
+  await badge.evaluate((one) => one.replaceChildren('9+'));
+  for (const letters of ['100%', '200%']) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+    const box = await badge.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0), `right edge with letters of ${letters}`).toBeLessThanOrEqual(360);
+  }
+});
+
+async function topOf(place: Locator): Promise<number> {
+  return (await place.first().boundingBox())?.y ?? Number.NaN;
+}
+
+test('a broken line leaves the Spam tray as it was, and the row that goes hands the focus to the list', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const parent = await browserWithoutScript(browser);
+  const family = someFamily();
+  await fillInContact(parent, family, 'Are there still places in class V?');
+  await parent.locator('[name=homepage]').fill('https://machine.example');
+  await sendContact(parent);
+  await parent.context().close();
+  await signIn(page, await hire());
+  await page.goto('/admin/enquiries?state=spam');
+  await page.waitForLoadState('networkidle');
+  const row = page.getByRole('row').filter({ hasText: family.name });
+  await page.route('**/*.data*', (route) => route.abort());
+  await row.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be sent.' })).toBeFocused();
+  await expect(row).toBeVisible();
+  await page.unroute('**/*.data*');
+  await row.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByText(`${family.name} is among the new enquiries now.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.locator('.panel.inbox')).toBeFocused();
+  // The browser's own words about the broken line.
+  complaints.splice(0);
+});

@@ -1,0 +1,52 @@
+import type { Database } from '../app/database/schema.ts';
+import { fromNow } from '../app/lib/moments.ts';
+import { openMailWorker } from '../app/mail/mail-worker.server.ts';
+import { type Mailer, openMailer } from '../app/mail/mailer.server.ts';
+import type { NewLetter } from '../app/mail/outbox.server.ts';
+import { origin } from './letters.ts';
+
+export const question: NewLetter = {
+  kind: 'enquiry',
+  to: '',
+  subject: 'একটি প্রশ্ন',
+  body: 'ବିଦ୍ୟାଳୟ କେବେ ଖୋଲେ? स्कूल कब खुलता है?',
+};
+export const invitation: NewLetter = {
+  kind: 'invitation',
+  to: 'ravi@staff.example',
+  subject: 'You are invited',
+  body: 'https://school.example/invitation/secret',
+  isSecret: true,
+};
+
+type Wishes = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
+
+/** A worker on an outbox that brings its letters to the mail server at `url` and has little patience. */
+export function openTestWorker(db: Database, url: string, wishes: Wishes = {}) {
+  const {
+    mailer = openMailer({ smtpUrl: url }, origin, { openingMs: 500, answerMs: 500, letterMs: 1000 }),
+    officeAddress = 'office@school.example',
+    delayMs = () => 0,
+  } = wishes;
+  const lines: { facts: object; text: string }[] = [];
+  const write = (facts: object, text: string) => void lines.push({ facts, text });
+  const worker = openMailWorker({
+    db,
+    mailer,
+    findSender: async () => ({ schoolName: 'Lotus Pond School', officeAddress }),
+    log: { info: write, warn: write },
+    delayMs,
+  });
+  return { ...worker, lines };
+}
+
+export const letterIn = (db: Database, id: string) =>
+  db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The time of every waiting letter has come. */
+export const makeDue = (db: Database) =>
+  db
+    .updateTable('letter')
+    .set({ due_at: fromNow(-1) })
+    .where('state', '=', 'waiting')
+    .execute();
