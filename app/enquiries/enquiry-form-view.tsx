@@ -96,7 +96,7 @@ function EnquiryFailed({ result: { errors, hasBroken, waitSeconds } }: { result:
 function ForMachines({ isFirst }: { isFirst: boolean }) {
   return (
     <>
-      <div className="visually-hidden" aria-hidden="true">
+      <div className="enquiry-trap" aria-hidden="true">
         <label>
           {m.intake_trap()} <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
         </label>

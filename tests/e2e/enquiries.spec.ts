@@ -5,6 +5,7 @@ import {
   browserWithoutScript,
   type Family,
   fillInContact,
+  fillInTrap,
   sendContact,
   someFamily,
   untilHydrated,
@@ -183,7 +184,7 @@ test('what a machine seems to have sent lies in the Spam tray until somebody loo
   const family = someFamily();
   const page = await browserWithoutScript(browser);
   await fillInContact(page, family, 'Are there still places in class V?');
-  await page.locator('[name=homepage]').fill('https://machine.example');
+  await fillInTrap(page);
   await sendContact(page);
   await signIn(page, await hire());
   const row = page.getByRole('row').filter({ hasText: family.name });

@@ -40,3 +40,8 @@ export async function sendContact(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
 }
+
+/** Fills in the field that people do not see, as a machine does. */
+export function fillInTrap(page: Page): Promise<void> {
+  return page.locator('[name=homepage]').evaluate((field) => field.setAttribute('value', 'https://machine.example'));
+}

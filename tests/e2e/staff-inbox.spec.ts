@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { browserWithoutScript, fillInContact, sendContact, someFamily } from './families.ts';
+import { browserWithoutScript, fillInContact, fillInTrap, sendContact, someFamily } from './families.ts';
 import { expect, test } from './site.ts';
 import { hire, signIn } from './staff.ts';
 
@@ -59,7 +59,7 @@ test('a broken line leaves the Spam tray as it was, and the row that goes hands 
   const parent = await browserWithoutScript(browser);
   const family = someFamily();
   await fillInContact(parent, family, 'Are there still places in class V?');
-  await parent.locator('[name=homepage]').fill('https://machine.example');
+  await fillInTrap(parent);
   await sendContact(parent);
   await parent.context().close();
   await signIn(page, await hire());
