@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { RefusesToStart } from './errors.server.ts';
 import { holdExclusively } from './exclusive-lock.server.ts';
 import { migrate } from './migrate.server.ts';
@@ -20,7 +20,7 @@ export async function openDatabase(place: Place): Promise<Database> {
     `Another process is preparing the database in ${place.dataDir}. Try again in a moment.`,
   );
   try {
-    const db = new Kysely<Schema>({ dialect: new CarefulSqliteDialect(join(place.dataDir, 'school.sqlite')) });
+    const db = databaseBehind(new CarefulSqliteDialect(join(place.dataDir, 'school.sqlite')));
     await migrate(db);
     return db;
   } finally {
@@ -28,8 +28,14 @@ export async function openDatabase(place: Place): Promise<Database> {
   }
 }
 
+/** Nothing is in an empty list, on either engine: PostgreSQL refuses the question by itself. */
+function databaseBehind(dialect: Dialect): Database {
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  return new Kysely<Schema>({ dialect, plugins: [emptyLists] });
+}
+
 async function openPostgres(url: string): Promise<Database> {
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
+  const db = databaseBehind(postgresDialect(url));
   try {
     await migrate(db);
     return db;

@@ -41,7 +41,7 @@ export async function storeEnquiry(tx: Connection, by: Actor, enquiry: NewEnquir
       await recordActivity(tx, by, { kind: 'create', subject: 'enquiry', subject_id: row.id });
       return { id: row.id, isNew: true, row };
     }
-    const earlier = await findFingerprint(tx, fingerprint);
+    const earlier = await holdFingerprint(tx, fingerprint);
     if (earlier) return { id: earlier.id, isNew: false, row: earlier };
     // Another transaction has let go of the fingerprint since.
   }
@@ -103,8 +103,14 @@ export async function releaseFingerprints(tx: Connection, fingerprint?: string):
     .execute();
 }
 
-function findFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enquiry'] | undefined> {
-  return tx.selectFrom('enquiry').selectAll().where('fingerprint', '=', fingerprint).executeTakeFirst();
+/** Until the transaction ends nobody erases it: what is added to it is never left over without it. */
+function holdFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enquiry'] | undefined> {
+  return tx
+    .updateTable('enquiry')
+    .set({ fingerprint })
+    .where('fingerprint', '=', fingerprint)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** How many enquiries nobody has answered yet. */
