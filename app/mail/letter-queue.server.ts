@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Connection, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { day, fromNow } from '../lib/moments.ts';
+import { day, fromNow, minute } from '../lib/moments.ts';
 import { m } from '../paraglide/messages.js';
 import { leaseMs, longestDelayMs } from './mail-delays.ts';
 
@@ -14,13 +14,32 @@ function isDue(row: ExpressionBuilder<Schema, 'letter'>) {
   const at = now();
   return row.and([
     row('state', '=', 'waiting'),
-    // Nothing is put off for that long: the clock was set back since.
-    row.or([row('due_at', '<=', at), row('due_at', '>', fromNow(2 * longestDelayMs))]),
+    row.or([row('due_at', '<=', at), isOfAnotherTime(row)]),
     row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]),
   ]);
 }
 
-/** Of those that were never tried, and then of the others: what is due for longest, or what was written last. */
+/**
+ * The clock was set back since the letter was put off. One on its way is left alone unless the clock jumped far: most
+ * likely its worker lives.
+ */
+function isOfAnotherTime(row: ExpressionBuilder<Schema, 'letter'>) {
+  return row.or([
+    row('due_at', '>', fromNow(day)),
+    row.and([
+      row('claim', 'is', null),
+      row.or([
+        row('due_at', '>', fromNow(2 * longestDelayMs)),
+        // Once it has been tried, when it was written does not count: it would never rest.
+        row(row.fn.coalesce('tried_at', 'created_at'), '>', fromNow(minute)),
+      ]),
+    ]),
+  ]);
+}
+
+/**
+ * Those that were never tried, and then the others: what is due for longest, or what was tried least and written last.
+ */
 export type Turn = 'oldest' | 'newest';
 
 /**
@@ -53,8 +72,10 @@ function takeFirstDue(db: Connection, turn: Turn): Promise<Letter | undefined> {
       first_tried_at: row.fn.coalesce('first_tried_at', sql<string>`${at}`),
     }))
     .where('id', '=', (outer) => {
-      const due = outer.selectFrom('letter').select('id').where(isDue).limit(1).orderBy(isTried);
-      return turn === 'newest' ? due.orderBy('sequence', 'desc') : due.orderBy('due_at').orderBy('sequence');
+      const due = outer.selectFrom('letter').select('id').where(isDue).limit(1);
+      return turn === 'newest'
+        ? due.orderBy('attempts').orderBy('sequence', 'desc')
+        : due.orderBy(isTried).orderBy('due_at').orderBy('sequence');
     })
     .where(isDue)
     .returningAll()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Database } from '../database/schema.ts';
 import { day, fromNow, hour, minute } from '../lib/moments.ts';
-import { claimLetter, markSent, tidyOutbox } from './letter-queue.server.ts';
-import { letterDelayMs, serverDelayMs } from './mail-delays.ts';
+import { claimLetter, markSent, putOff, tidyOutbox } from './letter-queue.server.ts';
+import { leaseMs, letterDelayMs, serverDelayMs } from './mail-delays.ts';
 import { countFailedLetters, enqueueLetter, eraseLettersOf, listLettersOf, type NewLetter } from './outbox.server.ts';
 
 const plain: NewLetter = { kind: 'enquiry', to: '', subject: 'A question', body: 'When does the school open?' };
@@ -93,6 +93,48 @@ eachEngine('the queue of letters', (openDatabase) => {
       .execute();
     expect(await claimLetter(db)).toBeDefined();
   });
+
+  test.each([minute, hour, 3 * hour, 20 * hour])(
+    'leaves a letter on its way to its worker when the clock is set back by %i ms',
+    async (back) => {
+      const db = await openDatabase();
+      await enqueueLetter(db, plain);
+      await claimLetter(db);
+      await db
+        .updateTable('letter')
+        .set({ due_at: fromNow(back + leaseMs), tried_at: fromNow(back), created_at: fromNow(back) })
+        .execute();
+      expect(await claimLetter(db)).toBeUndefined();
+    },
+  );
+
+  test('gives out a letter whose worker took it under a clock that was more than a day ahead', async () => {
+    const db = await openDatabase();
+    await enqueueLetter(db, plain);
+    await claimLetter(db);
+    await db
+      .updateTable('letter')
+      .set({ due_at: fromNow(day + hour), tried_at: fromNow(day + hour) })
+      .execute();
+    expect(await claimLetter(db)).toBeDefined();
+  });
+
+  test.each(['written', 'tried'])(
+    'gives out at once what was %s before the clock was set back, and lets it rest as ever',
+    async (deed) => {
+      const db = await openDatabase();
+      await enqueueLetter(db, plain);
+      const ahead = fromNow(hour);
+      await db
+        .updateTable('letter')
+        .set({ created_at: ahead, due_at: ahead, ...(deed === 'tried' && { attempts: 1, tried_at: ahead }) })
+        .execute();
+      const letter = await claimLetter(db);
+      expect(letter).toBeDefined();
+      expect(letter && (await putOff(db, letter, 'No.', minute))).toBe(true);
+      expect(await claimLetter(db)).toBeUndefined();
+    },
+  );
 
   test('cancels what came too late and empties its secret, but not while it is being sent', async () => {
     const db = await openDatabase();

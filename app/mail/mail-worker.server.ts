@@ -36,24 +36,19 @@ const brokenWorldDelayMs = 10 * second;
 
 type Tried = 'none due' | 'went on' | 'server failed';
 
-/** Tells whose fault it was that the server could not be used: its own, or the letter's that it does not bear. */
-type Blame = {
-  /** Called when a try begins; the answer is asked when that try found the server of no use. */
-  watch(letter: Letter): { isLetters(): boolean };
-  passed(letter: Letter): void;
-};
+/** Brings one letter at a time to the mail server; remembers only how many passed. */
+type Courier = { tryNext(stop?: AbortSignal): Promise<Tried> };
 
 /** Sends the letters of the outbox. It remembers only how the mail server fares: several may work on one outbox. */
 export function openMailWorker(options: MailWorkerOptions): MailWorker {
   const { delayMs = serverDelayMs } = options;
-  const blame = openBlame();
+  const courier = openCourier(options);
   let faults = 0;
   let quietUntil = 0;
 
-  async function knock(): Promise<Tried> {
+  async function knock(stop: AbortSignal | undefined): Promise<Tried> {
     const begun = performance.now();
-    // Every second knock at a server that fails is made with the newest letter: what fails may be the oldest ones.
-    const tried = await tryNext(options, blame, faults % 2 === 1 ? 'newest' : 'oldest');
+    const tried = await courier.tryNext(stop);
     if (tried === 'server failed') {
       // Several that failed together are one fault of the server.
       if (begun >= quietUntil) faults += 1;
@@ -64,7 +59,7 @@ export function openMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   async function sendAll(stop: AbortSignal | undefined): Promise<void> {
-    while (!stop?.aborted && performance.now() >= quietUntil) if ((await knock()) !== 'went on') return;
+    while (!stop?.aborted && performance.now() >= quietUntil) if ((await knock(stop)) !== 'went on') return;
   }
 
   return {
@@ -72,7 +67,7 @@ export function openMailWorker(options: MailWorkerOptions): MailWorker {
       if (stop?.aborted || performance.now() < quietUntil) return;
       try {
         // One letter tells whether the server is there; the others wait at the door until it has passed.
-        if ((await knock()) === 'went on') await Promise.all(Array.from({ length: lanes }, () => sendAll(stop)));
+        if ((await knock(stop)) === 'went on') await Promise.all(Array.from({ length: lanes }, () => sendAll(stop)));
       } catch (error) {
         quietUntil = performance.now() + brokenWorldDelayMs;
         throw error;
@@ -81,43 +76,41 @@ export function openMailWorker(options: MailWorkerOptions): MailWorker {
   };
 }
 
-/** A letter that finds the server of no use while another one passes has a fault of its own. */
-function openBlame(): Blame {
-  let passes = 0;
-  const passesAtFault = new Map<string, number>();
-  return {
-    watch({ id }) {
-      const before = passesAtFault.get(id) ?? passes;
-      return {
-        isLetters() {
-          passesAtFault.set(id, passes);
-          return passes > before;
-        },
-      };
-    },
-    passed({ id }) {
-      passes += 1;
-      passesAtFault.delete(id);
-    },
-  };
-}
-
-async function tryNext(options: MailWorkerOptions, blame: Blame, turn: Turn): Promise<Tried> {
+function openCourier(options: MailWorkerOptions): Courier {
   const { db, mailer, log } = options;
-  const found = await claimAddressed(options, turn);
-  if (!found) return 'none due';
-  const { letter, ...addressed } = found;
-  const watched = blame.watch(letter);
-  const fault = await mailer.send(letter, addressed);
-  if (!fault) {
-    blame.passed(letter);
-    if (await markSent(db, letter)) log.info(factsOf(letter), 'letter sent');
-    return 'went on';
+  let passes = 0;
+  let probe: Promise<Tried> | undefined;
+
+  async function tryOne(turn: Turn, probeServer?: () => Promise<Tried>): Promise<Tried> {
+    const found = await claimAddressed(options, turn);
+    if (!found) return 'none due';
+    const { letter, ...addressed } = found;
+    const passesBefore = passes;
+    const fault = await mailer.send(letter, addressed);
+    if (!fault) {
+      passes += 1;
+      if (await markSent(db, letter)) log.info(factsOf(letter), 'letter sent');
+      return 'went on';
+    }
+    // At once another letter is tried, while this one stays claimed: when it passes, the fault was this letter's own.
+    if (fault.isServer && passes === passesBefore) await probeServer?.();
+    const isBlamed = fault.isServer && passes > passesBefore;
+    const told = await settleFault(db, letter, fault, isBlamed);
+    if (told) log.warn({ ...factsOf(letter), reason: fault.reason, code: fault.code }, told);
+    return fault.isServer && !isBlamed ? 'server failed' : 'went on';
   }
-  const isServer = fault.isServer && !watched.isLetters();
-  const told = await settleFault(db, letter, { ...fault, isServer });
-  if (told) log.warn({ ...factsOf(letter), reason: fault.reason, code: fault.code }, told);
-  return isServer ? 'server failed' : 'went on';
+
+  return {
+    tryNext: (stop) =>
+      tryOne('oldest', async () => {
+        if (stop?.aborted) return 'none due';
+        // One tells for all that failed together.
+        probe ??= tryOne('newest').finally(() => {
+          probe = undefined;
+        });
+        return probe;
+      }),
+  };
 }
 
 /** Takes the next letter that has somewhere to go. Those to an office without an address rest a while. */
@@ -137,12 +130,22 @@ function factsOf({ id, kind, attempts }: Letter) {
 }
 
 /** Answers what is to be told of it; undefined = the letter was not ours any more. */
-async function settleFault(db: Database, letter: Letter, fault: MailFault): Promise<string | undefined> {
+async function settleFault(
+  db: Database,
+  letter: Letter,
+  fault: MailFault,
+  isBlamed: boolean,
+): Promise<string | undefined> {
   const triedForMs = Date.parse(now()) - Date.parse(letter.first_tried_at ?? now());
   if (fault.isFinal || (triedForMs >= giveUpAfterMs && letter.attempts >= leastTries)) {
     return (await giveUp(db, letter, fault.words)) ? 'letter given up' : undefined;
   }
-  // When it is not the letter's fault, it goes as soon as the server takes letters again.
-  const delayMs = fault.isServer ? 0 : letterDelayMs(letter.attempts, triedForMs);
-  return (await putOff(db, letter, fault.words, delayMs)) ? 'letter not sent yet' : undefined;
+  return (await putOff(db, letter, fault.words, restMs())) ? 'letter not sent yet' : undefined;
+
+  function restMs(): number {
+    if (!fault.isServer) return letterDelayMs(letter.attempts, triedForMs);
+    // A letter can be blamed wrongly, when the server comes back just then: it never rests longer than a young one.
+    // When it is not the letter's fault, it goes as soon as the server takes letters again.
+    return isBlamed ? letterDelayMs(letter.attempts, 0) : 0;
+  }
 }

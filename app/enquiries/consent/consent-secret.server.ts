@@ -11,8 +11,16 @@ type Hashed = 'address' | 'mobile' | 'email';
  * tell which text gave it: ten digits could otherwise all be tried. Empty text gives an empty hash.
  */
 export async function keyedHash(db: Connection, what: Hashed, text: string): Promise<string> {
-  const plain = normalized(what, text);
-  return plain === '' ? '' : (await hmac(db, what, plain)).toString('base64url');
+  return normalized(what, text) === '' ? '' : (await keyedHashes(db))(what, text);
+}
+
+/** The same for many texts: the secret is read once. */
+export async function keyedHashes(db: Connection): Promise<(what: Hashed, text: string) => string> {
+  const secret = await findSecret(db);
+  return (what, text) => {
+    const plain = normalized(what, text);
+    return plain === '' ? '' : digest(secret, what, plain).toString('base64url');
+  };
 }
 
 function normalized(what: Hashed, text: string): string {
@@ -23,6 +31,13 @@ function normalized(what: Hashed, text: string): string {
 
 /** HMAC-SHA-256 by the secret that was made when it was first asked for. */
 export async function hmac(db: Connection, purpose: string, text: string): Promise<Buffer> {
-  const secret = await settleSecret(db, 'consent_secret', () => randomBytes(32).toString('base64url'));
+  return digest(await findSecret(db), purpose, text);
+}
+
+function findSecret(db: Connection): Promise<string> {
+  return settleSecret(db, 'consent_secret', () => randomBytes(32).toString('base64url'));
+}
+
+function digest(secret: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', secret).update(`${purpose}:${text}`).digest();
 }

@@ -2,13 +2,15 @@ import type { Actor } from '../../activity/activity.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import type { ConsentChannel } from '../enquiry-rules.ts';
 import { visitor } from '../visitor.ts';
+import { keyedHashes } from './consent-secret.server.ts';
 import { channelsOf } from './consent-words.ts';
 import { type Consent, findConsentsOfReach, listConsents, type Reach, withdrawConsents } from './consents.server.ts';
 
 /**
  * Every consent of the person who sent an enquiry: those that came with it, and those of the same person's other
- * enquiries. Of an enquiry that has been erased only its own are known. A number proves nothing (anybody can type
- * anybody's): all of them may be stopped together, but only the enquiry's own may be shown.
+ * enquiries. Of an enquiry that has been erased, the same person is known by the hashes on what was agreed to with it. A
+ * number proves nothing (anybody can type anybody's): all of them may be stopped together, but only the enquiry's own
+ * may be shown.
  */
 async function findConsentsOfPerson(db: Connection, enquiryId: string): Promise<Consent[]> {
   const enquiry = await db
@@ -17,8 +19,28 @@ async function findConsentsOfPerson(db: Connection, enquiryId: string): Promise<
     .where('id', '=', enquiryId)
     .executeTakeFirst();
   const own = (await listConsents(db, [enquiryId])).get(enquiryId) ?? [];
-  const all = enquiry ? await findConsentsOfReach(db, enquiry) : [];
+  const all = enquiry ? await findConsentsOfReach(db, enquiry) : await findConsentsLike(db, own);
   return [...own, ...all.filter(({ enquiry_id }) => enquiry_id !== enquiryId)];
+}
+
+/**
+ * What still stands of enquiries whose number or e-mail has the hash that these have. All of erased enquiries is stopped
+ * already, so only those that are kept are looked through.
+ */
+async function findConsentsLike(db: Connection, erased: readonly Consent[]): Promise<Consent[]> {
+  const hashes = new Set(erased.flatMap(({ mobile_hash, email_hash }) => [mobile_hash, email_hash]).filter(Boolean));
+  if (hashes.size === 0) return [];
+  const hashOf = await keyedHashes(db);
+  const rows = await db
+    .selectFrom('consent')
+    .innerJoin('enquiry', 'enquiry.id', 'consent.enquiry_id')
+    .selectAll('consent')
+    .select(['enquiry.mobile_no', 'enquiry.email'])
+    .where('consent.withdrawn_at', 'is', null)
+    .execute();
+  return rows.filter(
+    ({ mobile_no, email }) => hashes.has(hashOf('mobile', mobile_no)) || hashes.has(hashOf('email', email)),
+  );
 }
 
 /** Stops these channels for the person who sent an enquiry, with all that the same person has sent. */

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { agreedEnquiry, everyStandingChannel } from '../../../tests/agreed-enquiry.ts';
+import { clerk } from '../../../tests/clerk.ts';
 import { openHouse, type TestHouse } from '../../../tests/house.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { eraseEnquiries } from '../retention/erase-enquiries.server.ts';
 import { withdrawalLink } from './withdrawal-link.server.ts';
 
 let house: TestHouse;
@@ -89,7 +92,8 @@ test('a link shows what is agreed to and nobody’s name, and looking changes no
   }
   const page = await house.visit(link);
   const boxes = page.all('input[type=checkbox][checked]').map((box) => box.getAttributeValue('value'));
-  expect(boxes).toEqual(['whatsapp', 'email']);
+  expect(boxes).toEqual(everything);
+  expect(page.text('main form')?.match(/agreed on/g)).toHaveLength(2);
   expect(page.body).not.toMatch(/Kavita|Murmu|0000000000|seat/i);
   expect(page.text('h1')).toBe('Stop updates from the school');
   expect(page.body).toContain('content="noindex"');
@@ -107,15 +111,15 @@ test('a link stops what is ticked, with all that the same person has sent, and s
   const sent = await house.post(link, { channels: ['whatsapp', 'email'] });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, `${link}?done=1`]);
   expect(await everyStandingChannel(house.db)).toEqual(['phone', 'post', 'whatsapp']);
-  const done = await house.visit(`${link}?done=1`);
-  expect(done.body).toContain('We have stopped it.');
-  expect(done.text('main ul')).toMatch(/^WhatsApp: stopped on .*E-mail: stopped on /);
-  expect(done.all('input[type=checkbox]').map((box) => box.getAttributeValue('value'))).toEqual(['post']);
+  expect((await house.visit(`${link}?done=1`)).body).toContain('We have stopped what you ticked');
+  const later = await house.visit(link);
+  expect(later.text('main ul')).toMatch(/^WhatsApp: stopped on .*E-mail: stopped on /);
+  expect(later.text('main form')?.match(/agreed on/g)).toHaveLength(1);
   expect((await house.post(link, { channels: everything })).status).toBe(303);
   expect((await house.post(link, { channels: everything })).status).toBe(303);
   const again = await house.visit(link);
-  expect(again.body).toContain('sends you no updates by this agreement');
-  expect(again.all('main form')).toHaveLength(0);
+  expect(again.all('main form')).toHaveLength(1);
+  expect(again.text('main form')).not.toContain('agreed on');
   expect(await everyStandingChannel(house.db)).toEqual(['whatsapp']);
 });
 
@@ -130,8 +134,34 @@ test('a link shows a stranger nothing of what somebody else with the same number
   const stopped = await house.post(link, { channels: ['post'] });
   expect(stopped.status).toBe(303);
   const after = (await house.visit(`${link}?done=1`)).text('main');
-  expect(after).not.toMatch(/WhatsApp|Phone/);
+  expect(after).toBe(alone[1]);
   expect(await everyStandingChannel(house.db)).toEqual(['phone', 'whatsapp']);
+});
+
+test('the link of an enquiry that came with no box stops what came with others, and its answer is that of any', async () => {
+  const none = { consent: [] };
+  const link = await linkOf(await agreedEnquiry(house.db, none));
+  const lonely = await linkOf(await agreedEnquiry(house.db, { ...none, mobile_no: '0000000009', email: '' }));
+  await agreedEnquiry(house.db, { message: 'And the bus?' });
+  const answersOf = async (one: string) => {
+    const before = await house.visit(one);
+    expect(before.all('input[type=checkbox][checked]')).toHaveLength(4);
+    const { status } = await house.post(one, { channels: everything });
+    return [before.text('main'), status, (await house.visit(`${one}?done=1`)).text('main')];
+  };
+  expect(await answersOf(link)).toEqual(await answersOf(lonely));
+  expect(await everyStandingChannel(house.db)).toEqual([]);
+});
+
+test('the link of an erased enquiry stops what the same person has agreed to since', async () => {
+  const id = await agreedEnquiry(house.db);
+  const link = await linkOf(id);
+  await inTransaction(house.db, (tx) => eraseEnquiries(tx, clerk, [id]));
+  await agreedEnquiry(house.db, { email: '', consent: ['phone', 'post'] });
+  await agreedEnquiry(house.db, { mobile_no: '', email: 'KAVITA@murmu.example', consent: ['whatsapp'] });
+  await agreedEnquiry(house.db, { mobile_no: '0000000009', email: '', consent: ['email'] });
+  expect((await house.post(link, { channels: ['phone', 'whatsapp', 'email'] })).status).toBe(303);
+  expect(await everyStandingChannel(house.db)).toEqual(['email', 'post']);
 });
 
 test('the page of a link tells its own address to nobody', async () => {

@@ -2,6 +2,7 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { eraseLettersOf } from '../../mail/outbox.server.ts';
+import { forgetTries, throttleKey } from '../../throttle/throttle.server.ts';
 import { keyedHash } from '../consent/consent-secret.server.ts';
 import { forgetFamily } from '../sending-limits.server.ts';
 import type { EraseCounts } from './erase-words.ts';
@@ -24,6 +25,7 @@ export async function eraseEnquiries(
   ids: readonly string[],
   due?: Due,
 ): Promise<EraseCounts> {
+  await forgetSendings(tx, ids, due);
   const held = await holdEnquiries(tx, ids, due);
   if (held.length === 0) return { enquiries: 0, notes: 0, letters: 0, consents: 0 };
   const heldIds = held.map(({ id }) => id);
@@ -33,19 +35,43 @@ export async function eraseEnquiries(
   const notes = entries.filter(({ kind }) => kind === 'note').length;
   const letters = await eraseLettersOf(tx, heldIds);
   await tx.deleteFrom('enquiry').where('id', 'in', heldIds).execute();
-  for (const enquiry of held) await forgetFamily(tx, enquiry);
+  for (const family of held.toSorted((one, other) => (one.email < other.email ? -1 : 1)))
+    await forgetFamily(tx, family);
   await recordErasure(tx, by, { enquiries: held.length, notes, letters });
   return { enquiries: held.length, notes, letters, consents };
 }
 
-/** Nobody else changes them from here on: whoever comes later finds that they are gone. */
-function holdEnquiries(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<Held[]> {
-  let query = tx
-    .updateTable('enquiry')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', ids.length > 0 ? ids : ['']);
+/**
+ * Forgets what was counted of the families' sendings before an enquiry is held: whoever sends one counts first, too, or
+ * the two could wait for each other.
+ */
+async function forgetSendings(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<void> {
+  if (ids.length === 0) return;
+  let query = tx.selectFrom('enquiry').select(['mobile_no', 'email']).where('id', 'in', ids);
   if (due) query = query.where(isDue(due));
-  return query.returning(['id', 'mobile_no', 'email']).execute();
+  const keys = new Set<string>();
+  for (const { mobile_no, email } of await query.execute()) {
+    keys.add(throttleKey('enquiry-mobile', await keyedHash(tx, 'mobile', mobile_no)));
+    keys.add(throttleKey('enquiry-email', await keyedHash(tx, 'email', email)));
+  }
+  await forgetTries(tx, [...keys]);
+}
+
+/**
+ * In one order for all. Nobody else changes them from here on, or adds a consent or a letter: whoever comes later finds
+ * that they are gone.
+ */
+async function holdEnquiries(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const id of [...new Set(ids)].toSorted()) {
+    let query = tx
+      .updateTable('enquiry')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id);
+    if (due) query = query.where(isDue(due));
+    held.push(...(await query.returning(['id', 'mobile_no', 'email']).execute()));
+  }
+  return held;
 }
 
 async function keepProof(tx: Connection, { id, mobile_no, email }: Held): Promise<number> {

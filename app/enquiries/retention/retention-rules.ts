@@ -5,7 +5,10 @@ import { day } from '../../lib/moments.ts';
 /** Months that an enquiry may be kept after it was last touched. */
 export const retentionMonths = { least: 3, most: 36, usual: 12 } as const;
 
-/** Nothing is erased before it has been listed for so many days, so that the office can still do something about it. */
+/**
+ * Nothing is erased before it has been listed for so many days, so that the office can still do something about it. The
+ * day of the mark is the first of them, at whatever hour it was made.
+ */
 export const listedDays = 30;
 
 /** The term as the setting tells it; the usual one when somebody has written nonsense there. */
@@ -47,13 +50,18 @@ export function lastMidnight(): string {
 
 type Touched = { touched_at: string; listed_at: string | null };
 
+/** Whatever was listed before this moment has been listed for its days at that midnight. */
+export function listedBefore(midnight: string): string {
+  return daysAfter(midnight, 1 - listedDays);
+}
+
 /**
- * The moment at which an enquiry has had its time, if nobody touches it and the term stays: it is erased in the night
- * after that day. What is not listed yet can be listed today at the earliest.
+ * A moment of the last day of an enquiry, if nobody touches it and the term stays: it is erased in the night after that
+ * day. What is not listed yet can be listed today at the earliest.
  */
 export function erasedOn({ touched_at, listed_at }: Touched, months: number): string {
   const isListed = listed_at !== null && listed_at >= touched_at && listed_at <= daysAfter(now(), 1);
-  const listedLongEnough = daysAfter(isListed ? listed_at : now(), listedDays);
+  const listedLongEnough = daysAfter(isListed ? listed_at : now(), listedDays - 1);
   const termOver = monthsBefore(touched_at, -months);
   return termOver > listedLongEnough ? termOver : listedLongEnough;
 }

@@ -3,7 +3,15 @@ import type { Connection, Instant, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { day, fromNow } from '../../lib/moments.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { daysAfter, erasedOn, lastMidnight, listedDays, monthsOf, touchedBefore } from './retention-rules.ts';
+import {
+  daysAfter,
+  erasedOn,
+  lastMidnight,
+  listedBefore,
+  listedDays,
+  monthsOf,
+  touchedBefore,
+} from './retention-rules.ts';
 
 /** An enquiry last touched before this instant is listed: it will have had its time within 30 days. */
 export async function endingBefore(db: Connection): Promise<Instant> {
@@ -66,16 +74,16 @@ export type Due = { touchedBefore: Instant; listedBefore: Instant };
 /** Before which instants an enquiry was touched and listed whose time is over. */
 export async function dueTonight(db: Connection): Promise<Due> {
   const midnight = lastMidnight();
-  return { touchedBefore: touchedBefore(midnight, await term(db)), listedBefore: daysAfter(midnight, -listedDays) };
+  return { touchedBefore: touchedBefore(midnight, await term(db)), listedBefore: listedBefore(midnight) };
 }
 
-/** Whether an enquiry has had its time, and has been listed for 30 days since somebody last touched it. */
+/** Whether an enquiry has had its time, and has been listed on 30 days since somebody last touched it. */
 export function isDue(due: Due) {
   return ({ and, eb, ref }: ExpressionBuilder<Schema, 'enquiry'>) =>
     and([
       eb('touched_at', '<', due.touchedBefore),
       eb('listed_at', '>=', ref('touched_at')),
-      eb('listed_at', '<=', due.listedBefore),
+      eb('listed_at', '<', due.listedBefore),
     ]);
 }
 
