@@ -67,6 +67,13 @@ function letterKey(db: Connection, email: string): Promise<string> {
   return keyOf(db, 'consent-letter', 'email', email);
 }
 
+/** Forgets what was counted of these families' sendings. */
+export async function forgetSendingsOf(tx: Connection, families: readonly Family[]): Promise<void> {
+  const keys = new Set<string>();
+  for (const family of families) for (const key of await familyKeys(tx, family)) keys.add(key);
+  await forgetTries(tx, [...keys]);
+}
+
 /** Forgets what was counted of whoever gave this number and this e-mail. */
 export async function forgetFamily(tx: Connection, family: Family): Promise<void> {
   const keys = await familyKeys(tx, family);

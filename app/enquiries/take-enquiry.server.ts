@@ -24,9 +24,9 @@ export type Arrival = {
 
 /**
  * Takes what a visitor or another program sends: the enquiry, what was agreed to and the letters are written in one
- * transaction. Answers the id after the commit; the same words within ten minutes answer the id that they already have, and what was
- * agreed to only now is added to it.
- * What is doubtful lies in the Spam tray without a letter, and the sender is told nothing of it.
+ * transaction. Answers the id after the commit; the same words within ten minutes answer the id that they already
+ * have, and what was agreed to only now is added to it. What is doubtful lies in the Spam tray without a letter, and
+ * the sender is told nothing of it.
  */
 export async function takeEnquiry(
   house: Pick<House, 'db' | 'origin'>,

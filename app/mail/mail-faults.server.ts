@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { foldLine } from './mail-lines.ts';
 
 export type MailFault = {
-  /** The server itself cannot be used: any other letter would most likely fare the same. */
+  /** The server itself cannot be used: another letter would most likely fare the same. */
   isServer: boolean;
   /** No later try could end better. */
   isFinal?: boolean;

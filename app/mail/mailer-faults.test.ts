@@ -26,7 +26,7 @@ describe('a mail server that takes no letter', () => {
     expect(server.letters).toEqual([]);
   });
 
-  test('is closing down: any other letter would fare the same', async () => {
+  test('is closing down: another letter would fare the same', async () => {
     server.behave('refuse', { code: 421 });
     const fault = await openMailer({ smtpUrl: server.url }, origin).send(letterOf(), addressed);
     expect(fault).toMatchObject({ isServer: true, reason: 'busy', code: 421 });

@@ -2,9 +2,8 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { eraseLettersOf } from '../../mail/outbox.server.ts';
-import { forgetTries, throttleKey } from '../../throttle/throttle.server.ts';
 import { keyedHash } from '../consent/consent-secret.server.ts';
-import { forgetFamily } from '../sending-limits.server.ts';
+import { forgetFamily, forgetSendingsOf } from '../sending-limits.server.ts';
 import type { EraseCounts } from './erase-words.ts';
 import { monthsBefore } from './retention-rules.ts';
 import { type Due, isDue } from './retention-terms.server.ts';
@@ -49,12 +48,7 @@ async function forgetSendings(tx: Connection, ids: readonly string[], due: Due |
   if (ids.length === 0) return;
   let query = tx.selectFrom('enquiry').select(['mobile_no', 'email']).where('id', 'in', ids);
   if (due) query = query.where(isDue(due));
-  const keys = new Set<string>();
-  for (const { mobile_no, email } of await query.execute()) {
-    keys.add(throttleKey('enquiry-mobile', await keyedHash(tx, 'mobile', mobile_no)));
-    keys.add(throttleKey('enquiry-email', await keyedHash(tx, 'email', email)));
-  }
-  await forgetTries(tx, [...keys]);
+  await forgetSendingsOf(tx, await query.execute());
 }
 
 /**
