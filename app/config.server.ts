@@ -83,6 +83,14 @@ const settings = z.object({
     .min(0, 'TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
     .max(9, 'TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
     .default(0),
+  API_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'API_ALLOWED_ORIGINS must be origins as a browser writes them: small letters and no slash at the end, such as https://app.school.example, several with commas between them.',
+    ),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -113,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sessionSecret: values.SESSION_SECRET,
     seed: values.SEED,
     trustProxy: values.TRUST_PROXY,
+    allowedOrigins: allowedOriginsFrom(values),
     logLevel: values.LOG_LEVEL,
   });
 }
@@ -121,6 +130,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function hasAllowedLength(password: string): boolean {
   const { length } = [...password.normalize('NFKC')];
   return length >= 15 && length <= 128 && !password.includes('\0');
+}
+
+/** Written as a browser writes it: no path, no port that goes without saying, no capital letters. One star is no name. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Whoever can change a page on its way over plain http would call with the cookies of a site that has https. */
+function allowedOriginsFrom({ API_ALLOWED_ORIGINS: origins, PUBLIC_URL: own }: z.output<typeof settings>): string[] {
+  if (own?.protocol === 'https:' && origins.some((origin) => !origin.startsWith('https:'))) {
+    throw new ConfigError('API_ALLOWED_ORIGINS must all begin with https://, as PUBLIC_URL does.');
+  }
+  return origins;
 }
 
 /** A full address whose name and password can be read. */

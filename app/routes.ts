@@ -33,6 +33,7 @@ export default [
     route('privacy', 'site/privacy.tsx'),
     route('privacy/withdraw', 'enquiries/consent/withdraw-page.tsx'),
     route('privacy/withdraw/:token', 'enquiries/consent/withdraw-by-link.tsx'),
+    route('api', 'legacy-api/api-page.tsx'),
     route('comingsoon', 'site/coming-soon.tsx'),
     ...oldAddresses.map(({ from }) => route(from.slice(1), 'admin/old-addresses.ts', { id: `old${from}` })),
     route('*', 'site/not-found.tsx'),
@@ -98,6 +99,10 @@ export default [
   route('media/files/:file', 'notices/attachments/attachment-file.ts'),
   route('media/*', 'site/media-route.ts', { id: 'media' }),
   route('api/uploads/*', 'site/media-route.ts', { id: 'api-uploads' }),
+  // The porch for programs of others: these lines and the folder are all of it that can be seen from here.
+  route('api/uploads/initials/:file', 'legacy-api/initials-picture.ts'),
+  route('api/openapi.json', 'legacy-api/openapi-file.ts'),
+  route('api/*', 'legacy-api/route.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),
   route('robots.txt', 'site/robots.ts'),
   route('manifest.webmanifest', 'site/web-manifest.ts'),

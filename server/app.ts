@@ -3,15 +3,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type House, houseContext, staffContext, type Visit, visitContext } from '../app/context.ts';
 import { bodyWithinLimit, isUpload } from './body-limit.ts';
 import { canonicalPath, hasDataAddress, isReadablePath } from './canonical-path.ts';
-import { compressed } from './compression.ts';
+import { finish } from './finish.ts';
 import { answerHealth } from './health.ts';
 import { loggedPath } from './logged-path.ts';
 import { plainAnswer } from './plain-answer.ts';
 import { refuse } from './refuse.ts';
-import { withSecurityHeaders } from './security-headers.ts';
 import { receiveSecurityReport } from './security-reports.ts';
 import { staticFiles } from './static-files.ts';
-import { type Client, type OpenVisit, openVisit } from './visit.ts';
+import { type Client, openVisit } from './visit.ts';
 
 export type AppDependencies = House & {
   /** Origin from PUBLIC_URL; undefined = any loopback name is accepted as Host. */
@@ -22,6 +21,8 @@ export type AppDependencies = House & {
   cookieSecret: string;
   /** How many reverse proxies of ours stand in front: TRUST_PROXY. */
   trustedProxies: number;
+  /** Origins whose pages may call the API with cookies: API_ALLOWED_ORIGINS. */
+  allowedOrigins: readonly string[];
   log: Log;
   /** Whether the server is stopping: `/readyz` then says so, to be taken out of rotation. */
   isStopping?: () => boolean;
@@ -83,11 +84,11 @@ export function createApp(dependencies: AppDependencies): App {
   return async function app(request, client) {
     const started = performance.now();
     const visit = openVisit(request, client, dependencies);
-    const response = await answer(request, visit).catch((error: unknown) => {
+    const answered = await answer(request, visit).catch((error: unknown) => {
       visit.failed(error);
       return plainAnswer(visit.failureStatus ?? 500);
     });
-    const finished = await finish(request, response, visit);
+    const finished = await finish(request, answered, { visit, allowedOrigins: dependencies.allowedOrigins });
     logRequest(dependencies.log, request, finished, visit, performance.now() - started);
     return finished;
   };
@@ -102,21 +103,6 @@ function contextFor(
   context.set(visitContext, visit);
   context.set(staffContext, undefined);
   return context;
-}
-
-async function finish(request: Request, response: Response, visit: OpenVisit) {
-  const secured = withSecurityHeaders(response, visit);
-  const cookies = visit.cookies.headers();
-  for (const cookie of cookies) secured.headers.append('Set-Cookie', cookie);
-  // What answers a form, what failed, and what is for one person is for this one moment.
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // Files say themselves how long they keep: they are the same for everybody.
-  const isFile = /max-age=[1-9]/.test(secured.headers.get('Cache-Control') ?? '');
-  const isForAll = isRead && response.status < 500 && (!visit.isPrivate || isFile) && cookies.length === 0;
-  if (!isForAll) secured.headers.set('Cache-Control', 'no-store');
-  if (response.status === 405 && !secured.headers.has('Allow')) secured.headers.set('Allow', 'GET, HEAD');
-  secured.headers.set('X-Request-Id', visit.id);
-  return compressed(request, secured);
 }
 
 function logRequest(log: Log, request: Request, response: Response, visit: Visit, elapsedMs: number): void {

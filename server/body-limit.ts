@@ -1,3 +1,4 @@
+import { endpointAt } from '../app/legacy-api/endpoints.server.ts';
 import { BodyTooLarge } from '../app/lib/form.ts';
 import { imageRules } from '../app/media/image-rules.ts';
 import { pdfRules } from '../app/media/pdf-rules.ts';
@@ -16,7 +17,7 @@ const uploadPaths = [
   { path: /^\/admin\/notices\/(new|files|[0-9a-v]{26}\/edit)(\.data)?$/, maxBytes: pdfRules.maxBytes },
 ];
 
-/** Whether a request brings a file to a page that takes one. */
+/** Whether a request brings a file to a page or a call that takes one. */
 export function isUpload(request: Request): boolean {
   return uploadOf(request) !== undefined;
 }
@@ -24,7 +25,10 @@ export function isUpload(request: Request): boolean {
 function uploadOf(request: Request) {
   if (!uploadType.test(request.headers.get('content-type') ?? '')) return undefined;
   const { pathname } = new URL(request.url);
-  return uploadPaths.find(({ path }) => path.test(pathname));
+  const call = endpointAt(pathname);
+  if (call) return call.body === 'multipart' ? call : undefined;
+  const page = uploadPaths.find(({ path }) => path.test(pathname));
+  return page && { maxBytes: page.maxBytes + wordsBytes };
 }
 
 /**
@@ -34,23 +38,31 @@ function uploadOf(request: Request) {
 export async function bodyWithinLimit(request: Request): Promise<Request | Response> {
   if (!request.body) return request;
   const type = request.headers.get('content-type') ?? '';
-  if (!formTypes.test(type)) return plainAnswer(415);
+  const isCall = endpointAt(new URL(request.url).pathname) !== undefined;
+  if (!isCall && !formTypes.test(type)) return plainAnswer(415);
   const announcedBytes = Number(request.headers.get('content-length') ?? 0);
   const upload = uploadOf(request);
-  if (upload) {
-    const body = upTo(upload.maxBytes + wordsBytes, announcedBytes, request.body, partCounter(type));
-    // A body that arrives little by little has to say so; the types of the platform do not know the word yet.
-    const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
-    return new Request(request, init);
-  }
-  if (announcedBytes > maxFormBytes) return plainAnswer(413);
+  if (upload) return withStream(request, upTo(upload.maxBytes, announcedBytes, request.body, partCounter(type)));
   try {
-    const bytes = await readUpTo(request.body, maxFormBytes);
-    return bytes ? new Request(request, { body: bytes }) : plainAnswer(413);
-  } catch {
+    if (announcedBytes > maxFormBytes) throw new BodyTooLarge();
+    return new Request(request, { body: await readUpTo(request.body, maxFormBytes) });
+  } catch (error) {
+    // Programs are told what is wrong with a body when it is known who they are.
+    if (isCall) return withStream(request, brokenOff(error));
     // Broken off or wrongly chunked: the sender's line, not our fault.
-    return plainAnswer(400);
+    return plainAnswer(error instanceof BodyTooLarge ? 413 : 400);
   }
+}
+
+function withStream(request: Request, body: ReadableStream<Uint8Array>): Request {
+  // A body that arrives little by little has to say so; the types of the platform do not know the word yet.
+  const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
+  return new Request(request, init);
+}
+
+/** Nothing but an error, for whoever reads it. */
+function brokenOff(error: unknown) {
+  return new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(error) }, { highWaterMark: 0 });
 }
 
 /** The same stream, read only when it is asked for, which breaks off where it gets too long or has too many parts. */
@@ -86,13 +98,16 @@ function upTo(
   );
 }
 
-/** The whole stream, or undefined as soon as it grows past `maxBytes`, whatever length it announced. */
+/**
+ * The whole stream, whatever length it announced.
+ * @throws BodyTooLarge as soon as it grows past `maxBytes`
+ */
 async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
+    if (size > maxBytes) throw new BodyTooLarge();
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

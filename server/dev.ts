@@ -39,6 +39,7 @@ async function currentApp(): Promise<App> {
     clientFolder: undefined,
     cookieSecret: secret,
     trustedProxies: config.trustProxy,
+    allowedOrigins: config.allowedOrigins,
     log,
   });
 }

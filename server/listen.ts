@@ -41,10 +41,14 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16 * 1024,
       insecureHTTPParser: false,
+      // We refuse it ourselves, in words and with the headers of safety.
+      requireHostHeader: false,
     },
     (request, response) => {
       // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
       if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
+      // The platform makes no `Request` of it: under a name that nobody takes the app refuses it with all the others.
+      if (request.method === 'TRACE') request.method = 'UNKNOWN';
       response.once('finish', () => takeRest(request));
       answer(request, response);
     },

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     clientFolder: join(projectFolder, 'build/client'),
     cookieSecret: await cookieSecret(config, house.db),
     trustedProxies: config.trustProxy,
+    allowedOrigins: config.allowedOrigins,
     log,
     isStopping: () => isStopping,
     isOverloaded: overload.isOverloaded,

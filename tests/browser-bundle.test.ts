@@ -10,6 +10,7 @@ test.each([
   // It tries `new Function`, which the content policy refuses, and weighs more than a page of the admin area may.
   ['schemas', /ZodError|_zod\b/],
   ['queries', /selectFrom|insertInto/],
+  ['calls of the API', /deleteimg\.php/],
   ['secrets', /argon2|totp|scrypt/i],
 ])('no %s are sent to a browser', (_what, trace) => {
   expect(scripts.length).toBeGreaterThan(20);

@@ -38,6 +38,17 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10'],
   ['LOG_LEVEL', 'loud'],
+  ['API_ALLOWED_ORIGINS', '*'],
+  ['API_ALLOWED_ORIGINS', 'null'],
+  ['API_ALLOWED_ORIGINS', 'app.school.example'],
+  ['API_ALLOWED_ORIGINS', 'https://*.school.example'],
+  ['API_ALLOWED_ORIGINS', 'https://app.school.example/'],
+  ['API_ALLOWED_ORIGINS', 'https://app.school.example/app'],
+  ['API_ALLOWED_ORIGINS', 'https://App.school.example'],
+  ['API_ALLOWED_ORIGINS', 'https://app.school.example:443'],
+  ['API_ALLOWED_ORIGINS', 'https://clerk@app.school.example'],
+  ['API_ALLOWED_ORIGINS', 'file:///home/clerk'],
+  ['API_ALLOWED_ORIGINS', 'https://app.school.example, *'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.?$`));
@@ -60,4 +71,20 @@ test('without a mail server nothing is mailed; with one, letters may have addres
   const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'website@school.example', MAIL_TO: 'office@school.example' };
   expect(readConfig(mail).mail).toEqual({ smtpUrl, from: 'website@school.example', to: 'office@school.example' });
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mail.smtpUrl).toBe('smtp://127.0.0.1:2525');
+});
+
+test('nobody else may call the API, but the origins that are listed', () => {
+  expect(readConfig({}).allowedOrigins).toEqual([]);
+  const listed = 'https://app.school.example, https://desk.school.example:8443 https://xn--p8i.school.example,';
+  expect(readConfig({ API_ALLOWED_ORIGINS: listed }).allowedOrigins).toEqual([
+    'https://app.school.example',
+    'https://desk.school.example:8443',
+    'https://xn--p8i.school.example',
+  ]);
+});
+
+test('beside a website with https no origin without it is listed', () => {
+  const plain = { API_ALLOWED_ORIGINS: 'https://app.school.example,http://app.school.example' };
+  expect(() => readConfig({ ...plain, PUBLIC_URL: 'https://school.example' })).toThrow(/^API_ALLOWED_ORIGINS .*https:/);
+  expect(readConfig({ ...plain, PUBLIC_URL: 'http://school.example' }).allowedOrigins).toHaveLength(2);
 });

@@ -56,6 +56,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     clientFolder: join(projectFolder, 'build/client'),
     cookieSecret: 'a secret for tests, long enough for all of them',
     trustedProxies: 0,
+    allowedOrigins: [],
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
     ...wishes,
     ...house,
@@ -82,10 +83,14 @@ export function builtServer(): Promise<typeof import('../server/app.ts')> {
   return import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href);
 }
 
+/** Made once: hashing takes long on purpose. */
+let goodHash: Promise<string> | undefined;
+
 async function signIn(db: House['db'], browser: Visitor, person: Person = {}): Promise<Visitor> {
   const { username = 'asha', name = 'Asha Mahato', email = '', role = 'administrator' } = person;
   const account = { username, name, email, role, must_change_password: 0 as const };
-  const password_hash = await hashPassword(goodPassword);
+  goodHash ??= hashPassword(goodPassword);
+  const password_hash = await goodHash;
   await db.transaction().execute((tx) => addPerson(tx, { id: null, name: 'The test' }, { ...account, password_hash }));
   const { status, body } = await browser.post('/login', { username, password: goodPassword });
   if (status !== 303) throw new Error(`Signing in answered ${status}: ${body}`);

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oldAddresses } from '../app/admin/old-address-list.ts';
-import type { Database } from '../app/database/schema.ts';
 import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { publishNotice } from '../app/notices/notices.server.ts';
 import { clerk } from './clerk.ts';
+import { everything } from './everything.ts';
 import { builtServer, openHouse, type TestHouse } from './house.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
@@ -22,6 +21,8 @@ const publicActions = [
   // Answers that nothing is there.
   '/*',
   '/',
+  // Each call of the API has a lock of its own: locked-calls.test.ts.
+  '/api/*',
   '/contact',
   '/forgot-password',
   '/invitation/:token',
@@ -69,15 +70,6 @@ afterAll(async () => {
   await house.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Every row of every table, and every file. */
-async function everything(db: Database): Promise<string> {
-  const tables = await db.introspection.getTables();
-  const rows = await Promise.all(
-    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db).then((found) => [name, found.rows])),
-  );
-  return JSON.stringify([rows, readdirSync(folder, { recursive: true }).sort()]);
-}
 
 /** Everything a stranger can ask of an address: the page, its data whole and by the piece, and forms of all kinds. */
 function waysTo(path: string, routeIds: readonly string[]): [string, Asked][] {
@@ -133,15 +125,15 @@ describe('the lock', () => {
   });
 
   test.each(doors)('a stranger does not get through %s', async (path, routeIds) => {
-    const before = await everything(house.db);
+    const before = await everything(house.db, folder);
     await expectShut(house, path, routeIds);
-    expect(await everything(house.db)).toBe(before);
+    expect(await everything(house.db, folder)).toBe(before);
   });
 
   test.each(oldAddresses)('nor through $from', async ({ from }) => {
-    const before = await everything(house.db);
+    const before = await everything(house.db, folder);
     await expectShut(house, from.replace(':id', newId()), [`old${from}`]);
-    expect(await everything(house.db)).toBe(before);
+    expect(await everything(house.db, folder)).toBe(before);
   });
 
   test('a made-up, a changed and an ended session are strangers', async () => {
@@ -175,7 +167,7 @@ describe('what is for administrators', () => {
   test.each(innerDoors)('an editor does not get through %s', async (path, routeIds) => {
     const username = `editor-${newId().slice(0, 8)}`;
     const editor = await house.signIn({ username, name: 'Rina Sen', role: 'editor' });
-    const before = await everything(house.db);
+    const before = await everything(house.db, folder);
     for (const [address, asked] of waysTo(path, routeIds)) {
       const answer = await editor.visit(address, { ...asked, headers: { Origin: house.origin } });
       const way = `${asked.method ?? 'GET'} ${address}: ${answer.status}`;
@@ -185,6 +177,6 @@ describe('what is for administrators', () => {
       if (!isPieceOfShell) expect(answer.status, way).toBe(403);
       expect(answer.body, way).not.toContain('Asha Mahato');
     }
-    expect(await everything(house.db)).toBe(before);
+    expect(await everything(house.db, folder)).toBe(before);
   });
 });

@@ -41,6 +41,25 @@ export async function findKept<Table extends DeskTable>(
   return row as Schema[Table] | undefined;
 }
 
+/**
+ * The row, as `findStanding` answers it, held until the caller's transaction ends: whoever else changes it waits. Rows
+ * are held after the counters and the albums that the change needs, as everywhere.
+ */
+export async function holdStanding<Table extends DeskTable>(
+  tx: Connection,
+  table: Table,
+  id: string,
+): Promise<Schema[Table] | undefined> {
+  const row = await tx
+    .updateTable(table as Any)
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row as Schema[Table] | undefined;
+}
+
 /** How many rows stand. */
 export async function countStanding(db: Connection, table: DeskTable): Promise<number> {
   const row = await db

@@ -48,7 +48,9 @@ export const enquirySchema = z
     message: messageField,
     // Each channel once and in one order, however often it was sent.
     consent: z
-      .array(z.enum(consentChannels))
+      .array(z.enum(consentChannels, { error: () => m.enquiry_consent_unknown() }), {
+        error: () => m.enquiry_consent_unknown(),
+      })
       .default([])
       .transform((ticked) => consentChannels.filter((channel) => ticked.includes(channel))),
   })

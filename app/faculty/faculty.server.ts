@@ -23,7 +23,7 @@ import type { FacultyWords } from './faculty-form.ts';
 
 type FacultyRow = Schema['faculty'];
 
-const columns = [
+export const facultyColumns = [
   'id',
   'position',
   'version',
@@ -38,7 +38,7 @@ const columns = [
   'image_id',
 ] as const;
 
-export type FacultyMember = Pick<FacultyRow, (typeof columns)[number]> & { image: Image | undefined };
+export type FacultyMember = Pick<FacultyRow, (typeof facultyColumns)[number]> & { image: Image | undefined };
 
 /** Which members are listed; what is left out does not narrow the list. */
 type FacultyChoice = { words?: string; department?: string; cadre?: Cadre };
@@ -52,7 +52,7 @@ export async function listFaculty(
   choice: FacultyChoice = {},
 ): Promise<ListPage<FacultyMember>> {
   const page = await listPage(cursor, 'position', (place, limit) => {
-    const query = narrowed(db.selectFrom('faculty').select(columns).limit(limit), choice);
+    const query = narrowed(db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
     if (place && 'newer' in place) {
       return query.where('position', '<', place.newer).orderBy('position', 'desc').execute();
     }
@@ -129,7 +129,10 @@ export async function addFaculty(
   return id;
 }
 
-type FacultyChange = { words: FacultyWords; image?: Image | undefined };
+/** What stands of a member: a post that is not in the list any more may be kept. */
+type KeptWords = Omit<FacultyWords, 'cadre'> & Pick<FacultyRow, 'cadre'>;
+
+type FacultyChange = { words: KeptWords; image?: Image | undefined };
 
 const changeable = [
   'name',

@@ -44,12 +44,27 @@ export async function readForm(request: Request): Promise<FormData> {
  * @throws a 400 answer when the body is no form or a broken one
  */
 export async function readUploadForm(request: Request): Promise<FormData | undefined> {
+  const form = await readFormOr(request);
+  if (form === 'broken') throw data(null, { status: 400 });
+  return form === 'too large' ? undefined : form;
+}
+
+/** The bytes of a body, or why there are none. */
+export async function readBytesOr(request: Request): Promise<ArrayBuffer | 'broken' | 'too large'> {
+  try {
+    return await request.arrayBuffer();
+  } catch (error) {
+    return error instanceof BodyTooLarge ? 'too large' : 'broken';
+  }
+}
+
+/** The fields of a posted form, or why there are none. */
+export async function readFormOr(request: Request): Promise<FormData | 'broken' | 'too large'> {
   try {
     const form = await request.formData();
-    return wordsIn(form) > mostWords ? undefined : form;
+    return wordsIn(form) > mostWords ? 'too large' : form;
   } catch (error) {
-    if (error instanceof BodyTooLarge) return undefined;
-    throw data(null, { status: 400 });
+    return error instanceof BodyTooLarge ? 'too large' : 'broken';
   }
 }
 
@@ -96,7 +111,8 @@ function withoutBrokenLetters(typed: TypedForm): TypedForm {
   );
 }
 
-function fieldErrors(error: z.ZodError): FieldErrors {
+/** The first sentence for each faulty field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;

@@ -4,6 +4,9 @@ export const pageSize = 24;
 /** A place in a list, by the ordering key of the row beside it: rows further down than `older`, or further up than `newer`. */
 export type Cursor = { older: number } | { newer: number } | undefined;
 
+/** As many rows as are wanted: the first ones of a list, or those that stand below the row with the id `before`. */
+export type Stretch = { before: string | undefined; most: number };
+
 export type ListPage<Row> = {
   rows: Row[];
   /** Key for the link to rows further up; 0 = the first page, undefined = this is the first page. */

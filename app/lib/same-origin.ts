@@ -10,8 +10,5 @@ export function sameOriginRefusal(request: Request, origins: readonly string[]):
   const origin = request.headers.get('origin');
   if (site === 'same-origin') return undefined;
   if (origin && origins.includes(origin)) return undefined;
-  if (site === null && origin === null) {
-    return `This address takes writes from its own pages only. Send the header "Origin: ${origins[0]}".`;
-  }
-  return 'This address takes writes from its own pages only.';
+  return `This address takes writes from its own pages only. A script sends the header "Origin: ${origins[0]}".`;
 }

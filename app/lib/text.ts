@@ -28,12 +28,16 @@ export function firstWords(text: string, most: number): string {
 /** What tidying may take away from a text that then fits. */
 const mostUntidiness = 4;
 
-/** A text field: tidied, at most `max` characters, with the sentence shown when it is longer. */
+/**
+ * A text field: tidied, at most `max` characters, with the sentence shown when it is longer. The limit stands in the
+ * description of the schema, too.
+ */
 export function textField(max: number, tooLong: () => string) {
   return z
     .string()
     .default('')
     .refine((text) => text.length <= mostUntidiness * max + 1000, { error: () => tooLong(), abort: true })
     .transform(tidy)
-    .refine((text) => text.length <= max, { error: () => tooLong() });
+    .refine((text) => text.length <= max, { error: () => tooLong() })
+    .meta({ maxLength: max });
 }

@@ -73,7 +73,8 @@ export async function postNotice(tx: Connection, notice: NewNotice, by: Actor): 
 /** Why a notice was not changed. */
 export type NoticeRefusal = RevisionRefusal<'notice'> | PinRefusal;
 
-type NoticeRevision = Omit<NewNotice, 'created_at'>;
+/** A kind that is not in the list any more may be kept. */
+type NoticeRevision = Omit<NewNotice, 'created_at' | 'category'> & Pick<Notice, 'category'>;
 
 const revisedFields = ['title', 'details', 'category', 'is_pinned', 'state', 'publish_at', 'expires_at'] as const;
 

@@ -8,12 +8,17 @@ export const mostPinned = 3;
 /** A fourth notice cannot be pinned; these are. */
 export type PinRefusal = { refused: 'three pinned'; pinned: string[] };
 
+/** Whoever else pins, or changes what is pinned, waits for us. */
+export async function holdPins(tx: Connection): Promise<void> {
+  await nextInSequence(tx, 'pinned-notice');
+}
+
 /**
  * Whether one more notice may be pinned, asked by whoever pins it and inside the same transaction: of two who pin at
  * once, one waits for the other. Drafts and scheduled notices count, what is over or in the bin does not.
  */
 export async function refusePin(tx: Connection, id?: string): Promise<PinRefusal | undefined> {
-  await nextInSequence(tx, 'pinned-notice');
+  await holdPins(tx);
   let others = tx
     .selectFrom('notice')
     .select(['title', 'details'])

@@ -10,10 +10,14 @@ const albumField = z
   .default('')
   .transform((text) => (isId(text) ? text : null));
 
-export const photoSchema = z
-  .object({
-    title: wordsField(photoLimits.title),
-    description: wordsField(photoLimits.description),
+/** What stands below a photo. */
+export const captionSchema = z.object({
+  title: wordsField(photoLimits.title),
+  description: wordsField(photoLimits.description),
+});
+
+export const photoSchema = captionSchema
+  .extend({
     alt: wordsField(photoLimits.alt),
     album_id: albumField,
     album_title: wordsField(photoLimits.album_title),

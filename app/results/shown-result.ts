@@ -32,7 +32,12 @@ export function shownResult(
   const initials = initialsOf(name);
   const shown = { id, sequence, initials, marks, class_name, session, exam, uploaded_at };
   if (showsWho(row, resultsShow)) return { ...shown, name, image };
-  return { ...shown, name: Array.from(initials, (letter) => `${letter}.`).join(' '), image: undefined };
+  return { ...shown, name: withheldName(name), image: undefined };
+}
+
+/** What stands in place of a name: `P. S.` */
+export function withheldName(name: string): string {
+  return Array.from(initialsOf(name), (letter) => `${letter}.`).join(' ');
 }
 
 type ShownRow = Omit<ShownResult, 'initials'> & Consent;

@@ -21,10 +21,11 @@ export const publicPaths = [
   '/contact',
   '/privacy',
   '/privacy/withdraw',
+  '/api',
   '/comingsoon',
   '/login',
   '/forgot-password',
 ] as const;
 
 /** Pages that search engines should not list. */
-export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon'];
+export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api'];

@@ -32,6 +32,7 @@ const budgets: Record<string, Budget> = {
   '/faculty': listOfPortraits,
   '/MPD': budget({ all: 50, html: 14, requests: 8 }),
   '/contact': budget({ all: 50, html: 9, requests: 8 }),
+  '/api': budget({ all: 50, html: 14, requests: 9 }),
 };
 
 export function budgetOf(path: string): Budget {

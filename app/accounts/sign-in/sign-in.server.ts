@@ -19,11 +19,13 @@ export type Credentials = {
   isRemembered: boolean;
   /** The code of the authenticator app, where it comes in the same call. */
   code?: string;
+  /** No page follows that could ask for more: a code that did not come, or a password to be replaced first, is a refusal. */
+  isOneCall?: boolean;
 };
 
-export type SignInRefusal = { refused: 'credentials' } | { refused: 'busy' } | CodeRefusal;
+export type SignInRefusal = { refused: 'credentials' | 'busy' | 'code missing' | 'new password' } | CodeRefusal;
 
-/** `needsCode` is the token with which the code must come, to `continueSignIn`. */
+/** `needsCode` is the token with which the code must come, to `continueSignIn`; in one call there is none. */
 export type SignInAnswer = { signedIn: SignedIn } | { needsCode: string } | SignInRefusal;
 
 /**
@@ -72,7 +74,7 @@ type Proven = Person & { newHash: string | undefined };
 async function enter(
   db: Database,
   person: Proven,
-  { isRemembered, code }: Credentials,
+  { isRemembered, code, isOneCall }: Credentials,
   from: SignInOrigin,
 ): Promise<SignInAnswer> {
   const hasCode = person.two_factor_at !== null && code !== undefined;
@@ -82,8 +84,10 @@ async function enter(
     const unchanged = await takeUnchanged(tx, person);
     if (!unchanged) return { refused: 'credentials' };
     if (unchanged.two_factor_at !== null && !hasCode) {
+      if (isOneCall) return { refused: 'code missing' };
       return { needsCode: await waitForCode(tx, person.id, isRemembered) };
     }
+    if (isOneCall && unchanged.must_change_password === 1) return { refused: 'new password' };
     return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
   });
   await sweepSignIns(db);
@@ -98,7 +102,7 @@ function takeUnchanged(tx: Connection, { id, password_hash, newHash }: Proven) {
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('disabled_at', 'is', null)
-    .returning('two_factor_at')
+    .returning(['two_factor_at', 'must_change_password'])
     .executeTakeFirst();
 }
 

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { DataTable } from '../ui/data-table.tsx';
+import { cookieFile } from './curl-command.ts';
+import { failures } from './failures.ts';
+import { Answer, Command } from './shown-code.tsx';
+
+type HowToCallProps = { origin: string /** The commands of a whole visit. */; visit: string[] };
+
+/** What holds for every call. */
+export function HowToCall({ origin, visit }: HowToCallProps) {
+  const sentences = [
+    m.api_how_address({ base: `${origin}/api/` }),
+    m.api_origin_told({ header: `Origin: ${origin}` }),
+    `${m.api_session_told()} ${m.api_how_jar({ file: cookieFile })}`,
+    m.api_how_fields(),
+    m.api_values_told(),
+    m.api_how_lists(),
+    m.api_how_terminal(),
+  ];
+  return (
+    <>
+      <ul className="prose">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{withCode(sentence)}</li>
+        ))}
+      </ul>
+      <Command label={m.api_how_example()}>{visit.join('\n\n')}</Command>
+    </>
+  );
+}
+
+const failure = {
+  success: false,
+  message: m.desk_notice_details_missing(),
+  errors: { details: m.desk_notice_details_missing() },
+};
+
+const loginFailure = { status: 'error', message: m.accounts_wrong(), data: null };
+
+/** How it is told that a call was not done. */
+export function Failures() {
+  return (
+    <>
+      <p className="prose">{withCode(m.api_failed_shape())}</p>
+      <Answer label={m.api_failed_shape_caption()}>{JSON.stringify(failure, null, 2)}</Answer>
+      <p className="prose">{withCode(m.api_failed_login())}</p>
+      <Answer label={m.api_failed_login_caption()}>{JSON.stringify(loginFailure, null, 2)}</Answer>
+      <p className="prose">{withCode(m.api_failed_request_id())}</p>
+      <DataTable
+        head={[m.api_status(), m.api_when()]}
+        rows={failures.map(({ status, when }) => [status, when()])}
+        named={0}
+      />
+    </>
+  );
+}
+
+/** What stands in quotes is meant letter by letter. */
+function withCode(sentence: string): ReactNode[] {
+  return sentence.split(/[“”]/).map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part));
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { listActivity } from '../activity/activity.server.ts';
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { newId } from '../lib/ids.ts';
+import { amendNotice } from './amend-notice.server.ts';
+import { reviseNotice } from './notice-desk.server.ts';
+import { type NewNotice, noticeBin, publishDueNotices, publishNotice } from './notices.server.ts';
+
+const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const times = Array.from({ length: 12 }, (_, number) => number);
+
+const publish = (db: Database, notice: Partial<NewNotice> = {}) =>
+  inTransaction(db, (tx) => publishNotice(tx, { ...plain, ...notice }, clerk));
+const amend = (db: Database, id: string, words: { title?: string; details?: string }) =>
+  inTransaction(db, (tx) => amendNotice(tx, id, words, clerk));
+const find = (db: Database, id: string) =>
+  db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const changesOf = async (db: Database) =>
+  (await listActivity(db, { cursor: undefined, personId: undefined, kind: 'change' })).rows.flatMap(
+    (row) => row.changes,
+  );
+
+eachEngine('a notice that is amended', (openDatabase) => {
+  test('changes in what is named, and keeps its place, its kind and its end', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { is_pinned: 1, expires_at: inHours(5) });
+    await db.updateTable('notice').set({ category: 'of former times' }).execute();
+    const before = await find(db, id);
+    expect(await amend(db, id, { title: '' })).toEqual({ id });
+    const after = await find(db, id);
+    expect(after).toEqual({ ...before, title: '', version: 2, updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect(await changesOf(db)).toEqual([{ field: 'title', before: 'Fees', after: '' }]);
+  });
+
+  test.each([
+    ['on the board', {}],
+    ['pinned', { is_pinned: 1 } as const],
+  ])('%s is changed by all who do it at once, one after the other', async (_where, wishes) => {
+    const db = await openDatabase();
+    const id = await publish(db, wishes);
+    const answers = await Promise.all(times.map((number) => amend(db, id, { title: `${number}` })));
+    expect(answers).toEqual(times.map(() => ({ id })));
+    const changes = (await changesOf(db)).toReversed();
+    expect(changes.map(({ before }) => before)).toEqual(['Fees', ...changes.slice(0, -1).map(({ after }) => after)]);
+    expect((await find(db, id)).title).toBe(changes.at(-1)?.after);
+  });
+
+  test('keeps what the desk saves at the same time, or the desk is told', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { is_pinned: 1 });
+    const words = { ...plain, is_pinned: 1, category: 'holiday' } as const;
+    const desk = inTransaction(db, (tx) => reviseNotice(tx, { id, version: 1 }, words, clerk));
+    const [, saved] = await Promise.all([amend(db, id, { title: 'Fees are due' }), desk]);
+    const category = 'refused' in saved ? 'fee' : 'holiday';
+    expect(await find(db, id)).toMatchObject({ title: 'Fees are due', category, is_pinned: 1 });
+  });
+
+  test('as a draft or for a moment to come stays that, whoever changes it at once', async () => {
+    const db = await openDatabase();
+    for (const wishes of [{ state: 'draft' as const }, { publish_at: inHours(5) }]) {
+      const id = await publish(db, wishes);
+      const before = await find(db, id);
+      await Promise.all([amend(db, id, { title: 'Later' }), amend(db, id, { details: 'Soon.' })]);
+      const { version, updated_at, ...after } = await find(db, id);
+      expect(version).toBe(3);
+      expect({ ...before, title: 'Later', details: 'Soon.' }).toMatchObject(after);
+    }
+  });
+
+  test('in the moment in which it comes onto the board stands there with its new words', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { publish_at: inHours(5) });
+    await db
+      .updateTable('notice')
+      .set({ publish_at: inHours(-1) })
+      .execute();
+    await Promise.all([amend(db, id, { title: 'Now' }), publishDueNotices(db)]);
+    expect(await find(db, id)).toMatchObject({ state: 'published', title: 'Now' });
+  });
+
+  test('is not found when it is not there or lies in the bin', async () => {
+    const db = await openDatabase();
+    const id = await publish(db);
+    await inTransaction(db, (tx) => noticeBin.remove(tx, id, clerk));
+    const binned = await find(db, id);
+    for (const one of [id, newId()]) expect(await amend(db, one, { title: 'X' })).toEqual({ refused: 'gone' });
+    expect(await find(db, id)).toEqual(binned);
+  });
+});

@@ -1,0 +1,29 @@
+import { allowOrigins, inApiShape } from './api-door.ts';
+import { compressed } from './compression.ts';
+import { withSecurityHeaders } from './security-headers.ts';
+import type { OpenVisit } from './visit.ts';
+
+type Ending = { visit: OpenVisit; allowedOrigins: readonly string[] };
+
+/** An answer with all that every answer carries: headers of safety, cookies, for how long it keeps, and a number. */
+export async function finish(request: Request, answered: Response, { visit, allowedOrigins }: Ending) {
+  const url = new URL(request.url);
+  const response = await inApiShape(url, answered, visit.id);
+  const secured = withSecurityHeaders(response, visit);
+  const { headers } = secured;
+  const cookies = visit.cookies.headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (!isForAll(request, secured, visit) || cookies.length > 0) headers.set('Cache-Control', 'no-store');
+  if (response.status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD');
+  allowOrigins(request, url, headers, allowedOrigins);
+  headers.set('X-Request-Id', visit.id);
+  return compressed(request, secured);
+}
+
+/** What answers a form, what failed, and what is for one person is for this one moment. */
+function isForAll({ method }: Request, { status, headers }: Response, { isPrivate }: OpenVisit): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  // Files say themselves how long they keep: they are the same for everybody.
+  const isFile = /max-age=[1-9]/.test(headers.get('Cache-Control') ?? '');
+  return isRead && status < 500 && (!isPrivate || isFile);
+}

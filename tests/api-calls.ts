@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { endpointAt } from '../app/legacy-api/endpoints.server.ts';
+import type { Asked, Visitor } from './visitor.ts';
+
+type Told = Record<string, unknown>;
+
+export type ApiAnswer = { status: number; headers: Headers; json: Told };
+
+/**
+ * Makes a call as a page of this website would, by its name and what stands behind `?`. An answer with status 200 has
+ * to be exactly what the row of the call says of it.
+ */
+export async function call(
+  who: Pick<Visitor, 'visit'>,
+  nameAndSearch: string,
+  sent?: object,
+  asked: Asked = {},
+): Promise<ApiAnswer> {
+  const endpoint = endpointAt(`/api/${nameAndSearch.split('?')[0]}`);
+  if (!endpoint) throw new Error(`There is no call ${nameAndSearch}.`);
+  const isJson = sent !== undefined && !(sent instanceof FormData);
+  const body = isJson ? JSON.stringify(sent) : (sent as FormData | undefined);
+  const headers = {
+    ...(endpoint.method !== 'GET' && { Origin: 'http://localhost:3000' }),
+    ...(isJson && { 'Content-Type': 'application/json' }),
+    ...asked.headers,
+  };
+  const init = { method: endpoint.method, ...(body && { body }), ...asked, headers };
+  const answer = await who.visit(`/api/${nameAndSearch}`, init);
+  const json = answer.body === '' ? {} : (JSON.parse(answer.body) as Told);
+  if (answer.status === 200 && answer.body !== '') expect(endpoint.answer.parse(json)).toEqual(json);
+  return { status: answer.status, headers: answer.headers, json };
+}
+
+/** The rows of a list, under the name that they have there. */
+export function rowsOf({ json }: ApiAnswer): Record<string, string>[] {
+  return (json.photos ?? json.data) as Record<string, string>[];
+}
+
+/** The path of the file that a row names. */
+export function fileOf(row: Record<string, string> | undefined): string {
+  const address = row?.image_url ?? '';
+  if (!address.startsWith('./')) throw new Error(`“${address}” does not begin with ./`);
+  return `/api/${address.slice(2)}`;
+}
+
+export const signInFirst = { success: false, message: 'Please sign in first.' };

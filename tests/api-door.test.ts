@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, methodsOf } from '../app/legacy-api/endpoint.ts';
+import { endpointAt, endpoints } from '../app/legacy-api/endpoints.server.ts';
+import type { Answer } from './answer.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import type { Asked, Visitor } from './visitor.ts';
+import { wellFormedCall } from './well-formed-call.ts';
+
+const own = 'http://localhost:3000';
+const json = { 'Content-Type': 'application/json' };
+const rows = [...endpoints].map(([name, endpoint]) => [name, endpoint.method, endpoint] as const);
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'SEARCH'];
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  expect(house.errors).toEqual([]);
+  await house.close();
+});
+
+/** What a failure says, after it was found to be JSON of the stated shape that is kept nowhere. */
+function failureIn({ status, headers, body }: Answer, tells: Endpoint['tells'] = 'success') {
+  expect(headers.get('Content-Type'), body).toBe('application/json');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  const told = JSON.parse(body);
+  expect(told).toMatchObject(tells === 'status' ? { status: 'error', data: null } : { success: false });
+  expect(told.message).toMatch(/^[A-Z].*[a-z.!]$/);
+  return { status, message: told.message as string, requestId: told.request_id as string | undefined };
+}
+
+async function failure(path: string, asked?: Asked) {
+  return failureIn(await house.visit(path, asked), endpointAt(path)?.tells);
+}
+
+describe('a name', () => {
+  test.each([
+    'nothing.php',
+    'login',
+    'LOGIN.PHP',
+    'Login.php',
+    'login.php/',
+    'login.php/x',
+    '/login.php',
+    'a/b',
+    'login.php.data',
+    'login.php.DATA',
+    '%6cogin.php',
+    'login%2Ephp',
+    'login.php%00',
+    'login.php%20',
+    '%ff',
+    '%',
+    'constructor',
+    '__proto__',
+    'openapi.json/',
+    'openapi.json.data',
+    'uploads',
+  ])('that no call has is not found: /api/%s', async (name) => {
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const answer = await failure(`/api/${name}`, { method, headers: { Origin: own } });
+      expect([method, answer.status]).toEqual([method, 404]);
+      expect(answer.message).toContain(`${own}/api `);
+    }
+  });
+
+  test.each(['/API/login.php', '/Api/fetchnotice.php', '/api/FetchNotice.php'])(
+    'is written in small letters: %s is not found',
+    async (path) => {
+      expect((await failure(path)).status).toBe(404);
+      expect((await failure(path, { method: 'POST', headers: json, body: '{}' })).status).toBe(404);
+    },
+  );
+
+  test.each(['/%61pi/fetchnotice.php', '/%61pi/login.php'])('is written plainly: %s is no call', async (path) => {
+    expect((await failure(path)).status).toBe(404);
+    const sent = await house.visit(path, { method: 'POST', headers: { ...json, Origin: own }, body: '{}' });
+    expect(sent.status).toBe(415);
+  });
+});
+
+describe.each(rows)('%s takes %s', (name, _method, endpoint) => {
+  const methods = methodsOf(endpoint);
+
+  test('and no other method', async () => {
+    for (const method of everyMethod.filter((other) => !methods.includes(other))) {
+      const overriding = { 'X-HTTP-Method-Override': endpoint.method, 'X-Method-Override': endpoint.method };
+      const address = `/api/${name}?_method=${endpoint.method}`;
+      for (const headers of [new Headers(), new Headers({ Origin: own, ...overriding })]) {
+        const answer = await house.visit(address, { method, headers });
+        expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, methods.join(', ')]);
+        if (method !== 'HEAD') expect(failureIn(answer, endpoint.tells).message).toContain(endpoint.method);
+      }
+    }
+  });
+
+  test('and says so to whoever asks', async () => {
+    const answer = await house.visit(`/api/${name}`, { method: 'OPTIONS' });
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect(answer.headers.get('Allow')).toBe([...methods, 'OPTIONS'].join(', '));
+    expect(answer.headers.get('Access-Control-Allow-Methods')).toBeNull();
+  });
+});
+
+test('a list is asked for by HEAD as by GET', async () => {
+  for (const [name] of rows.filter(([, method]) => method === 'GET')) {
+    const [head, got] = [await house.visit(`/api/${name}`, { method: 'HEAD' }), await house.visit(`/api/${name}`)];
+    expect([name, head.status, head.body]).toEqual([name, 200, '']);
+    expect(head.headers.get('ETag')).toBe(got.headers.get('ETag'));
+  }
+});
+
+describe('where a write comes from', () => {
+  const foreign: [string, Record<string, string>][] = [
+    ['nothing', {}],
+    ['a hidden origin', { Origin: 'null' }],
+    ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour', { Origin: 'http://app.localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
+    ['another port', { Origin: 'http://localhost:3001', 'Sec-Fetch-Site': 'same-site' }],
+    ['the address bar', { 'Sec-Fetch-Site': 'none' }],
+    ['two origins', { Origin: `${own}, https://evil.example` }],
+    ['an origin that begins like ours', { Origin: `${own}.evil.example` }],
+  ];
+  const writes = rows.filter(([, method]) => method !== 'GET');
+
+  test.each(foreign)('must be shown: %s is refused, and told what to send', async (_what, headers) => {
+    for (const [name, method] of writes) {
+      const answer = await failure(`/api/${name}`, { method, headers: { ...json, ...headers }, body: '{}' });
+      expect([name, answer.status]).toEqual([name, 403]);
+      expect(answer.message).toContain(`"Origin: ${own}"`);
+    }
+  });
+
+  test.each([[{ Origin: own } as Record<string, string>], [{ 'Sec-Fetch-Site': 'same-origin' }]])(
+    '%o is this website',
+    async (headers) => {
+      const answer = await house.visit('/api/logout.php', { method: 'POST', headers });
+      expect([answer.status, JSON.parse(answer.body).success]).toEqual([200, true]);
+    },
+  );
+
+  test('does not matter where something is only read', async () => {
+    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await house.visit('/api/fetchnotice.php', { headers });
+    expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, null]);
+  });
+});
+
+describe('a call is refused for the first of its faults', () => {
+  const everyFault = {
+    method: 'PUT',
+    headers: { Host: 'evil.example', 'Content-Encoding': 'gzip', 'Content-Type': 'text/plain' },
+    body: 'x'.repeat(200 * 1024),
+  };
+  const withoutHost = { ...everyFault, headers: { ...everyFault.headers, Host: 'localhost' } };
+  const plain = { ...withoutHost, headers: { 'Content-Type': 'text/plain' } };
+  const posted = { ...plain, method: 'POST' };
+  const fromHere = { ...posted, headers: { ...posted.headers, Origin: own } };
+  const asJson = { ...fromHere, headers: { ...json, Origin: own } };
+  const long = `?${'x'.repeat(4096)}`;
+
+  test.each<[number, string, string, Asked]>([
+    [400, 'a foreign Host', `/api/nothing.php${long}`, everyFault],
+    [414, 'a long address', `/api/nothing.php${long}`, withoutHost],
+    [415, 'a compressed body', '/api/nothing.php', withoutHost],
+    [404, 'an unknown name', '/api/nothing.php', plain],
+    [405, 'another method', '/api/uploadnotice.php', plain],
+    [403, 'no origin', '/api/uploadnotice.php', posted],
+    [401, 'nobody who is signed in', '/api/uploadnotice.php', fromHere],
+    [401, 'nobody who is signed in, before a body is looked at', '/api/uploadnotice.php', asJson],
+    [415, 'another kind of body', '/api/sendingmail.php', fromHere],
+    [413, 'too large a body', '/api/sendingmail.php', asJson],
+    [400, 'a body that is no JSON', '/api/sendingmail.php', { ...asJson, body: '{' }],
+    [422, 'a faulty field', '/api/sendingmail.php', { ...asJson, body: '{}' }],
+  ])('%i for %s', async (status, _fault, path, asked) => {
+    expect((await failure(path, asked)).status).toBe(status);
+  });
+
+  test('whoever is signed in is told what is wrong with a body in the same order', async () => {
+    const staff = await house.signIn();
+    const faults = [fromHere, asJson, { ...asJson, body: '{' }, { ...asJson, body: '{}' }];
+    const answers = [];
+    for (const asked of faults) answers.push(await staff.visit('/api/uploadnotice.php', asked));
+    expect(answers.map((answer) => failureIn(answer).status)).toEqual([415, 413, 400, 422]);
+  });
+});
+
+describe('when the house has trouble', () => {
+  let busy: TestHouse;
+  let broken: TestHouse;
+  let staff: Visitor;
+  beforeAll(async () => {
+    busy = await openHouse({ isOverloaded: () => true });
+    broken = await openHouse();
+    staff = await broken.signIn();
+    await broken.db.destroy();
+  });
+  afterAll(() => Promise.all([busy.close(), broken.close()]));
+
+  test.each(rows)('%s says in its own shape that there is too much to do', async (name, method, { tells }) => {
+    const answer = await busy.visit(`/api/${name}`, { method, headers: { Origin: own } });
+    const told = failureIn(answer, tells);
+    expect(told).toMatchObject({ status: 503, requestId: answer.headers.get('X-Request-Id') });
+    expect(told.message).toContain('busy');
+    expect(answer.headers.get('Retry-After')).toBe('5');
+  });
+
+  async function expectNumber(visitor: Pick<Visitor, 'visit'>, name: string, endpoint: Endpoint): Promise<void> {
+    broken.errors.length = 0;
+    const [path, { headers, ...asked }] = await wellFormedCall(name, endpoint);
+    const answer = await visitor.visit(path, { ...asked, headers: { Origin: own, ...headers } });
+    const told = failureIn(answer, endpoint.tells);
+    expect(told).toMatchObject({ status: 500, requestId: answer.headers.get('X-Request-Id') });
+    expect(told.message).toBe(endpoint.broke());
+    const shape = endpoint.tells === 'status' ? ['status', 'message', 'data'] : ['success', 'message'];
+    expect(Object.keys(JSON.parse(answer.body))).toEqual([...shape, 'request_id']);
+    expect(broken.errors).toMatchObject([{ id: told.requestId }]);
+  }
+
+  test.each(rows)('%s tells a number and nothing of the inside when the database is gone', (name, _method, endpoint) =>
+    expectNumber(staff, name, endpoint),
+  );
+
+  const asking = rows.filter(([name, , { access }]) => access === 'everybody' && name !== 'logout.php');
+  test.each(asking)('%s does so for strangers, too', (name, _method, endpoint) => expectNumber(broken, name, endpoint));
+});

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eachEngine } from './engines.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import { callApi } from './json-call.ts';
+
+const parent = {
+  name: 'Kavita Murmu',
+  mobile_no: '0000000000',
+  email: 'kavita@murmu.example',
+  message: 'ছয় ক্লাসে জায়গা আছে?',
+};
+const sent = { success: true, message: 'Message sent successfully!' };
+const broke = {
+  success: false,
+  message: 'There was an error sending the message.',
+  request_id: expect.any(String),
+};
+
+let house: TestHouse;
+
+function send(fields: unknown, address = '192.0.2.7') {
+  return callApi(house, 'sendingmail.php', fields, { address });
+}
+
+const enquiries = () => house.db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
+const letters = () => house.db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const consents = () => house.db.selectFrom('consent').selectAll().orderBy('channel').execute();
+
+async function expectNothingStored(): Promise<void> {
+  const activities = await house.db.selectFrom('activity').select('id').execute();
+  expect([await enquiries(), await letters(), await consents(), activities]).toEqual([[], [], [], []]);
+}
+
+eachEngine('sendingmail.php', (_, engine) => {
+  beforeEach(async () => {
+    house = await openHouse({ engine });
+  });
+  afterEach(() => house.close());
+
+  test('a message is stored with what was agreed to, and its letters wait to be sent', async () => {
+    const { status, headers, body } = await send({ ...parent, consent: ['post', 'whatsapp', 'post'] });
+    expect([status, body, headers.getSetCookie()]).toEqual([200, sent, []]);
+    expect(await enquiries()).toMatchObject([{ ...parent, source: 'api', state: 'new', doubts: '[]' }]);
+    expect((await consents()).map(({ channel, source }) => [channel, source])).toEqual([
+      ['post', 'api'],
+      ['whatsapp', 'api'],
+    ]);
+    expect((await letters()).map(({ kind, to_address, state }) => [kind, to_address, state])).toEqual([
+      ['enquiry', '', 'waiting'],
+      ['consent', parent.email, 'waiting'],
+    ]);
+  });
+
+  test('the clerk reads it in the inbox, and sees that another program sent it', async () => {
+    await send(parent);
+    const clerk = await house.signIn();
+    const [row] = await enquiries();
+    const page = await clerk.visit(`/admin/enquiries/${row?.id}`);
+    expect(page.text('main')).toContain('Another program');
+    expect(page.text('main')).toContain(parent.message);
+  });
+
+  test.each([{ mobile_no: undefined }, { email: undefined }, { mobile_no: null, consent: null }, { email: '' }])(
+    'one way to answer is enough: %o',
+    async (left) => {
+      expect((await send({ ...parent, ...left })).body).toEqual(sent);
+      expect(await enquiries()).toHaveLength(1);
+      expect(await consents()).toEqual([]);
+    },
+  );
+
+  test('the same words twice, from a page too, are one enquiry; what is agreed to later is added', async () => {
+    await house.post('/contact', parent, { address: '192.0.2.7' });
+    for (const consent of [[], ['phone'], ['phone']]) expect((await send({ ...parent, consent })).body).toEqual(sent);
+    expect(await enquiries()).toHaveLength(1);
+    expect((await letters()).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
+    expect(await consents()).toHaveLength(1);
+  });
+
+  test('twenty an hour from one address reach the inbox, the next the Spam tray, and past a hundred none', async () => {
+    for (let count = 0; count < 100; count += 1) {
+      const mobile_no = String(6_000_000_000 + count);
+      expect((await send({ ...parent, email: '', mobile_no })).body, `message ${count}`).toEqual(sent);
+    }
+    const states = (await enquiries()).map(({ state }) => state);
+    expect(states).toEqual([...Array(20).fill('new'), ...Array(80).fill('spam')]);
+    const { status, headers, body } = await send({ ...parent, message: 'One more' });
+    const message = expect.stringMatching(/^Failed to send message\. Too many tries\. Please wait (59|60) minutes/);
+    expect([status, body]).toEqual([429, { success: false, message }]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(58 * 60);
+    expect(await enquiries()).toHaveLength(100);
+    expect((await send(parent, '192.0.2.8')).status).toBe(200);
+  });
+
+  test('all that is wrong is told at once, under the sentence that the page has', async () => {
+    const { status, body } = await send({ name: ' ', message: '', consent: ['fax'] });
+    const errors = {
+      name: 'Write your name, so that we know whom to ask for.',
+      mobile_no: 'Write a mobile number or an e-mail, so that we can answer.',
+      message: 'Write your question.',
+      consent: 'Name the ways that were agreed to: phone, whatsapp, email or post.',
+    };
+    expect([status, body]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
+    const page = await house.post('/contact', {});
+    expect(page.text('[role="alert"]')).toContain('Failed to send message.');
+    await expectNothingStored();
+  });
+
+  test.each([
+    { name: 7 },
+    { message: { text: 'hello' } },
+    { email: ['kavita@murmu.example'] },
+    { email: 'kavita@' },
+    { mobile_no: 0 },
+    { mobile_no: '12345' },
+    { consent: 'email' },
+    { consent: [1] },
+    { consent: ['email', null] },
+    { consent: { 0: 'email' } },
+    { consent: true },
+    { name: 'a'.repeat(201) },
+    { message: 'a'.repeat(5001) },
+  ])('%o is refused beside its field', async (wrong) => {
+    const { status, body } = await send({ ...parent, ...wrong });
+    const [field = ''] = Object.keys(wrong);
+    const errors = { [field]: expect.stringMatching(/\.$/) };
+    expect([status, body]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
+    await expectNothingStored();
+  });
+
+  test('text that cannot be stored is refused', async () => {
+    for (const name of ['Kavita\0', 'Kavita\ud800']) {
+      const { status, body } = await send({ ...parent, name });
+      expect([status, body]).toMatchObject([400, { success: false, errors: { name: expect.any(String) } }]);
+    }
+    await expectNothingStored();
+  });
+
+  test('a database that breaks half way keeps nothing, and the sender is told', async () => {
+    await house.db.schema.alterTable('letter').renameTo('letter_away').execute();
+    const { status, body } = await send({ ...parent, consent: ['phone'] });
+    expect([status, body]).toEqual([500, broke]);
+    await house.db.schema.alterTable('letter_away').renameTo('letter').execute();
+    await expectNothingStored();
+    expect(house.errors).toHaveLength(1);
+    expect((await send({ ...parent, consent: ['phone'] })).body).toEqual(sent);
+  });
+
+  // A disk of a few pages can only be had of SQLite.
+  if (engine !== 'sqlite') return;
+  test('a full disk is told with 507, and keeps what it has acknowledged', async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
+    await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count))}`.execute(house.db);
+    const answers = [];
+    for (let number = 0; number < 10; number += 1) {
+      answers.push(await send({ ...parent, message: `${'Is there a seat? '.repeat(290)}${number}` }));
+    }
+    const last = answers.at(-1);
+    expect([last?.status, last?.body]).toEqual([507, broke]);
+    expect(await enquiries()).toHaveLength(answers.filter(({ status }) => status === 200).length);
+    await sql`pragma max_page_count = 1000000`.execute(house.db);
+    expect((await send(parent)).body).toEqual(sent);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../app/database/schema.ts';
+import { nextInSequence } from '../app/database/sequence.server.ts';
+import { newId } from '../app/lib/ids.ts';
+import { call, rowsOf } from './api-calls.ts';
+import { countingQuestions } from './counting-questions.ts';
+import { addThing } from './desk-things.ts';
+import { engines, type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import { somePreparedImage } from './pictures.ts';
+
+const copies = 1002;
+const atOnce = 167;
+const lists = [
+  ['notices', 'notice', 'fetchnotice.php'],
+  ['photos', 'photo', 'fetchimage.php'],
+  ['results', 'result', 'fetchresult.php'],
+  ['faculty', 'faculty', 'fetch_faculty.php'],
+] as const;
+
+/** So many more rows like the first one, each with a picture of its own; notices as long as they may be. */
+async function copyRow(db: Database, table: (typeof lists)[number][1]): Promise<void> {
+  const row = await db
+    .selectFrom(table as 'photo')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const key = table === 'faculty' ? 'position' : 'sequence';
+  const last = await nextInSequence(db, table, copies);
+  const image = table === 'notice' ? undefined : await db.selectFrom('image').selectAll().executeTakeFirstOrThrow();
+  const details = 'ক'.repeat(10_000);
+  await db.transaction().execute(async (tx) => {
+    for (let first = last - copies + 1; first <= last; first += atOnce) {
+      const places = Array.from({ length: atOnce }, (_, number) => first + number);
+      const images = places.map(() => ({ ...image, id: newId() }));
+      if (image)
+        await tx
+          .insertInto('image')
+          .values(images as (typeof image)[])
+          .execute();
+      const rows = places.map((place, number) => {
+        const own = image ? { image_id: images[number]?.id } : { details };
+        return { ...row, id: newId(), [key]: place, ...own };
+      });
+      await tx
+        .insertInto(table as 'photo')
+        .values(rows as (typeof row)[])
+        .execute();
+    }
+  });
+}
+
+describe.each(engines)('long lists on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let house: TestHouse;
+  let questions: { count: number };
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    const counting = countingQuestions(fresh.db);
+    questions = counting.questions;
+    house = await openHouse({ db: counting.db });
+  });
+  afterAll(async () => {
+    await house.close();
+    await fresh.close();
+  });
+
+  test.each(lists)(
+    '%s: the first 1,000 at once, with as many questions as for one, and then the others',
+    async (list, table, name) => {
+      await addThing(fresh.db, list, 'First', somePreparedImage());
+      const count = async () => {
+        const before = questions.count;
+        const rows = rowsOf(await call(house, name));
+        return { rows, asked: questions.count - before };
+      };
+      const short = await count();
+      await copyRow(fresh.db, table);
+      const long = await count();
+      expect([short.rows.length, long.rows.length, long.asked]).toEqual([1, 1000, short.asked]);
+      const isOldestFirst = list === 'notices';
+      const end = (isOldestFirst ? long.rows[0] : long.rows.at(-1))?.id;
+      const rest = rowsOf(await call(house, `${name}?before=${end}`));
+      expect(rest).toHaveLength(3);
+      const all = isOldestFirst ? [...rest, ...long.rows] : [...long.rows, ...rest];
+      const key = table === 'faculty' ? 'position' : 'sequence';
+      const inOrder = await fresh.db
+        .selectFrom(table as 'photo')
+        .select('id')
+        .orderBy(key as 'sequence', list === 'notices' || list === 'faculty' ? 'asc' : 'desc')
+        .execute();
+      expect(all.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+    },
+  );
+});

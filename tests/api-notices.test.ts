@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../app/database/transaction.server.ts';
+import { newId } from '../app/lib/ids.ts';
+import { type NewNotice, publishNotice } from '../app/notices/notices.server.ts';
+import { call, rowsOf, signInFirst } from './api-calls.ts';
+import { clerk } from './clerk.ts';
+import { engines } from './fresh-database.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+const words = { title: 'Holiday', details: 'No school on <b>Friday</b>.\nSaturday, too.' };
+const goneSentence = 'This notice is not there. It may have been deleted.';
+const gone = [404, { success: false, message: goneSentence }];
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe.each(engines)('the calls of a notice on %s', (engine) => {
+  let house: TestHouse;
+  let staff: Visitor;
+  beforeAll(async () => {
+    house = await openHouse({ engine });
+    staff = await house.signIn({ role: 'editor' });
+  });
+  afterAll(() => house.close());
+  afterEach(() => {
+    house.errors.length = 0;
+  });
+
+  const fetchAll = () => call(house, 'fetchnotice.php');
+  const post = async (sent: object = words) => (await call(staff, 'uploadnotice.php', sent)).json.id as string;
+  const publish = (notice: Partial<NewNotice>) =>
+    inTransaction(house.db, (tx) => publishNotice(tx, { ...words, category: 'exam', is_pinned: 0, ...notice }, clerk));
+  const row = (id: string) => house.db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const deedsOf = (id: string) =>
+    house.db
+      .selectFrom('activity')
+      .select(['kind', 'person_name'])
+      .where('subject_id', '=', id)
+      .orderBy('sequence')
+      .execute();
+  const saved = async () => [
+    await house.db.selectFrom('notice').selectAll().orderBy('id').execute(),
+    await house.db.selectFrom('activity').select('id').where('subject', '=', 'notice').orderBy('id').execute(),
+  ];
+
+  test('a notice stands on the board at once, as the last of the list', async () => {
+    await post();
+    const posted = await call(staff, 'uploadnotice.php', words);
+    const { id } = posted.json as { id: string };
+    expect([posted.status, posted.json]).toEqual([200, { success: true, message: 'Notice Created Successfully', id }]);
+    const answer = await fetchAll();
+    const { data } = answer.json;
+    expect(answer.json).toEqual({ success: true, message: 'Notice fetched successfully', data });
+    const { created_at } = await row(id);
+    expect(rowsOf(answer).at(-1)).toEqual({ id, ...words, created_at, updated_at: created_at });
+    expect(created_at).toBe(new Date(created_at).toISOString());
+    expect(rowsOf(await call(house, `fetchnotice.php?id=${id}`))).toEqual(rowsOf(answer).slice(-1));
+    expect((await house.visit('/allnotices')).body).toContain('&lt;b&gt;Friday');
+    expect(await deedsOf(id)).toEqual([{ kind: 'create', person_name: 'Asha Mahato' }]);
+  });
+
+  test('a notice without a title is taken', async () => {
+    const id = await post({ details: 'ক্লাস নেই', title: null });
+    expect(rowsOf(await call(house, `fetchnotice.php?id=${id}`))).toMatchObject([{ title: '', details: 'ক্লাস নেই' }]);
+  });
+
+  test('only what stands on the board is told, pinned ones in their place', async () => {
+    const shown = [await publish({ is_pinned: 1 }), await publish({ expires_at: inHours(1) })];
+    const binned = await post();
+    await call(staff, `deletenotice.php?id=${binned}`);
+    const hidden = [
+      binned,
+      await publish({ state: 'draft' }),
+      await publish({ publish_at: inHours(1) }),
+      await publish({ expires_at: inHours(-1) }),
+    ];
+    const ids = rowsOf(await fetchAll()).map(({ id }) => id);
+    expect(ids.slice(-2)).toEqual(shown);
+    for (const id of hidden) {
+      expect(ids).not.toContain(id);
+      expect((await call(house, `fetchnotice.php?id=${id}`)).status).toBe(404);
+    }
+    for (const id of ids) {
+      const older = rowsOf(await call(house, `fetchnotice.php?before=${id}`)).map((one) => one.id);
+      expect(older).toEqual(ids.slice(0, ids.indexOf(id)));
+    }
+    await house.db.updateTable('notice').set({ is_pinned: 0 }).execute();
+  });
+
+  test.each(['id', 'before'])('what is not there has no %s', async (name) => {
+    for (const id of [newId(), 'nonsense', '', '1', `${newId()}x`]) {
+      const { status, json } = await call(house, `fetchnotice.php?${name}=${id}`);
+      expect([status, json]).toEqual([404, { success: false, message: goneSentence, data: [] }]);
+    }
+    expect((await call(house, `fetchnotice.php?${name}=%00`)).status).toBe(400);
+  });
+
+  test('who is not signed in changes nothing', async () => {
+    const id = await post();
+    const before = await saved();
+    const answers = [
+      await call(house, 'uploadnotice.php', words),
+      await call(house, 'updatenotice.php', { id, ...words }),
+      await call(house, `deletenotice.php?id=${id}`),
+    ];
+    expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [401, signInFirst]));
+    expect(await saved()).toEqual(before);
+  });
+
+  test('what is changed keeps its place, and a title that is not sent', async () => {
+    const id = await publish({ title: 'Exams', is_pinned: 1, expires_at: inHours(5) });
+    const before = await row(id);
+    const { status, json } = await call(staff, 'updatenotice.php', { id, details: ' On Monday. ' });
+    expect([status, json]).toEqual([200, { success: true, message: 'Notice updated successfully' }]);
+    const after = await row(id);
+    expect(after).toEqual({ ...before, details: 'On Monday.', version: 2, updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
+    await call(staff, 'updatenotice.php', { id, title: '', details: 'On Monday.' });
+    expect((await row(id)).title).toBe('');
+    await house.db.updateTable('notice').set({ is_pinned: 0 }).execute();
+  });
+
+  test('what is deleted lies in the bin, and comes back by the page', async () => {
+    const id = await post();
+    const before = rowsOf(await call(house, `fetchnotice.php?id=${id}`));
+    const { status, json } = await call(staff, `deletenotice.php?id=${id}`);
+    expect([status, json]).toEqual([200, { success: true, message: 'Notice deleted successfully' }]);
+    expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'delete', person_name: 'Asha Mahato' });
+    expect(
+      (await staff.post('/admin/bin', { intent: 'restore', list: 'notices', id, back: '/admin/bin' })).status,
+    ).toBe(303);
+    expect(rowsOf(await call(house, `fetchnotice.php?id=${id}`))).toEqual(before);
+  });
+
+  test('what is not there, or not any more, is not changed', async () => {
+    const binned = await post();
+    await call(staff, `deletenotice.php?id=${binned}`);
+    const before = await saved();
+    for (const id of [binned, newId(), 'nonsense', 7, 'x'.repeat(500)]) {
+      const answers = [
+        await call(staff, 'updatenotice.php', { id, ...words }),
+        await call(staff, `deletenotice.php?id=${id}`),
+      ];
+      expect(answers.map(({ status, json }) => [status, json])).toEqual([gone, gone]);
+    }
+    for (const answer of [await call(staff, 'updatenotice.php', words), await call(staff, 'deletenotice.php')]) {
+      expect([answer.status, answer.json.errors]).toEqual([422, { id: 'Send the id of what is meant.' }]);
+    }
+    expect(await saved()).toEqual(before);
+  });
+
+  test.each([
+    ['no details', { title: 'x' }, 422, ['details']],
+    ['details of spaces', { details: ' \n ' }, 422, ['details']],
+    ['details that are too long', { details: 'x'.repeat(10_001) }, 422, ['details']],
+    ['a title that is too long', { title: 'x'.repeat(201), details: 'x' }, 422, ['title']],
+    ['another kind of value', { title: ['x'], details: 5 }, 422, ['title', 'details']],
+    ['text that cannot be kept', { title: 'a\0', details: '\ud800' }, 400, ['title', 'details']],
+  ])('%s: told beside the field, and nothing changes', async (_what, sent, status, fields) => {
+    const id = await post();
+    const before = await saved();
+    for (const name of ['uploadnotice.php', 'updatenotice.php']) {
+      const answer = await call(staff, name, { id, ...sent });
+      expect([answer.status, Object.keys(answer.json.errors ?? {})]).toEqual([status, fields]);
+      expect(answer.json.success).toBe(false);
+    }
+    expect(await saved()).toEqual(before);
+  });
+
+  test('the longest notice there may be is taken, in letters of three bytes too', async () => {
+    const longest = { title: 'ଶ'.repeat(200), details: 'ক'.repeat(10_000) };
+    expect(rowsOf(await call(house, `fetchnotice.php?id=${await post(longest)}`))).toMatchObject([longest]);
+  });
+
+  test('what cannot be written is told in the sentence of its call', async () => {
+    const id = await post();
+    const before = await saved();
+    const rename = (from: string, to: string) =>
+      house.db.schema.alterTable('activity').renameColumn(from, to).execute();
+    await rename('person_name', 'somebody');
+    const answers = [
+      await call(staff, 'uploadnotice.php', words),
+      await call(staff, 'updatenotice.php', { id, details: 'x' }),
+      await call(staff, `deletenotice.php?id=${id}`),
+    ];
+    await rename('somebody', 'person_name');
+    expect(answers.map(({ status, json }) => [status, json.message])).toEqual([
+      [500, 'Failed to create notice. Please try again.'],
+      [500, 'Failed to update notice. Please try again.'],
+      [500, 'Failed to delete notice. Please try again later.'],
+    ]);
+    expect(await saved()).toEqual(before);
+  });
+
+  test('many who post, change and delete at once are all answered', async () => {
+    const id = await post();
+    const posted = Array.from({ length: 8 }, (_, number) => post({ details: `${number}` }));
+    const changed = Array.from({ length: 20 }, (_, number) =>
+      call(staff, 'updatenotice.php', { id, details: `${number}` }),
+    );
+    expect((await Promise.all(changed)).map(({ status }) => status)).toEqual(changed.map(() => 200));
+    const ids = rowsOf(await fetchAll()).map((one) => one.id);
+    expect(
+      ids
+        .filter((one) => one !== id)
+        .slice(-8)
+        .toSorted(),
+    ).toEqual((await Promise.all(posted)).toSorted());
+    expect(await deedsOf(id)).toHaveLength(21);
+  });
+
+  test('the list is told anew only when something has changed', async () => {
+    const etag = (await fetchAll()).headers.get('ETag') ?? '';
+    const ask = () => call(house, 'fetchnotice.php', undefined, { headers: { 'If-None-Match': etag } });
+    expect((await ask()).status).toBe(304);
+    const id = await post();
+    expect((await ask()).status).toBe(200);
+    await call(staff, `deletenotice.php?id=${id}`);
+    expect((await ask()).status).toBe(304);
+    expect((await call(staff, 'fetchnotice.php')).headers.get('Cache-Control')).toBe('no-store');
+  });
+});

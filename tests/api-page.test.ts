@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints, shortName } from '../app/legacy-api/endpoints.server.ts';
+import { type Answer, attribute } from './answer.ts';
+import { readCurl } from './curl.ts';
+import { goodPassword, openHouse, type TestHouse } from './house.ts';
+import { pictureFile } from './pictures.ts';
+import type { Visitor } from './visitor.ts';
+
+const places = [...endpoints.keys()].map(shortName);
+
+let house: TestHouse;
+let page: Answer;
+
+beforeAll(async () => {
+  house = await openHouse();
+  page = await house.visit('/api');
+});
+afterAll(async () => {
+  expect(house.errors).toEqual([]);
+  await house.close();
+});
+
+/** The text of an element, as a person would copy it. */
+function textsIn(selector: string): string[] {
+  return page.all(selector).map(({ textContent }) => plain(textContent));
+}
+
+function plain(html: string): string {
+  const letters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
+  return html.replace(/&(lt|gt|quot|#x27|amp);/g, (_whole, name) => letters[name] ?? '');
+}
+
+/** The part of the page that tells of one call. */
+function callSelector(name: string): string {
+  return `#${shortName(name)}`;
+}
+
+describe('the page for people who write programs', () => {
+  test('tells of every call, each at its own place, and of no other', () => {
+    expect(page.status).toBe(200);
+    expect(page.all('section.call').map((section) => attribute(section, 'id'))).toEqual(places);
+  });
+
+  test.each([...endpoints])('says of %s what it takes, how it is called and what it answers', (name, endpoint) => {
+    const call = callSelector(name);
+    const fields = [...Object.keys(endpoint.fields.shape), ...(endpoint.photo ? ['photo'] : [])];
+    expect(textsIn(`${call} tbody th`).toSorted()).toEqual(fields.toSorted());
+    for (const cells of page.all(`${call} tbody tr`)) {
+      for (const cell of cells.querySelectorAll('td')) expect(cell.textContent.trim(), name).not.toBe('');
+    }
+    const [command = ''] = textsIn(`${call} .command`);
+    expect(command.split('\n')[0]).toContain(`${house.origin}/api/${name}`);
+    if (endpoint.method !== 'GET') expect(command).toContain(`--header 'Origin: ${house.origin}'`);
+    expect(textsIn(`${call} .answer`).map((text) => JSON.parse(text))).toEqual([endpoint.example.answer]);
+    const tags = textsIn(`${call} .tag`);
+    expect(tags).toEqual([endpoint.method, endpoint.access === 'staff' ? 'Staff' : 'Everybody']);
+  });
+
+  test('has all 23 calls in one table, which leads to them', () => {
+    const links = page.all('.call-table a').map((link) => attribute(link, 'href'));
+    expect(links).toHaveLength(23);
+    expect(new Set(links)).toEqual(new Set(places.map((place) => `#${place}`)));
+  });
+
+  test('is at one address, and not for search engines', async () => {
+    for (const path of ['/API', '/api/', '/Api/']) {
+      const moved = await house.visit(path);
+      expect([moved.status, moved.headers.get('location')], path).toEqual([308, '/api']);
+    }
+    expect(attribute(page.all('meta[name="robots"]')[0], 'content')).toBe('noindex');
+    expect((await house.visit('/sitemap.xml')).body).not.toContain('/api');
+  });
+});
+
+describe('its commands, copied into a shell', () => {
+  let photo: Uint8Array<ArrayBuffer>;
+  let browser: Visitor;
+
+  beforeAll(async () => {
+    photo = new Uint8Array(await pictureFile(40, 30));
+    await house.signIn({ username: 'office' });
+    browser = house.browser();
+  });
+
+  /** Runs the command as it stands on the page, and answers the status. */
+  async function run(name: string, change = (command: string) => command): Promise<number> {
+    const [shown = ''] = textsIn(`${callSelector(name)} .command`);
+    const { path, keepsCookies, init } = readCurl(change(shown), photo);
+    return (await (keepsCookies ? browser : house).visit(path, init)).status;
+  }
+
+  const own = (command: string) => command.replace('a long password of yours', goodPassword);
+  const written = [...endpoints].filter(([, { access }]) => access === 'staff');
+
+  test('read every list', async () => {
+    for (const [name, { method }] of endpoints) {
+      if (method === 'GET') expect(await run(name), name).toBe(200);
+    }
+  });
+
+  test('are refused where staff is meant, and do their work once signed in', async () => {
+    for (const [name] of written) expect(await run(name), name).toBe(401);
+    expect(await run('login.php')).toBe(401);
+    expect(await run('login.php', own)).toBe(200);
+    // Nothing has the id of the examples.
+    const isAboutOne = (needs: readonly string[]) => needs.some((name) => name === 'id' || name === 'photo_id');
+    for (const [name, { needs }] of written) expect(await run(name), name).toBe(isAboutOne(needs) ? 404 : 200);
+    expect(await run('logout.php')).toBe(200);
+    expect(await run('uploadnotice.php')).toBe(401);
+  });
+
+  test('leave a message for the office', async () => {
+    expect(await run('sendingmail.php')).toBe(200);
+  });
+
+  test('are refused without their header', async () => {
+    const bare = (command: string) => command.replace(/--header 'Origin: [^']*'/, '').replace(/\\\n\s*\\\n/, '\\\n');
+    expect(await run('sendingmail.php', bare)).toBe(403);
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../app/lib/ids.ts';
+import { diskStore } from '../app/media/disk-store.server.ts';
+import { sweepFiles } from '../app/media/stray-files.server.ts';
+import { call, fileOf, rowsOf } from './api-calls.ts';
+import { engines } from './fresh-database.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import { pictureCalls } from './picture-calls.ts';
+import { pictureFile } from './pictures.ts';
+import { filesIn, uploadForm } from './uploads.ts';
+import type { Visitor } from './visitor.ts';
+
+describe.each(engines)('on %s', (engine) => {
+  let folder: string;
+  let house: TestHouse;
+  let staff: Visitor;
+  let file: Buffer;
+  let otherFile: Buffer;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'school-api-'));
+    house = await openHouse({ engine, mediaStore: diskStore(folder) });
+    staff = await house.signIn();
+    file = await pictureFile(40, 30);
+    otherFile = await pictureFile(50, 30);
+  });
+  afterAll(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  describe.each(pictureCalls)('a $subject', ({ subject, list, fetch, add, change, remove, words, other, ...kind }) => {
+    const hang = async () => (await call(staff, add, uploadForm(words, file))).json.id as string;
+    const find = async (id: string) => rowsOf(await call(house, `${fetch}?id=${id}`))[0];
+    const row = (id: string) => house.db.selectFrom(subject).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const deedsOf = (id: string) =>
+      house.db
+        .selectFrom('activity')
+        .select(['kind', 'person_name'])
+        .where('subject_id', '=', id)
+        .orderBy('sequence')
+        .execute();
+    const amend = async (id: string, form: FormData) => {
+      form.set('id', id);
+      const { status, json } = await call(staff, change, form);
+      expect([status, json]).toEqual([200, { success: true, message: kind.changed }]);
+    };
+
+    test('changes in the words that are sent, and keeps the others and its picture', async () => {
+      const id = await hang();
+      let expected = { ...(await row(id)) } as Record<string, unknown>;
+      for (const [name, text] of Object.entries(other)) {
+        const form = new FormData();
+        form.set(name, ` ${text}\r\n`);
+        await amend(id, form);
+        expected = { ...expected, [name]: text, version: Number(expected.version) + 1 };
+        expect(await row(id)).toEqual(expected);
+      }
+      expect(await find(id)).toMatchObject(other);
+      expect((await house.visit(fileOf(await find(id)))).status).toBe(200);
+      expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
+    });
+
+    test('keeps its picture when no file was chosen, however that is sent', async () => {
+      const id = await hang();
+      const { image_id } = await row(id);
+      await amend(id, uploadForm({}, undefined));
+      const asText = new FormData();
+      asText.set('photo', 'undefined');
+      await amend(id, asText);
+      expect((await row(id)).image_id).toBe(image_id);
+    });
+
+    test('gets a new picture, and the old one is gone at once', async () => {
+      const id = await hang();
+      const before = await find(id);
+      await amend(id, uploadForm({}, otherFile));
+      const after = await find(id);
+      expect(after).toEqual({ ...before, image_url: after?.image_url });
+      expect((await house.visit(fileOf(before))).status).toBe(404);
+      expect((await house.visit(fileOf(after))).status).toBe(200);
+      expect(await deedsOf(id)).toHaveLength(2);
+      await sweepFiles(house.db, house.mediaStore);
+      const { image_id } = await row(id);
+      const kept = filesIn(folder).map((name) => name.split('/')[1]);
+      expect(kept).toContain(image_id);
+      expect(kept).not.toContain(fileOf(before).split('/')[4]);
+    });
+
+    test('lies in the bin when it is deleted, and comes back by the page', async () => {
+      const id = await hang();
+      const before = await find(id);
+      const { status, json } = await call(staff, remove, { photo_id: id });
+      expect([status, json]).toEqual([200, { success: true, message: 'Photo deleted successfully' }]);
+      expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'delete', person_name: 'Asha Mahato' });
+      expect((await call(house, `${fetch}?id=${id}`)).json).toEqual({ success: false, message: kind.gone, photos: [] });
+      expect(rowsOf(await call(house, fetch)).map((one) => one.id)).not.toContain(id);
+      expect((await house.visit(fileOf(before))).status).toBe(404);
+      expect((await staff.visit('/admin/bin')).body).toContain(id);
+      const restored = await staff.post('/admin/bin', { intent: 'restore', list, id, back: '/admin/bin' });
+      expect(restored.status).toBe(303);
+      expect(await find(id)).toEqual(before);
+    });
+
+    test('that is not there, or not any more, is not changed', async () => {
+      const id = await hang();
+      await call(staff, remove, { photo_id: id });
+      const before = { row: await row(id), files: filesIn(folder).length };
+      for (const one of [id, newId(), 'nonsense', '7', `${id}x`, 'x'.repeat(500)]) {
+        const answers = [
+          await call(staff, change, uploadForm({ id: one, ...other }, file)),
+          await call(staff, remove, { photo_id: one }),
+        ];
+        const gone = [404, { success: false, message: kind.gone }];
+        expect(answers.map(({ status, json }) => [status, json])).toEqual([gone, gone]);
+      }
+      expect((await call(staff, remove, { photo_id: 7 })).status).toBe(404);
+      for (const answer of [await call(staff, change, uploadForm(other, file)), await call(staff, remove, {})]) {
+        expect([answer.status, answer.json.message]).toEqual([422, 'Send the id of what is meant.']);
+      }
+      expect({ row: await row(id), files: filesIn(folder).length }).toEqual(before);
+    });
+
+    test('that is changed and deleted by several at once ends in one order', async () => {
+      const id = await hang();
+      const answers = await Promise.all([
+        ...Object.entries(other).map(([name, text]) =>
+          call(staff, change, uploadForm({ id, [name]: text }, otherFile)),
+        ),
+        call(staff, remove, { photo_id: id }),
+        call(staff, remove, { photo_id: id }),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.slice(-2).toSorted()).toEqual([200, 404]);
+      expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
+      const kinds = (await deedsOf(id)).map((deed) => deed.kind);
+      const changes = statuses.slice(0, -2).filter((status) => status === 200);
+      expect(kinds).toEqual(['create', ...changes.map(() => 'change'), 'delete']);
+      await sweepFiles(house.db, house.mediaStore);
+      const images = await house.db.selectFrom('image').select('id').execute();
+      const kept = new Set(filesIn(folder).map((name) => name.split('/')[1]));
+      expect([...kept].toSorted()).toEqual(images.map((image) => image.id).toSorted());
+    });
+
+    test('has to be asked for anew only when something has changed', async () => {
+      const id = await hang();
+      for (const name of [fetch, `${fetch}?id=${id}`]) {
+        const { headers } = await call(house, name);
+        const etag = headers.get('ETag') ?? '';
+        expect([etag, headers.get('Cache-Control')]).toEqual([
+          expect.stringMatching(/^W\/".{22}"$/),
+          'public, no-cache',
+        ]);
+        const ask = (copies: string) => call(house, name, undefined, { headers: { 'If-None-Match': copies } });
+        for (const copies of [etag, etag.slice(2), '*', `"one", ${etag.slice(2)}, W/"two"`]) {
+          const answer = await ask(copies);
+          expect([answer.status, answer.headers.get('ETag'), answer.json]).toEqual([304, etag, {}]);
+        }
+        expect((await ask('"one", W/"two"')).status).toBe(200);
+        await amend(id, uploadForm({ [Object.keys(words)[0] ?? '']: newId() }, undefined));
+        const changed = await ask(etag);
+        expect([changed.status, changed.headers.get('ETag') === etag]).toEqual([200, false]);
+      }
+      const own = await call(staff, fetch);
+      expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+      const head = await house.visit(`/api/${fetch}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('ETag')]).toEqual([200, (await call(house, fetch)).headers.get('ETag')]);
+    });
+  });
+});

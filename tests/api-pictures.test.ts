@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../app/lib/ids.ts';
+import { diskStore } from '../app/media/disk-store.server.ts';
+import { call, fileOf, rowsOf, signInFirst } from './api-calls.ts';
+import { engines } from './fresh-database.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import { pictureCalls } from './picture-calls.ts';
+import { pictureFile } from './pictures.ts';
+import { filesIn, uploadForm } from './uploads.ts';
+import type { Visitor } from './visitor.ts';
+
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+const faultyFiles = [
+  ['nothing', undefined, 'Please select a file.'],
+  ['an empty file', new Uint8Array(), 'This photo cannot be read'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This file is not a photo'],
+  ['the picture of an iPhone', heic, 'This is a HEIC photo'],
+  ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be read'],
+  ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 'This photo is larger than 15 MB'],
+] as const;
+
+describe.each(engines)('on %s', (engine) => {
+  let folder: string;
+  let isFull = false;
+  let house: TestHouse;
+  let staff: Visitor;
+  let file: Buffer;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'school-api-'));
+    const store = diskStore(folder);
+    const keep: typeof store.keep = (key, bytes) =>
+      isFull && key.includes('/320.') ? Promise.reject(new Error('no room')) : store.keep(key, bytes);
+    house = await openHouse({ engine, mediaStore: { ...store, keep } });
+    staff = await house.signIn({ role: 'editor' });
+    file = await pictureFile(40, 30);
+  });
+  afterAll(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    isFull = false;
+    house.errors.length = 0;
+  });
+
+  describe.each(pictureCalls)('the calls of a $subject', (kind) => {
+    const { subject, fetch, add, change, remove, words, other } = kind;
+    const hang = async (own: Record<string, string> = words) => {
+      const { status, json } = await call(staff, add, uploadForm(own, file));
+      expect([status, json]).toEqual([200, { success: true, message: kind.added, id: json.id }]);
+      return json.id as string;
+    };
+    const find = async (id: string) => rowsOf(await call(house, `${fetch}?id=${id}`))[0];
+    const saved = async () => ({
+      rows: await house.db.selectFrom(subject).selectAll().orderBy('id').execute(),
+      images: await house.db.selectFrom('image').select('id').orderBy('id').execute(),
+      strays: await house.db.selectFrom('stray_file').selectAll().execute(),
+      deeds: await house.db.selectFrom('activity').select('id').where('subject', '=', subject).orderBy('id').execute(),
+      files: filesIn(folder).toSorted(),
+    });
+    const lastDeed = (id: string) =>
+      house.db
+        .selectFrom('activity')
+        .select(['kind', 'person_name'])
+        .where('subject_id', '=', id)
+        .orderBy('sequence', 'desc')
+        .executeTakeFirst();
+
+    test('an upload is in the list at once, for everybody, and so is its picture', async () => {
+      const id = await hang();
+      const answer = await call(house, fetch);
+      const row = rowsOf(answer).find((one) => one.id === id);
+      expect(answer.json).toEqual({ success: true, photos: rowsOf(answer) });
+      expect(row).toEqual({ id, ...words, image_url: row?.image_url, uploaded_at: row?.uploaded_at });
+      expect(await find(id)).toEqual(row);
+      expect(row?.uploaded_at).toBe(new Date(row?.uploaded_at ?? '').toISOString());
+      const picture = await house.visit(fileOf(row));
+      expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+      expect(await lastDeed(id)).toEqual({ kind: 'create', person_name: 'Asha Mahato' });
+    });
+
+    test('words may be left out, and are kept as they were sent', async () => {
+      const empty = Object.fromEntries(Object.keys(words).map((name) => [name, '']));
+      expect(await find(await hang({}))).toMatchObject(empty);
+      expect(await find(await hang(other))).toMatchObject(other);
+    });
+
+    test('the list has the order of its page, and goes on behind a thing that is named', async () => {
+      const uploaded = [await hang(), await hang(), await hang()];
+      const order = subject === 'faculty' ? uploaded : uploaded.toReversed();
+      const ids = rowsOf(await call(house, fetch)).map(({ id }) => id);
+      expect(ids.filter((id) => uploaded.includes(id ?? ''))).toEqual(order);
+      for (const id of ids) {
+        const after = rowsOf(await call(house, `${fetch}?before=${id}`)).map((row) => row.id);
+        expect(after).toEqual(ids.slice(ids.indexOf(id) + 1));
+      }
+    });
+
+    test.each(['id', 'before'])('what is not there has no %s', async (name) => {
+      const gone = { success: false, message: kind.gone, photos: [] };
+      for (const id of [newId(), 'nonsense', '', '1', `${newId()}x`]) {
+        const { status, json } = await call(house, `${fetch}?${name}=${id}`);
+        expect([status, json]).toEqual([404, gone]);
+      }
+    });
+
+    test('who is not signed in changes nothing', async () => {
+      const id = await hang();
+      const before = await saved();
+      const form = uploadForm({ id, ...other }, file);
+      const answers = [
+        await call(house, add, form),
+        await call(house, change, form),
+        await call(house, remove, { photo_id: id }),
+      ];
+      expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [401, signInFirst]));
+      expect(await saved()).toEqual(before);
+    });
+
+    test.each(faultyFiles)('%s in place of a photo leaves nothing behind', async (what, faulty, sentence) => {
+      const id = await hang();
+      const before = await saved();
+      const answers = [await call(staff, add, uploadForm(words, faulty))];
+      if (what !== 'nothing') answers.push(await call(staff, change, uploadForm({ id, ...other }, faulty)));
+      for (const { status, json } of answers) {
+        expect(status).toBe(422);
+        expect(json).toEqual({ success: false, message: json.message, errors: { photo: json.message } });
+        expect(json.message).toContain(sentence);
+      }
+      expect(await saved()).toEqual(before);
+    });
+
+    test('words that are too long, or cannot be kept, are told each beside its field', async () => {
+      const id = await hang();
+      const before = await saved();
+      for (const [name, most] of Object.entries(kind.most)) {
+        for (const form of [
+          uploadForm({ id, [name]: 'x'.repeat(most + 1) }, file),
+          uploadForm({ id, [name]: 'a\0' }, file),
+        ]) {
+          const answers = [await call(staff, add, form), await call(staff, change, form)];
+          const status = String(form.get(name)).length > most ? 422 : 400;
+          expect(answers.map((answer) => [answer.status, Object.keys(answer.json.errors ?? {})])).toEqual([
+            [status, [name]],
+            [status, [name]],
+          ]);
+        }
+      }
+      const { json } = await call(
+        staff,
+        add,
+        uploadForm({ [Object.keys(words)[0] ?? '']: 'x'.repeat(201) }, undefined),
+      );
+      expect(Object.keys(json.errors ?? {})).toEqual(['photo', Object.keys(words)[0]]);
+      expect(await saved()).toEqual(before);
+    });
+
+    test('a full store keeps nothing, and says so', async () => {
+      const id = await hang();
+      const before = await saved();
+      isFull = true;
+      const big = await pictureFile(400, 300);
+      for (const answer of [
+        await call(staff, add, uploadForm(words, big)),
+        await call(staff, change, uploadForm({ id, ...other }, big)),
+      ]) {
+        const { request_id } = answer.json;
+        expect([answer.status, answer.json]).toEqual([
+          500,
+          { success: false, message: 'Error uploading file', request_id },
+        ]);
+        expect(request_id).toBe(answer.headers.get('X-Request-Id'));
+      }
+      expect(await saved()).toEqual(before);
+    });
+
+    test('a row that cannot be written takes its files with it', async () => {
+      const id = await hang();
+      const before = await saved();
+      const rename = (from: string, to: string) =>
+        house.db.schema.alterTable('activity').renameColumn(from, to).execute();
+      await rename('person_name', 'somebody');
+      const answers = [
+        await call(staff, add, uploadForm(words, file)),
+        await call(staff, change, uploadForm({ id, ...other }, file)),
+        await call(staff, remove, { photo_id: id }),
+      ];
+      await rename('somebody', 'person_name');
+      expect(answers.map(({ status, json }) => [status, json.message])).toEqual([
+        [500, 'Error uploading file'],
+        [500, 'Error uploading file'],
+        [500, 'Failed to delete photo. Please try again later.'],
+      ]);
+      expect(await saved()).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { shellWords } from './shell-words.ts';
+
+/** What a command sends, as curl understands the options of our examples: all of them take one word. */
+export type CurlRequest = {
+  path: string;
+  /** Whether it sends the cookies that it kept, and keeps those that it is given. */
+  keepsCookies: boolean;
+  init: { method: string; headers: Headers; body?: string | FormData };
+};
+
+/** Reads a command as a shell and curl would. @throws when curl is asked for something that our examples do not use */
+export function readCurl(command: string, photo: Uint8Array<ArrayBuffer>): CurlRequest {
+  const [program, address = '', ...words] = shellWords(command);
+  if (program !== 'curl') throw new Error(`${program} is no curl.`);
+  const { pathname, search } = new URL(address);
+  const request: CurlRequest = {
+    path: pathname + search,
+    keepsCookies: false,
+    init: { method: 'GET', headers: new Headers() },
+  };
+  for (let place = 0; place < words.length; place += 2)
+    take(request, words[place] ?? '', words[place + 1] ?? '', photo);
+  const asked = words.indexOf('--request');
+  if (asked !== -1) request.init.method = words[asked + 1] ?? '';
+  return request;
+}
+
+function take(request: CurlRequest, option: string, word: string, photo: Uint8Array<ArrayBuffer>): void {
+  const { init } = request;
+  const form = () => (init.body instanceof FormData ? init.body : new FormData());
+  const [name = '', ...rest] = word.split('=');
+  if (option === '--cookie' || option === '--cookie-jar') request.keepsCookies = true;
+  else if (option === '--header') init.headers.append(...headerIn(word));
+  else if (option === '--data') init.body = word;
+  else if (option === '--form-string' || option === '--form') {
+    init.body = form();
+    if (option === '--form-string') init.body.append(name, rest.join('='));
+    else init.body.append(name, new File([photo], rest.join('=').replace(/^@/, '')));
+  } else if (option !== '--request') throw new Error(`Our examples do not use ${option}.`);
+  if (init.body !== undefined && init.method === 'GET') init.method = 'POST';
+}
+
+function headerIn(word: string): [string, string] {
+  const [name = '', ...rest] = word.split(':');
+  return [name, rest.join(':').trim()];
+}

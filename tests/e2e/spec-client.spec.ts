@@ -1,0 +1,212 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startServer } from '../server-process.ts';
+import type { SpecClient } from '../spec-client.ts';
+import { openClientHere, openClientSite } from './client-page.ts';
+import { expect, test } from './site.ts';
+import { comeFromAnAddressOfOnesOwn, hire } from './staff.ts';
+
+declare global {
+  /** What the page of the client offers to its own scripts. */
+  function openSpecClient(base: string): SpecClient;
+}
+
+const password = 'seven brown goats dance';
+const open: { close(): unknown }[] = [];
+
+test.afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+/** Does, in the page, what somebody does who only knows the specification. */
+function workADay(page: Page, { username, password, mark }: { username: string; password: string; mark: string }) {
+  return page.evaluate(
+    async ({ username, password, mark }) => {
+      const client = openSpecClient('/api/');
+      const paint = (colour: string) => {
+        const canvas = new OffscreenCanvas(400, 300);
+        const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 400, 300);
+        return canvas.convertToBlob({ type: 'image/jpeg' });
+      };
+      const shown = async (item: { image_url: string } | undefined) => {
+        const image = new Image();
+        image.src = client.pictureAddress(item ?? { image_url: '' });
+        await image.decode();
+        return image.naturalWidth;
+      };
+      const said: unknown[] = [];
+      said.push(await client.login(username, 'eight brown goats dance'));
+      said.push(await client.login(username, password), client.session.isLoggedIn);
+      said.push(await client.createNotice({ title: mark, details: `Bring water. ${mark}` }));
+      const notice = (await client.notices()).find(({ title }) => title === mark);
+      said.push(await client.uploadPhoto({ title: mark, description: '' }, await paint('teal')));
+      const photo = (await client.photos()).find(({ title }) => title === mark);
+      const words = { id: photo?.id ?? '', title: mark, description: 'Changed.' };
+      said.push(await client.updatePhoto(words, await paint('maroon')));
+      const changed = await client.photo(words.id);
+      said.push(changed?.description, await shown(changed), changed?.image_url === photo?.image_url);
+      const isThere = async () => (await client.photos()).some(({ id }) => id === words.id);
+      said.push(await isThere(), await client.deletePhoto(words.id), await isThere());
+      said.push(
+        await client.sendMessage({ name: mark, email: 'rina@family.example', message: `Is there a bus? ${mark}` }),
+      );
+      return { said, noticeId: notice?.id ?? '' };
+    },
+    { username, password, mark },
+  );
+}
+
+test('a page of this website that only knows the specification does the day of an administrator', async ({ page }) => {
+  const { username, password } = await hire();
+  const mark = `Day ${randomInt(1_000_000)}`;
+  await comeFromAnAddressOfOnesOwn(page.context());
+  await openClientHere(page);
+  const { said, noticeId } = await workADay(page, { username, password, mark });
+  expect(said).toEqual([
+    'Login failed. Please check your credentials.',
+    ...['Logged in successfully', true],
+    'Notice Created Successfully',
+    'Photo uploaded successfully',
+    'Photo Updated successfully',
+    ...['Changed.', 400, false],
+    ...[true, 'Photo deleted successfully', false],
+    'Message sent successfully!',
+  ]);
+  await page.goto(`/allnotices/${noticeId}`);
+  await expect(page.getByRole('main')).toContainText(`Bring water. ${mark}`);
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await openClientHere(page);
+  const after = await page.evaluate(async (id) => {
+    const client = openSpecClient('/api/');
+    const deleted = await client.deleteNotice(id);
+    const out = await client.logout();
+    return [deleted, out, await client.createNotice({ title: '', details: 'Signed out.' })];
+  }, noticeId);
+  expect(after).toEqual(['Notice deleted successfully', undefined, 'Failed to create notice. Please try again.']);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+/** A school of its own that lets pages of one other origin call it. Answers where its API is. */
+async function openSchool(allowedOrigin: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-origins-'));
+  const server = startServer({
+    DATA_DIR: dataDir,
+    ADMIN_USERNAME: 'asha',
+    ADMIN_PASSWORD: password,
+    API_ALLOWED_ORIGINS: allowedOrigin,
+  });
+  open.push({
+    async close() {
+      server.signal('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+  return `http://localhost:${await server.port}/api/`;
+}
+
+async function openPage(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/client.html`);
+  return page;
+}
+
+/** Signs in, publishes and deletes from a page of another origin. The specification names no credentials for the last two. */
+function workFromElsewhere(page: Page, { api, password }: { api: string; password: string }) {
+  return page.evaluate(
+    async ({ api, password }) => {
+      const client = openSpecClient(api);
+      const send = async (method: string, call: string, fields?: object) => {
+        const body = fields ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) } : {};
+        const response = await fetch(api + call, { method, credentials: 'include', ...body });
+        return await response.json();
+      };
+      const canvas = new OffscreenCanvas(400, 300);
+      canvas.getContext('2d');
+      const said: unknown[] = [await client.login('asha', password)];
+      said.push(await client.createNotice({ title: '', details: 'Without the cookie.' }));
+      said.push((await send('POST', 'uploadnotice.php', { details: 'With the cookie.' })).message);
+      said.push(await client.banner());
+      said.push(await client.uploadPhoto({ title: 'Elsewhere', description: '' }, await canvas.convertToBlob()));
+      const [photo] = await client.photos();
+      const image = new Image();
+      image.src = client.pictureAddress(photo ?? { image_url: '' });
+      await image.decode();
+      said.push(image.naturalWidth);
+      said.push((await send('DELETE', 'deleteimg.php', { photo_id: photo?.id })).message);
+      const [notice] = await client.notices();
+      said.push((await send('DELETE', `deletenotice.php?id=${notice?.id}`)).message);
+      said.push(await client.banner());
+      await send('POST', 'uploadnotice.php', { details: 'This one stays.' });
+      return said;
+    },
+    { api, password },
+  );
+}
+
+/** Tries the same from a page whose origin is not listed, in a browser that is signed in. */
+function tryFromElsewhere(page: Page, api: string) {
+  return page.evaluate(async (api) => {
+    const client = openSpecClient(api);
+    const isRefused = async (method: string, call: string, init: RequestInit) => {
+      try {
+        await fetch(api + call, { method, credentials: 'include', ...init });
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const json = { headers: { 'Content-Type': 'application/json' }, body: '{"details":"From a stranger."}' };
+    return {
+      login: await client.login('asha', 'seven brown goats dance'),
+      upload: await client.uploadPhoto({ title: 'Stranger', description: '' }, new Blob(['x'])),
+      list: await client.banner(),
+      json: await isRefused('POST', 'uploadnotice.php', json),
+      plain: await isRefused('POST', 'uploadnotice.php', { body: '{"details":"From a stranger."}' }),
+      delete: await isRefused('DELETE', 'deletenotice.php?id=x', {}),
+    };
+  }, api);
+}
+
+test('a page of another origin works with the API where it is listed, and the browser refuses it where it is not', async ({
+  browser,
+}) => {
+  const [listed, stranger] = [await openClientSite(), await openClientSite()];
+  open.push(listed, stranger);
+  const api = await openSchool(listed.origin);
+  const context = await browser.newContext();
+  await test.step('listed', async () => {
+    const page = await openPage(context, listed.origin);
+    expect(await workFromElsewhere(page, { api, password })).toEqual([
+      'Logged in successfully',
+      'Failed to create notice. Please try again.',
+      'Notice Created Successfully',
+      'Notice: With the cookie.',
+      'Photo uploaded successfully',
+      400,
+      'Photo deleted successfully',
+      'Notice deleted successfully',
+      'No details available',
+    ]);
+  });
+  await test.step('not listed', async () => {
+    const page = await openPage(context, stranger.origin);
+    expect(await tryFromElsewhere(page, api)).toEqual({
+      login: undefined,
+      upload: 'Error uploading file',
+      list: 'No details available',
+      json: true,
+      plain: true,
+      delete: true,
+    });
+    const banner = await (await openPage(context, listed.origin)).evaluate((api) => openSpecClient(api).banner(), api);
+    expect(banner).toBe('Notice: This one stays.');
+  });
+  await context.close();
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { newId } from '../app/lib/ids.ts';
+import type { CallRule } from './api-contract.ts';
+import { fuzzedText, goodText, wrongKind } from './fuzzed-texts.ts';
+import { goodPassword } from './house.ts';
+
+/** Ids of what stands, by its table; one of each lies in the bin. */
+export type FuzzedIds = Record<'notice' | 'photo' | 'result' | 'faculty', { standing: string[]; binned: string }>;
+
+/** A name and what stands under it, in the order in which they are sent; a name may come twice. */
+export type FuzzedField = [name: string, value: unknown];
+
+const username = 'asha';
+const channels = ['phone', 'whatsapp', 'email', 'post'];
+const strangeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '\uD800', 'photo', 'photo[]', '0'];
+const ownColumns = [
+  'is_pinned',
+  'state',
+  'category',
+  'version',
+  'sequence',
+  'removed_at',
+  'image_id',
+  'role',
+  'album_id',
+];
+const addresses = [
+  'meena@home.example',
+  'MEENA.S@home.example',
+  'two@a.example, b@b.example',
+  'a@b',
+  '@',
+  'a@b.example\nBcc: c',
+];
+const numbers = ['9000000000', '+91 90000-00000', '০৯০০০০০০০০০০', '12', '90000000009', '+1 900 000 0000'];
+
+function idValue(ids: FuzzedIds, table: NonNullable<CallRule['table']>): fc.Arbitrary<string> {
+  const own = ids[table];
+  const others = Object.values(ids).flatMap(({ standing }) => standing.slice(0, 1));
+  const [first = ''] = own.standing;
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...own.standing), weight: 6 },
+    { arbitrary: fc.constantFrom(own.binned, newId(), ...others), weight: 2 },
+    fc.constantFrom(first.toUpperCase(), `${first} `, `${first}\0`, `${first}'--`, first.slice(1), `${first}${first}`),
+    fuzzedText(100),
+  );
+}
+
+/** Good and bad values of one field. */
+function valuesOf(name: string, rule: CallRule, ids: FuzzedIds) {
+  const max = rule.limits[name] ?? 50;
+  const special: Record<string, { good: fc.Arbitrary<unknown>; any: fc.Arbitrary<unknown> }> = {
+    username: { good: fc.constantFrom(username, ' ASHA '), any: fuzzedText(max) },
+    password: { good: fc.constantFrom(goodPassword, 'not the password'), any: fuzzedText(2000) },
+    email: { good: fc.constant(addresses[0]), any: fc.oneof(fc.constantFrom(...addresses), fuzzedText(max)) },
+    mobile_no: { good: fc.constant(numbers[0]), any: fc.oneof(fc.constantFrom(...numbers), fuzzedText(max)) },
+    before: { good: idValue(ids, rule.table ?? 'notice'), any: fuzzedText(50) },
+  };
+  if (name === 'id' || name === 'photo_id') {
+    const { standing } = ids[rule.table ?? 'notice'];
+    return { good: fc.constantFrom(...standing), any: idValue(ids, rule.table ?? 'notice') };
+  }
+  return special[name] ?? { good: goodText(max), any: fuzzedText(max) };
+}
+
+const consent = fc.oneof(
+  { arbitrary: fc.array(fc.constantFrom(...channels), { maxLength: 6 }), weight: 3 },
+  fc.array(fc.oneof(fc.constantFrom(...channels), wrongKind), { maxLength: 4 }),
+  wrongKind,
+);
+
+/** Fields of a call, most of them as they should be. */
+export function fuzzedFields(rule: CallRule, ids: FuzzedIds): fc.Arbitrary<FuzzedField[]> {
+  const names = Object.keys(rule.limits);
+  const field = (name: string, value: fc.Arbitrary<unknown>) => value.map((one): FuzzedField => [name, one]);
+  const isNeeded = (name: string) => rule.needs.includes(name);
+  const good = names.map((name) => {
+    const { good: value } = valuesOf(name, rule, ids);
+    return fc.option(field(name, value), { nil: undefined, freq: isNeeded(name) ? 40 : 3 });
+  });
+  const any = names.map((name) => {
+    const values = valuesOf(name, rule, ids);
+    const value = fc.oneof(
+      { arbitrary: values.good, weight: 3 },
+      { arbitrary: values.any, weight: 4 },
+      { arbitrary: wrongKind, weight: 1 },
+    );
+    return fc.option(field(name, value), { nil: undefined, freq: 8 });
+  });
+  const rest = rule.deed === 'ask' ? [field('consent', consent)] : [];
+  const more = rule.deed === 'login' ? [field('remember', fc.oneof(fc.boolean(), wrongKind))] : rest;
+  const extra = fc.tuple(
+    fc.constantFrom(...names, ...strangeNames, ...ownColumns),
+    fc.oneof(fuzzedText(20), wrongKind),
+  );
+  const extras = fc.array(extra, { maxLength: 3 });
+  const optionalMore = more.map((one) => fc.option(one, { nil: undefined, freq: 2 }));
+  const isSent = (one: FuzzedField | undefined) => one !== undefined;
+  return fc.oneof(
+    { arbitrary: fc.tuple(...good, ...optionalMore).map((all) => all.filter(isSent)), weight: 3 },
+    {
+      arbitrary: fc
+        .tuple(fc.tuple(...any, ...optionalMore), extras)
+        .map(([all, odd]) => [...all.filter(isSent), ...odd]),
+      weight: 4,
+    },
+  );
+}
