@@ -13,6 +13,7 @@ const commands = {
   serve: { script: 'server/main.ts', needsBuild: true, isProduction: true },
   dev: { script: 'scripts/dev.ts', installs: true },
   test: { script: 'scripts/test.ts', installs: true },
+  trials: { script: 'scripts/trials.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
   settings: { script: 'scripts/settings.ts' },
   admin: { script: 'scripts/admin.ts', needsBuild: true },

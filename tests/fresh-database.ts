@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
@@ -14,6 +14,9 @@ export type FreshDatabase = { db: Database; close(): Promise<void> };
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
+/** Databases at the newest schema to copy, from `database-template.ts`; without them every migration is run. */
+const { SQLITE_TEMPLATE: sqliteTemplate, POSTGRES_TEMPLATE: postgresTemplate } = process.env;
+
 /** The engines that are tested here: SQLite always, PostgreSQL when `TEST_DATABASE_URL` names one. */
 export const engines: readonly Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'];
 
@@ -24,6 +27,7 @@ export function freshDatabase(engine: Engine): Promise<FreshDatabase> {
 
 async function freshSqlite(): Promise<FreshDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+  if (sqliteTemplate) cpSync(sqliteTemplate, dataDir, { recursive: true });
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   return {
     db,
@@ -35,7 +39,7 @@ async function freshSqlite(): Promise<FreshDatabase> {
 }
 
 async function freshPostgres(): Promise<FreshDatabase> {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createPostgresDatabase(postgresTemplate);
   const db = await openDatabase({ dataDir: '', databaseUrl: url });
   return {
     db,
@@ -62,11 +66,11 @@ export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
   };
 }
 
-/** An empty PostgreSQL database of its own, beside the one that `TEST_DATABASE_URL` names. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A PostgreSQL database of its own, beside the one that `TEST_DATABASE_URL` names: empty, or a copy of another. */
+export async function createPostgresDatabase(template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set.');
   const name = `school_test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };

@@ -2,13 +2,12 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import type { PdfVerdict } from '../lib/pdf-checker.ts';
 import type { PdfQuestion } from './pdf-check.server.ts';
-import { judgePdf } from './pdf-reader.ts';
 import { pdfRules } from './pdf-rules.ts';
 
 const lookEveryMs = 20;
 
 if (isMainThread) process.once('message', watchReader);
-else parentPort?.once('message', ({ bytes }: PdfQuestion) => judgePdf(bytes).then(answerMain));
+else parentPort?.once('message', readAndAnswer);
 
 /** What unpacks in the reader's thread counts to no limit of the engine: this thread looks at the whole process. */
 function watchReader(question: PdfQuestion): void {
@@ -23,6 +22,8 @@ function watchReader(question: PdfQuestion): void {
   reader.postMessage(question, [question.bytes.buffer as ArrayBuffer]);
 }
 
-function answerMain(verdict: PdfVerdict): void {
-  parentPort?.postMessage(verdict);
+/** The reader is loaded in its own thread only: the one that watches is there twice as soon without it. */
+async function readAndAnswer({ bytes }: PdfQuestion): Promise<void> {
+  const { judgePdf } = await import('./pdf-reader.ts');
+  parentPort?.postMessage((await judgePdf(bytes)) satisfies PdfVerdict);
 }

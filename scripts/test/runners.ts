@@ -4,13 +4,20 @@ import { readFileSync } from 'node:fs';
 import type { Tally } from './tally.ts';
 
 /** Where a runner leaves its figures, what its tests find in their environment, and what stops it early. */
-export type Run = { report: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
+export type Run = {
+  report: string;
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+  /** Only these; without them all. */
+  files?: readonly string[];
+};
 
 type Figures = Tally & { skipped: number };
 
 /** Unit and integration tests. */
 export async function runVitest(run: Run): Promise<Figures> {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${run.report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${run.report}`];
+  const args = ['run', ...reporters, ...(run.files ?? [])];
   const code = await runShown('node_modules/vitest/vitest.mjs', args, run);
   return figuresOf(run.report, code, (report) => ({
     passed: Number(report.numPassedTests),

@@ -11,9 +11,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of pages) {
   test(`${path} is open to everybody and fits every width`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await open(page, path);
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
-      await open(page, path);
       expect.soft(await axeViolations(page), `axe at ${size.width} px`).toEqual([]);
       expect.soft(await smallTargets(page), `too small to touch at ${size.width} px`).toEqual([]);
     }

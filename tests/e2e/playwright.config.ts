@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './open-site.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A browser waits a lot: on two cores, three of them keep both busy.
+  workers: 3,
   timeout: 60_000,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
