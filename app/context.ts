@@ -32,6 +32,8 @@ export type Visit = {
   cookies: VisitCookies;
   /** The answer is for one person: it is kept nowhere. Set by whoever reads a session or a secret address. */
   isPrivate: boolean;
+  /** Whether the session with which the request began still holds: asked again when a body was long in coming. */
+  isStillSignedIn(): Promise<boolean>;
   /** A large file is on its way from somebody who is signed in: a slow line gets the time it needs. */
   expectUpload(): void;
   /** Set when React takes the page over in the browser: the scripts of this one answer carry it. */

@@ -1,39 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale, compileMessages } from './build.ts';
-import { startPostgres } from './test/postgres.ts';
 import { runVitest } from './test/runners.ts';
+import { count, inSession, type Session } from './test/session.ts';
+import { prepareDatabase } from './test/tools.ts';
 
 /** The tests that have a long form, which `npm test` runs in a short one. */
-const trials = ['tests/enquiries-never-lost.test.ts', 'tests/api-fuzz.test.ts'];
-
-const interruption = new AbortController();
+const files = ['tests/enquiries-never-lost.test.ts', 'tests/api-fuzz.test.ts'];
 
 /** Runs the long form of the trials: many kills, and many thousand random requests from a new seed each time. */
-async function main(): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interruption.abort());
-  const folder = mkdtempSync(join(tmpdir(), 'school-trials-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given ? undefined : await startPostgres();
-  const databaseUrl = given ?? postgres?.url;
+async function runTrials(session: Session): Promise<void> {
+  const { folder, signal, skipped } = session;
+  const database = await prepareDatabase();
   try {
+    skipped.push(...database.missing);
     await compileMessages();
     await buildWhenStale();
-    // What a failing trial leaves behind goes with the folder.
-    const env = { ...process.env, TRIALS: 'long', TMPDIR: folder, TEST_DATABASE_URL: databaseUrl };
-    const report = join(folder, 'trials.json');
-    const { passed, failed } = await runVitest({ env, report, signal: interruption.signal, files: trials });
-    if (!databaseUrl) console.log('\n!!! SKIPPED: There is no PostgreSQL here. TEST_DATABASE_URL names one.');
-    console.log(`\n${passed} passed, ${failed} failed`);
-    process.exitCode = failed > 0 ? 1 : 0;
+    const env = { ...process.env, TRIALS: 'long', TMPDIR: folder, TEST_DATABASE_URL: database.url };
+    count(session, 'trial', await runVitest({ env, signal, files, report: join(folder, 'trials.json') }));
   } finally {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(interruption.signal.aborted ? 'The trials were interrupted.' : error);
-  process.exitCode = 1;
-});
+await inSession(runTrials);

@@ -160,6 +160,21 @@ test('parts are counted wherever the pieces of a body are cut', () => {
   }
 });
 
+test.each([
+  'multipart/form-data; xboundary=AAAA; boundary=edge',
+  'multipart/form-data; x="boundary=AAAA"; boundary=edge',
+  'multipart/form-data; boundary="\\edge"',
+  'multipart/form-data; boundary=one; boundary=edge',
+  'multipart/form-data',
+])('of a form that calls itself %j no part can be counted, so that it has too many', (type) => {
+  expect(partCounter(type)(Buffer.from(''))).toBeGreaterThan(100);
+});
+
+test.each(['multipart/form-data; charset=utf-8; boundary=edge', 'Multipart/Form-Data;boundary="edge"'])(
+  'the parts of %j are counted',
+  (type) => expect(partCounter(type)(Buffer.from('--edge\r\n\r\n--edge--'))).toBe(2),
+);
+
 test('files on their way keep nobody from the pages, and are not too many at once', async () => {
   const open: { close(): void }[] = [];
   const trickle = () => {

@@ -1,12 +1,11 @@
 import { endpointAt } from '../app/legacy-api/endpoints.server.ts';
+import { bodyLimits } from '../app/lib/body-limits.ts';
 import { BodyTooLarge } from '../app/lib/form.ts';
 import { imageRules } from '../app/media/image-rules.ts';
 import { pdfRules } from '../app/media/pdf-rules.ts';
 import { mostParts, partCounter } from './part-count.ts';
 import { plainAnswer } from './plain-answer.ts';
 
-const maxFormBytes = 100 * 1024;
-const wordsBytes = 1024 * 1024;
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const uploadType = /^multipart\//i;
 const uploadPaths = [
@@ -28,7 +27,7 @@ function uploadOf(request: Request) {
   const call = endpointAt(pathname);
   if (call) return call.body === 'multipart' ? call : undefined;
   const page = uploadPaths.find(({ path }) => path.test(pathname));
-  return page && { maxBytes: page.maxBytes + wordsBytes };
+  return page && { maxBytes: page.maxBytes + bodyLimits.besideFile };
 }
 
 /**
@@ -38,17 +37,18 @@ function uploadOf(request: Request) {
 export async function bodyWithinLimit(request: Request): Promise<Request | Response> {
   if (!request.body) return request;
   const type = request.headers.get('content-type') ?? '';
-  const isCall = endpointAt(new URL(request.url).pathname) !== undefined;
-  if (!isCall && !formTypes.test(type)) return plainAnswer(415);
+  const call = endpointAt(new URL(request.url).pathname);
+  if (!call && !formTypes.test(type)) return plainAnswer(415);
   const announcedBytes = Number(request.headers.get('content-length') ?? 0);
   const upload = uploadOf(request);
   if (upload) return withStream(request, upTo(upload.maxBytes, announcedBytes, request.body, partCounter(type)));
+  const maxBytes = call?.body === 'json' ? call.maxBytes : bodyLimits.words;
   try {
-    if (announcedBytes > maxFormBytes) throw new BodyTooLarge();
-    return new Request(request, { body: await readUpTo(request.body, maxFormBytes) });
+    if (announcedBytes > maxBytes) throw new BodyTooLarge();
+    return new Request(request, { body: await readUpTo(request.body, maxBytes) });
   } catch (error) {
     // Programs are told what is wrong with a body when it is known who they are.
-    if (isCall) return withStream(request, brokenOff(error));
+    if (call) return withStream(request, brokenOff(error));
     // Broken off or wrongly chunked: the sender's line, not our fault.
     return plainAnswer(error instanceof BodyTooLarge ? 413 : 400);
   }

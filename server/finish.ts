@@ -14,6 +14,7 @@ export async function finish(request: Request, answered: Response, { visit, allo
   const cookies = visit.cookies.headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (!isForAll(request, secured, visit) || cookies.length > 0) headers.set('Cache-Control', 'no-store');
+  if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   if (response.status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD');
   allowOrigins(request, url, headers, allowedOrigins);
   headers.set('X-Request-Id', visit.id);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../app/config.server.ts';
@@ -33,6 +34,15 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
     );
     return listener(request, response);
   };
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isPatient(request.socket, response)) return void request.socket.destroy();
+    // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
+    if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
+    // The platform makes no `Request` of it: under a name that nobody takes the app refuses it with all the others.
+    if (request.method === 'TRACE') request.method = 'UNKNOWN';
+    response.once('finish', () => takeRest(request));
+    answer(request, response);
+  };
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -44,21 +54,26 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
       // We refuse it ourselves, in words and with the headers of safety.
       requireHostHeader: false,
     },
-    (request, response) => {
-      // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
-      if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
-      // The platform makes no `Request` of it: under a name that nobody takes the app refuses it with all the others.
-      if (request.method === 'TRACE') request.method = 'UNKNOWN';
-      response.once('finish', () => takeRest(request));
-      answer(request, response);
-    },
+    take,
   );
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = 4000;
   server.on('clientError', (_error, socket) => refuseUnreadable(socket, isHttps));
   server.setTimeout(slowReaderMs, (socket) => socket.destroy());
-  server.on('checkExpectation', (request, response) => answer(request, response));
+  server.on('checkExpectation', take);
   return server;
+}
+
+/** Requests that one connection may have under way. Browsers wait for each answer; whole answers are held in memory. */
+const mostUnanswered = 8;
+const unanswered = new WeakMap<Socket, number>();
+
+/** Counts one more request of a connection; false = it asks and asks, and does not read what it is answered. */
+function isPatient(socket: Socket, response: ServerResponse): boolean {
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, count);
+  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  return count <= mostUnanswered;
 }
 
 /**

@@ -1,10 +1,20 @@
-/** More fields and files than any form of ours has. Taking them apart would keep everybody else waiting. */
-export const mostParts = 100;
+import { bodyLimits } from '../app/lib/body-limits.ts';
 
-/** Counts the parts of a multipart body while it arrives, in pieces of any size. Answers a function for each piece. */
+/** Edges that a form may have. */
+export const mostParts = bodyLimits.parts;
+
+/** The type as programs write it. Among other parameters another reader could find another boundary than we count. */
+const formType = /^multipart\/form-data\s*;\s*(?:charset=[\w-]+\s*;\s*)?boundary=(?:"([^"\\]+)"|([^\s;"\\]+))\s*$/i;
+
+/**
+ * Counts the parts of a multipart body while it arrives, in pieces of any size. Answers a function for each piece. Of a
+ * form whose type we cannot read nothing can be counted: it has too many parts.
+ */
 export function partCounter(contentType: string): (piece: Uint8Array) => number {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
-  const edge = Buffer.from(`--${quoted ?? plain ?? ''}`);
+  const [, quoted, plain] = formType.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return () => mostParts + 1;
+  const edge = Buffer.from(`--${boundary}`);
   let rest = Buffer.alloc(0);
   let count = 0;
   return (piece) => {

@@ -1,4 +1,4 @@
-import { isCallPath } from '../app/legacy-api/endpoints.server.ts';
+import { isBelowApi } from '../app/legacy-api/endpoints.server.ts';
 import { sameOriginRefusal } from '../app/lib/same-origin.ts';
 import { refuseCall } from './api-door.ts';
 import type { AppDependencies } from './app.ts';
@@ -16,16 +16,16 @@ export function refuse(request: Request, url: URL, dependencies: AppDependencies
   if (!isHealth && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainAnswer(400);
   if (request.url.length - url.origin.length > longestUrl) return plainAnswer(414);
   if (request.headers.has('content-encoding')) return plainAnswer(415);
-  const isCall = isCallPath(url.pathname);
-  const refused = isCall ? refuseCall(request, url, origin) : refuseMethod(request);
+  const isProgram = isBelowApi(url.pathname);
+  const refused = isProgram ? refuseCall(request, url, origin) : refusePageMethod(request);
   if (refused) return refused;
   const own = publicUrl ? [origin] : [origin, url.origin];
-  const sameSite = sameOriginRefusal(request, isCall ? [...own, ...dependencies.allowedOrigins] : own);
+  const sameSite = sameOriginRefusal(request, isProgram ? [...own, ...dependencies.allowedOrigins] : own);
   if (sameSite) return plainAnswer(403, {}, sameSite);
   // Of what changes something, pages take forms only.
-  return isCall || methods.has(request.method) ? undefined : plainAnswer(405, { Allow: 'GET, HEAD, POST' });
+  return isProgram || methods.has(request.method) ? undefined : plainAnswer(405, { Allow: 'GET, HEAD, POST' });
 }
 
-function refuseMethod({ method }: Request): Response | undefined {
+function refusePageMethod({ method }: Request): Response | undefined {
   return knownMethods.has(method) ? undefined : plainAnswer(405, { Allow: 'GET, HEAD, POST' });
 }

@@ -31,6 +31,7 @@ export function openVisit(request: Request, client: Client | undefined, options:
     isPrivate: cookies.read('session') !== undefined || isSecretPath(new URL(request.url).pathname),
     scriptNonce: undefined,
     failureStatus: undefined,
+    isStillSignedIn: async () => false,
     expectUpload: () => client?.beginUpload?.(),
     failed(error) {
       if (isCannotWrite(error)) visit.failureStatus = error.status;

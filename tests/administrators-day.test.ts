@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttpServer, listen } from '../server/listen.ts';
+import { signInFirst } from './api-calls.ts';
 import { eachEngine } from './engines.ts';
 import { goodPassword, openHouse, type TestHouse } from './house.ts';
 import { pageFetch } from './page-fetch.ts';
@@ -153,9 +154,8 @@ async function expectEverythingShut(): Promise<void> {
     await client.faculty(),
   ]);
   const words = { id: '', name: '', title: '', description: '', details: '', marks: '' };
-  const signInFirst = 'Please sign in first.';
   for (const upload of [client.uploadPhoto, client.uploadResult, client.addFaculty]) {
-    expect(await upload(words, await photoFile())).toBe(signInFirst);
+    expect(await upload(words, await photoFile())).toBe(signInFirst.message);
   }
   const refused = [
     await client.updatePhoto({ ...words, id: photo?.id ?? '' }, await photoFile()),
@@ -166,13 +166,10 @@ async function expectEverythingShut(): Promise<void> {
     await client.deleteNotice(notice?.id ?? ''),
   ];
   expect(refused).toEqual(Array(6).fill(undefined));
-  expect(client.logged).toEqual(Array(6).fill(signInFirst));
+  expect(client.logged).toEqual(Array(6).fill(signInFirst.message));
   expect(await client.createNotice({ title: 'x', details: 'x' })).toBe('Failed to create notice. Please try again.');
   for (const name of ['updatenotice.php', 'updatefaculty.php']) {
-    expect(await callOfOurs(name, name.includes('notice') ? words : new FormData()), name).toEqual({
-      success: false,
-      message: signInFirst,
-    });
+    expect(await callOfOurs(name, name.includes('notice') ? words : new FormData()), name).toEqual(signInFirst);
   }
   const after = [await client.photos(), await client.notices(), await client.results(), await client.faculty()];
   expect(JSON.stringify(after)).toBe(before);

@@ -2,18 +2,17 @@ import { expect } from 'vitest';
 import { endpointAt } from '../app/legacy-api/endpoints.server.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
-type Told = Record<string, unknown>;
-
-export type ApiAnswer = { status: number; headers: Headers; json: Told };
+/** What a call answered; without a body there is nothing in `json`. */
+export type ApiAnswer = { status: number; headers: Headers; json: Record<string, unknown> };
 
 /**
- * Makes a call as a page of this website would, by its name and what stands behind `?`. An answer with status 200 has
- * to be exactly what the row of the call says of it.
+ * Makes a call as a page of this website would, by its name and what stands behind `?`. A form is sent as it is, all
+ * else as JSON; undefined = no body at all. An answer with status 200 has to be exactly what the row of the call says.
  */
 export async function call(
   who: Pick<Visitor, 'visit'>,
   nameAndSearch: string,
-  sent?: object,
+  sent?: unknown,
   asked: Asked = {},
 ): Promise<ApiAnswer> {
   const endpoint = endpointAt(`/api/${nameAndSearch.split('?')[0]}`);
@@ -25,9 +24,9 @@ export async function call(
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...asked.headers,
   };
-  const init = { method: endpoint.method, ...(body && { body }), ...asked, headers };
+  const init = { method: endpoint.method, ...(body !== undefined && { body }), ...asked, headers };
   const answer = await who.visit(`/api/${nameAndSearch}`, init);
-  const json = answer.body === '' ? {} : (JSON.parse(answer.body) as Told);
+  const json = answer.body === '' ? {} : (JSON.parse(answer.body) as ApiAnswer['json']);
   if (answer.status === 200 && answer.body !== '') expect(endpoint.answer.parse(json)).toEqual(json);
   return { status: answer.status, headers: answer.headers, json };
 }

@@ -88,9 +88,15 @@ export const callRules: Record<string, CallRule> = {
 
 /** Text as it is kept, by the contract: NFC, no control letters but line breaks and tabs, trimmed. */
 export function kept(text: string): string {
+  return cleaned(text).normalize('NFC').trim();
+}
+
+/** Characters of a text as it was typed or as it is kept, whichever are fewer. */
+export function charactersOf(text: string): number {
+  return Math.min([...cleaned(text)].length, [...kept(text)].length);
+}
+
+function cleaned(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  return lines
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim();
+  return lines.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, methodsOf } from '../app/legacy-api/endpoint.ts';
 import { endpointAt, endpoints } from '../app/legacy-api/endpoints.server.ts';
 import type { Answer } from './answer.ts';
+import { call } from './api-calls.ts';
 import { openHouse, type TestHouse } from './house.ts';
 import type { Asked, Visitor } from './visitor.ts';
-import { wellFormedCall } from './well-formed-call.ts';
+import { wellFormed } from './well-formed-call.ts';
 
 const own = 'http://localhost:3000';
 const json = { 'Content-Type': 'application/json' };
@@ -38,9 +39,6 @@ describe('a name', () => {
   test.each([
     'nothing.php',
     'login',
-    'LOGIN.PHP',
-    'Login.php',
-    'login.php/',
     'login.php/x',
     '/login.php',
     'a/b',
@@ -65,11 +63,13 @@ describe('a name', () => {
     }
   });
 
-  test.each(['/API/login.php', '/Api/fetchnotice.php', '/api/FetchNotice.php'])(
-    'is written in small letters: %s is not found',
+  test.each(['/API/login.php', '/api/LOGIN.PHP', '/api/login.php/', '/Api/Login.php//'])(
+    'is written in small letters: %s leads there, whatever is asked',
     async (path) => {
-      expect((await failure(path)).status).toBe(404);
-      expect((await failure(path, { method: 'POST', headers: json, body: '{}' })).status).toBe(404);
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await house.visit(`${path}?a=1`, { method, headers: { Origin: own } });
+        expect([method, answer.status, answer.headers.get('Location')]).toEqual([method, 308, '/api/login.php?a=1']);
+      }
     },
   );
 
@@ -209,14 +209,13 @@ describe('when the house has trouble', () => {
 
   async function expectNumber(visitor: Pick<Visitor, 'visit'>, name: string, endpoint: Endpoint): Promise<void> {
     broken.errors.length = 0;
-    const [path, { headers, ...asked }] = await wellFormedCall(name, endpoint);
-    const answer = await visitor.visit(path, { ...asked, headers: { Origin: own, ...headers } });
-    const told = failureIn(answer, endpoint.tells);
-    expect(told).toMatchObject({ status: 500, requestId: answer.headers.get('X-Request-Id') });
-    expect(told.message).toBe(endpoint.broke());
+    const { status, headers, json: told } = await call(visitor, ...(await wellFormed(name, endpoint)));
+    expect([status, told.request_id, told.message]).toEqual([500, headers.get('X-Request-Id'), endpoint.broke()]);
+    expect([headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual(['application/json', 'no-store']);
+    expect(told).toMatchObject(endpoint.tells === 'status' ? { status: 'error', data: null } : { success: false });
     const shape = endpoint.tells === 'status' ? ['status', 'message', 'data'] : ['success', 'message'];
-    expect(Object.keys(JSON.parse(answer.body))).toEqual([...shape, 'request_id']);
-    expect(broken.errors).toMatchObject([{ id: told.requestId }]);
+    expect(Object.keys(told)).toEqual([...shape, 'request_id']);
+    expect(broken.errors).toMatchObject([{ id: told.request_id }]);
   }
 
   test.each(rows)('%s tells a number and nothing of the inside when the database is gone', (name, _method, endpoint) =>

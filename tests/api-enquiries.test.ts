@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call } from './api-calls.ts';
 import { eachEngine } from './engines.ts';
 import { openHouse, type TestHouse } from './house.ts';
-import { callApi } from './json-call.ts';
 
 const parent = {
   name: 'Kavita Murmu',
@@ -20,7 +20,7 @@ const broke = {
 let house: TestHouse;
 
 function send(fields: unknown, address = '192.0.2.7') {
-  return callApi(house, 'sendingmail.php', fields, { address });
+  return call(house, 'sendingmail.php', fields, { address });
 }
 
 const enquiries = () => house.db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
@@ -39,8 +39,8 @@ eachEngine('sendingmail.php', (_, engine) => {
   afterEach(() => house.close());
 
   test('a message is stored with what was agreed to, and its letters wait to be sent', async () => {
-    const { status, headers, body } = await send({ ...parent, consent: ['post', 'whatsapp', 'post'] });
-    expect([status, body, headers.getSetCookie()]).toEqual([200, sent, []]);
+    const { status, headers, json } = await send({ ...parent, consent: ['post', 'whatsapp', 'post'] });
+    expect([status, json, headers.getSetCookie()]).toEqual([200, sent, []]);
     expect(await enquiries()).toMatchObject([{ ...parent, source: 'api', state: 'new', doubts: '[]' }]);
     expect((await consents()).map(({ channel, source }) => [channel, source])).toEqual([
       ['post', 'api'],
@@ -64,7 +64,7 @@ eachEngine('sendingmail.php', (_, engine) => {
   test.each([{ mobile_no: undefined }, { email: undefined }, { mobile_no: null, consent: null }, { email: '' }])(
     'one way to answer is enough: %o',
     async (left) => {
-      expect((await send({ ...parent, ...left })).body).toEqual(sent);
+      expect((await send({ ...parent, ...left })).json).toEqual(sent);
       expect(await enquiries()).toHaveLength(1);
       expect(await consents()).toEqual([]);
     },
@@ -72,7 +72,7 @@ eachEngine('sendingmail.php', (_, engine) => {
 
   test('the same words twice, from a page too, are one enquiry; what is agreed to later is added', async () => {
     await house.post('/contact', parent, { address: '192.0.2.7' });
-    for (const consent of [[], ['phone'], ['phone']]) expect((await send({ ...parent, consent })).body).toEqual(sent);
+    for (const consent of [[], ['phone'], ['phone']]) expect((await send({ ...parent, consent })).json).toEqual(sent);
     expect(await enquiries()).toHaveLength(1);
     expect((await letters()).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
     expect(await consents()).toHaveLength(1);
@@ -81,27 +81,27 @@ eachEngine('sendingmail.php', (_, engine) => {
   test('twenty an hour from one address reach the inbox, the next the Spam tray, and past a hundred none', async () => {
     for (let count = 0; count < 100; count += 1) {
       const mobile_no = String(6_000_000_000 + count);
-      expect((await send({ ...parent, email: '', mobile_no })).body, `message ${count}`).toEqual(sent);
+      expect((await send({ ...parent, email: '', mobile_no })).json, `message ${count}`).toEqual(sent);
     }
     const states = (await enquiries()).map(({ state }) => state);
     expect(states).toEqual([...Array(20).fill('new'), ...Array(80).fill('spam')]);
-    const { status, headers, body } = await send({ ...parent, message: 'One more' });
+    const { status, headers, json } = await send({ ...parent, message: 'One more' });
     const message = expect.stringMatching(/^Failed to send message\. Too many tries\. Please wait (59|60) minutes/);
-    expect([status, body]).toEqual([429, { success: false, message }]);
+    expect([status, json]).toEqual([429, { success: false, message }]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(58 * 60);
     expect(await enquiries()).toHaveLength(100);
     expect((await send(parent, '192.0.2.8')).status).toBe(200);
   });
 
   test('all that is wrong is told at once, under the sentence that the page has', async () => {
-    const { status, body } = await send({ name: ' ', message: '', consent: ['fax'] });
+    const { status, json } = await send({ name: ' ', message: '', consent: ['fax'] });
     const errors = {
       name: 'Write your name, so that we know whom to ask for.',
       mobile_no: 'Write a mobile number or an e-mail, so that we can answer.',
       message: 'Write your question.',
       consent: 'Name the ways that were agreed to: phone, whatsapp, email or post.',
     };
-    expect([status, body]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
+    expect([status, json]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
     const page = await house.post('/contact', {});
     expect(page.text('[role="alert"]')).toContain('Failed to send message.');
     await expectNothingStored();
@@ -122,29 +122,29 @@ eachEngine('sendingmail.php', (_, engine) => {
     { name: 'a'.repeat(201) },
     { message: 'a'.repeat(5001) },
   ])('%o is refused beside its field', async (wrong) => {
-    const { status, body } = await send({ ...parent, ...wrong });
+    const { status, json } = await send({ ...parent, ...wrong });
     const [field = ''] = Object.keys(wrong);
     const errors = { [field]: expect.stringMatching(/\.$/) };
-    expect([status, body]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
+    expect([status, json]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
     await expectNothingStored();
   });
 
   test('text that cannot be stored is refused', async () => {
     for (const name of ['Kavita\0', 'Kavita\ud800']) {
-      const { status, body } = await send({ ...parent, name });
-      expect([status, body]).toMatchObject([400, { success: false, errors: { name: expect.any(String) } }]);
+      const { status, json } = await send({ ...parent, name });
+      expect([status, json]).toMatchObject([400, { success: false, errors: { name: expect.any(String) } }]);
     }
     await expectNothingStored();
   });
 
   test('a database that breaks half way keeps nothing, and the sender is told', async () => {
     await house.db.schema.alterTable('letter').renameTo('letter_away').execute();
-    const { status, body } = await send({ ...parent, consent: ['phone'] });
-    expect([status, body]).toEqual([500, broke]);
+    const { status, json } = await send({ ...parent, consent: ['phone'] });
+    expect([status, json]).toEqual([500, broke]);
     await house.db.schema.alterTable('letter_away').renameTo('letter').execute();
     await expectNothingStored();
     expect(house.errors).toHaveLength(1);
-    expect((await send({ ...parent, consent: ['phone'] })).body).toEqual(sent);
+    expect((await send({ ...parent, consent: ['phone'] })).json).toEqual(sent);
   });
 
   // A disk of a few pages can only be had of SQLite.
@@ -157,9 +157,9 @@ eachEngine('sendingmail.php', (_, engine) => {
       answers.push(await send({ ...parent, message: `${'Is there a seat? '.repeat(290)}${number}` }));
     }
     const last = answers.at(-1);
-    expect([last?.status, last?.body]).toEqual([507, broke]);
+    expect([last?.status, last?.json]).toEqual([507, broke]);
     expect(await enquiries()).toHaveLength(answers.filter(({ status }) => status === 200).length);
     await sql`pragma max_page_count = 1000000`.execute(house.db);
-    expect((await send(parent)).body).toEqual(sent);
+    expect((await send(parent)).json).toEqual(sent);
   });
 });

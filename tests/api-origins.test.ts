@@ -116,7 +116,7 @@ describe('an origin that is listed', () => {
       {},
       false,
     ]);
-    expect((await visit('/api/uploads/x', app, form)).status).toBe(403);
+    expect((await visit('/api/uploads/x', app, form)).status).toBe(405);
   });
 
   test('reads what is answered in trouble', async () => {

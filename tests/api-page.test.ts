@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, shortName } from '../app/legacy-api/endpoints.server.ts';
+import { imageUrl } from '../app/legacy-api/image-url.ts';
+import { imageRules } from '../app/media/image-rules.ts';
 import { type Answer, attribute } from './answer.ts';
 import { readCurl } from './curl.ts';
 import { goodPassword, openHouse, type TestHouse } from './house.ts';
@@ -48,6 +50,10 @@ describe('the page for people who write programs', () => {
     for (const cells of page.all(`${call} tbody tr`)) {
       for (const cell of cells.querySelectorAll('td')) expect(cell.textContent.trim(), name).not.toBe('');
     }
+    const needed = page.all(`${call} tbody tr`).map((row) => row.querySelectorAll('td')[0]?.textContent);
+    const certain = endpoint.needs.length + (endpoint.photo === 'needed' ? 1 : 0);
+    expect(needed.filter((word) => word === 'Yes')).toHaveLength(certain);
+    expect(needed.filter((word) => word?.startsWith('This or '))).toHaveLength(endpoint.needsOneOf?.length ?? 0);
     const [command = ''] = textsIn(`${call} .command`);
     expect(command.split('\n')[0]).toContain(`${house.origin}/api/${name}`);
     if (endpoint.method !== 'GET') expect(command).toContain(`--header 'Origin: ${house.origin}'`);
@@ -60,6 +66,25 @@ describe('the page for people who write programs', () => {
     const links = page.all('.call-table a').map((link) => attribute(link, 'href'));
     expect(links).toHaveLength(23);
     expect(new Set(links)).toEqual(new Set(places.map((place) => `#${place}`)));
+  });
+
+  test('names every frame that the keyboard reaches by its call', () => {
+    const names = page.all('main [tabindex="0"]').map((frame) => plain(attribute(frame, 'aria-label') ?? ''));
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of endpoints.keys()) expect(names).toContain(`Example of ${name}`);
+  });
+
+  test('calls itself an API, and tells how much it takes and how wide its pictures are', () => {
+    expect(textsIn('h1')).toEqual(['API for programs']);
+    const told = textsIn('#how li').join(' ');
+    const { maxBytes: json } = endpoints.get('uploadnotice.php') ?? { maxBytes: 0 };
+    const { maxBytes: form } = endpoints.get('uploadimage.php') ?? { maxBytes: 0 };
+    const mb = 1024 * 1024;
+    expect(told).toContain(
+      `${json / 1024} KB, and a form with a photo ${form / mb} MB, of which the photo ${imageRules.maxBytes / mb} MB`,
+    );
+    const widest = imageUrl({ id: 'x', width: 1600, height: 1200, widths: [...imageRules.widths], colour: '' });
+    expect(widest).toContain(`/${/at most (\d+) pixels/.exec(told)?.[1]}.jpg`);
   });
 
   test('is at one address, and not for search engines', async () => {

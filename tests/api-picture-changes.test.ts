@@ -73,6 +73,22 @@ describe.each(engines)('on %s', (engine) => {
       expect((await row(id)).image_id).toBe(image_id);
     });
 
+    test('says that it has not taken a picture that came as text, or words that came as a file', async () => {
+      const id = await hang();
+      const before = await row(id);
+      const asText = new FormData();
+      asText.set('photo', 'data:image/png;base64,AAAA');
+      const asFile = new FormData();
+      asFile.set(Object.keys(words)[0] ?? '', new File(['Words'], 'words.txt'));
+      for (const form of [asText, asFile]) {
+        const [faulty = ''] = form.keys();
+        form.set('id', id);
+        const { status, json } = await call(staff, change, form);
+        expect([status, Object.keys(json.errors as object)]).toEqual([422, [faulty]]);
+      }
+      expect(await row(id)).toEqual(before);
+    });
+
     test('gets a new picture, and the old one is gone at once', async () => {
       const id = await hang();
       const before = await find(id);

@@ -1,7 +1,7 @@
 import { shellWords } from './shell-words.ts';
 
 /** What a command sends, as curl understands the options of our examples: all of them take one word. */
-export type CurlRequest = {
+type CurlRequest = {
   path: string;
   /** Whether it sends the cookies that it kept, and keeps those that it is given. */
   keepsCookies: boolean;

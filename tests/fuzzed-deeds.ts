@@ -74,7 +74,10 @@ function expectChanged({ deed }: CallRule, { before, after }: Omit<RowChange, 't
   const named = deed === 'bin' ? ['removed_at', 'removed_by', 'bin_sequence'] : Object.keys(ownWords(verdict));
   const along = ['version', 'updated_at', ...(verdict.hasPhoto ? ['image_id'] : [])];
   const changed = Object.keys(before ?? {}).filter((name) => before?.[name] !== after?.[name]);
-  expect(changed.filter((name) => ![...named, ...along].includes(name), 'changed and not named')).toEqual([]);
+  expect(
+    changed.filter((name) => ![...named, ...along].includes(name)),
+    'changed and not named',
+  ).toEqual([]);
   expect(after).toMatchObject({ ...ownWords(verdict), version: Number(before?.version) + 1 });
   if (deed === 'bin') expect(after).toMatchObject({ removed_by: 'Asha Mahato' });
   if (verdict.hasPhoto) expect(after?.image_id, 'the new picture').not.toBe(before?.image_id);

@@ -1,4 +1,4 @@
-import { type CallRule, kept } from './api-contract.ts';
+import { type CallRule, charactersOf, kept } from './api-contract.ts';
 import { type FuzzedCall, origins } from './fuzzed-calls.ts';
 import type { FuzzedIds } from './fuzzed-fields.ts';
 import { goodPassword } from './house.ts';
@@ -23,7 +23,7 @@ export async function judge(rule: CallRule, call: FuzzedCall, known: Known): Pro
   const door = refusedByDoor(rule, call);
   if (door) return refusal(door);
   const read = await readSent(rule, call);
-  return 'refused' in read ? refusal(read.refused) : judgeFields(rule, call, read.sent, known);
+  return 'refused' in read ? refusal(read.refused) : judgeFields(rule, call, read, known);
 }
 
 function refusal(statuses: number[]): Verdict {
@@ -51,8 +51,12 @@ function refusedByDoor(rule: CallRule, call: FuzzedCall): number[] | undefined {
 }
 
 type Sent = Map<string, unknown>;
+type Read = { sent: Sent; form?: FormData };
 
-async function readSent(rule: CallRule, { path, body }: FuzzedCall): Promise<{ sent: Sent } | { refused: number[] }> {
+/** What scripts put in place of a photo that nobody chose. */
+const noPhoto = ['', 'null', 'undefined'];
+
+async function readSent(rule: CallRule, { path, body }: FuzzedCall): Promise<Read | { refused: number[] }> {
   const type = body.type ?? '';
   const isJson = /^\s*application\/json\s*(;|$)/i.test(type);
   if (rule.body === 'none') {
@@ -89,6 +93,7 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer> | undefined
       return name === 'photo' ? form.get(name) : (texts.find((text) => !isStorable(text)) ?? texts[0]);
     };
     return {
+      form,
       sent: new Map(names.map((name) => [name, first(name)] as const).filter(([, value]) => value !== undefined)),
     };
   } catch {
@@ -102,14 +107,26 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).flat().every(isStorable);
 }
 
-async function judgeFields(rule: CallRule, call: FuzzedCall, sent: Sent, known: Known): Promise<Verdict> {
+/** A photo that came as text, unless it says that there is none, and text that came as a file. */
+function isMisplaced(form: FormData, names: readonly string[]): boolean {
+  const asText = form.getAll('photo').some((entry) => typeof entry === 'string' && !noPhoto.includes(entry));
+  const isFile = (entry: FormDataEntryValue) => entry instanceof File;
+  return (asText && !isPhoto(form.get('photo'))) || names.some((name) => form.getAll(name).some(isFile));
+}
+
+function isPhoto(value: unknown): value is File {
+  return value instanceof File && (value.name !== '' || value.size > 0);
+}
+
+async function judgeFields(rule: CallRule, call: FuzzedCall, { sent, form }: Read, known: Known): Promise<Verdict> {
   const names = Object.keys(rule.limits);
   const others = { login: ['remember'], ask: ['consent'] }[rule.deed as 'login'] ?? [];
   if (![...names, ...others].every((name) => isStorable(sent.get(name)))) return refusal([400]);
+  if (form && isMisplaced(form, names)) return refusal([422]);
   const texts = names.filter((name) => sent.has(name)).map((name) => [name, textOf(name, sent.get(name))] as const);
   if (!texts.every(([, value]) => typeof value === 'string')) return refusal([422]);
   const words = Object.fromEntries(texts.map(([name, value]) => [name, kept(String(value))]));
-  const isTooLong = names.some((name) => (words[name] ?? '').length > (rule.limits[name] ?? 0));
+  const isTooLong = texts.some(([name, value]) => charactersOf(String(value)) > (rule.limits[name] ?? 0));
   if (isTooLong || rule.needs.some((name) => !words[name])) {
     // A password is taken as it was typed, so it may be blank.
     if (!(rule.deed === 'login' && !isTooLong && words.username && sent.get('password'))) return refusal([422]);
@@ -129,7 +146,7 @@ function textOf(name: string, value: unknown): unknown {
 type Photo = 'none' | 'good' | 'bad' | 'unclear';
 
 async function judgePhoto(value: unknown, { goodPicture }: Known): Promise<Photo> {
-  if (!(value instanceof File) || (value.name === '' && value.size === 0)) return 'none';
+  if (!isPhoto(value)) return 'none';
   const bytes = Buffer.from(await value.arrayBuffer());
   if (bytes.equals(goodPicture)) return 'good';
   return bytes.subarray(0, 8).equals(goodPicture.subarray(0, 8)) ? 'unclear' : 'bad';

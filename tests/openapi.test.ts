@@ -1,19 +1,21 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { JsonSchema } from '../app/legacy-api/call-schemas.server.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
-import { describeCalls } from '../app/legacy-api/openapi.server.ts';
 import { parseJson } from '../app/lib/json-fields.ts';
+import { type ApiAnswer, call } from './api-calls.ts';
 import { openHouse, type TestHouse } from './house.ts';
-import { callApi, type Told } from './json-call.ts';
+import { addAsha, right } from './sign-in-case.ts';
 import { goodUpload, uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
 
-type Schema = { properties?: Record<string, Schema>; required?: string[]; maxLength?: number; const?: unknown };
-type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Schema = JsonSchema & { $ref?: string; allOf?: Schema[] };
+type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: Schema };
+type Encoding = Record<string, { contentType: string }>;
+type Content = Record<string, { schema: Schema; encoding?: Encoding; example?: unknown }>;
 type Operation = {
   operationId: string;
   security: object[];
-  parameters?: { name: string; required: boolean; schema: Schema }[];
+  parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { $ref?: string; content?: Content; headers?: object }>;
 };
@@ -23,7 +25,8 @@ type Description = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
-    responses: Record<string, { headers?: object; content: Record<string, { schema: { $ref: string } }> }>;
+    responses: Record<string, { headers?: object; content: Content }>;
+    parameters: Record<string, Parameter>;
     securitySchemes: { session: { name: string } };
   };
 };
@@ -43,6 +46,25 @@ afterAll(async () => {
 function operationOf(name: string): Operation {
   const method = endpoints.get(name)?.method.toLowerCase() ?? '';
   return description.paths[`/${name}`]?.[method] as Operation;
+}
+
+function parametersOf(name: string): Parameter[] {
+  const { parameters = [] } = operationOf(name);
+  return parameters.map((one) => (one.$ref ? (description.components.parameters[lastOf(one.$ref)] as Parameter) : one));
+}
+
+function lastOf(reference: string): string {
+  return reference.split('/').at(-1) ?? '';
+}
+
+/** What a schema says together with those that it names. */
+function wholeOf(schema: Schema): Schema {
+  if (schema.$ref) return wholeOf(description.components.schemas[lastOf(schema.$ref)] ?? {});
+  const parts = [schema, ...(schema.allOf ?? []).map(wholeOf)];
+  return {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+  };
 }
 
 describe('the description for programs', () => {
@@ -72,8 +94,9 @@ describe('the description for programs', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test.each([...endpoints])('says of %s what it takes', (name, { body, fields, needs, photo, example }) => {
-    const { parameters = [], requestBody } = operationOf(name);
+  test.each([...endpoints])('says of %s what it takes', (name, { body, fields, needs, needsOneOf, photo, example }) => {
+    const { requestBody } = operationOf(name);
+    const parameters = parametersOf(name).filter((one) => one.in === 'query');
     const type = { none: '', json: 'application/json', multipart: 'multipart/form-data' }[body];
     const schema = requestBody?.content[type]?.schema;
     const taken = schema ? Object.keys(schema.properties ?? {}) : parameters.map((one) => one.name);
@@ -84,12 +107,29 @@ describe('the description for programs', () => {
     expect(parseJson(fields, new Map(Object.entries(example.send)), sentences).errors).toBeUndefined();
     const least = Object.entries(example.send).filter(([field]) => needs.includes(field));
     const missing = parseJson(fields, new Map(least), sentences).errors ?? {};
-    // A mobile number or an e-mail: neither of them alone is needed.
-    expect(Object.keys(missing)).toEqual(name === 'sendingmail.php' ? ['mobile_no'] : []);
+    expect(schema?.anyOf).toEqual(needsOneOf?.map((field) => ({ required: [field] })));
+    expect(Object.keys(missing)).toEqual(needsOneOf?.slice(0, 1) ?? []);
+    for (const field of needsOneOf ?? []) {
+      const text = field === 'email' ? 'kavita@mail.example' : '0000000000';
+      expect(parseJson(fields, new Map([...least, [field, text]]), sentences).errors, field).toBeUndefined();
+    }
     for (const need of needs) {
       const others = Object.entries(example.send).filter(([field]) => field !== need);
       expect(parseJson(fields, new Map(others), sentences).errors, need).toBeDefined();
     }
+  });
+
+  test.each([...endpoints])('says of %s how it shows where it comes from, if it writes', (name, { method }) => {
+    const headers = parametersOf(name).filter((one) => one.in === 'header');
+    const told = headers.map(({ name: header, required, schema }) => [header, required, schema.default]);
+    expect(told).toEqual(method === 'GET' ? [] : [['Origin', true, house.origin]]);
+  });
+
+  test('says of a photo that it is a file', () => {
+    const form = operationOf('uploadimage.php').requestBody?.content['multipart/form-data'];
+    const { format, contentMediaType } = form?.schema.properties?.photo ?? {};
+    expect([format, contentMediaType]).toEqual(['binary', 'application/octet-stream']);
+    expect(form?.encoding?.photo?.contentType.split(', ')).toContain('image/jpeg');
   });
 
   test.each([...endpoints])('shows for %s an answer that could be one', (name, { answer, example }) => {
@@ -106,24 +146,31 @@ describe('the description for programs', () => {
     for (const name of ['login.php', 'sendingmail.php']) expect(operationOf(name).responses).toHaveProperty('429');
   });
 
-  test('names the cookie as the door sets it', async () => {
-    expect(description.components.securitySchemes.session.name).toBe('session');
-    const { components } = describeCalls('https://school.example') as Description;
-    expect(components.securitySchemes.session.name).toBe('__Host-session');
-  });
+  test.each([undefined, new URL('https://school.example')])(
+    'names the cookie as the door sets it: %s',
+    async (publicUrl) => {
+      const own = await openHouse({ publicUrl });
+      onTestFinished(() => own.close());
+      await addAsha(own.db);
+      const told: Description = JSON.parse((await own.visit('/api/openapi.json')).body);
+      const { username, password } = right;
+      const answer = await call(own, 'login.php', { username, password }, { headers: { Origin: own.origin } });
+      const [session] = answer.headers.getSetCookie();
+      expect(session?.split('=')[0]).toBe(told.components.securitySchemes.session.name);
+      expect(told.components.securitySchemes.session.name).toBe(publicUrl ? '__Host-session' : 'session');
+    },
+  );
 });
 
 describe('every real answer is as it is described', () => {
   /** What failed is described for this call, and has no more to tell than the description says. */
-  function expectDescribed(name: string, { status, body }: Told): void {
-    const reference = operationOf(name).responses[status]?.$ref?.split('/').at(-1) ?? '';
-    const shape = description.components.responses[reference]?.content['application/json']?.schema.$ref
-      .split('/')
-      .at(-1);
-    const { properties = {}, required = [] } = description.components.schemas[shape ?? ''] ?? {};
-    const names = Object.keys(body as object);
-    // Lists say so with nothing in them.
-    const known = [...Object.keys(properties), ...Object.keys(endpoints.get(name)?.answer.shape ?? {})];
+  function expectDescribed(name: string, { status, json }: ApiAnswer): void {
+    const told = operationOf(name).responses[status];
+    const reference = lastOf(told?.$ref ?? '');
+    const { content = {} } = reference ? (description.components.responses[reference] ?? {}) : (told ?? {});
+    const { properties = {}, required = [] } = wholeOf(content['application/json']?.schema ?? {});
+    const names = Object.keys(json);
+    const known = Object.keys(properties);
     expect(
       names.filter((one) => !known.includes(one)),
       `${name} ${status}`,
@@ -135,20 +182,10 @@ describe('every real answer is as it is described', () => {
     expect(required.length, `${name} ${status} is not described`).toBeGreaterThan(0);
   }
 
-  function expectAnswer(name: string, { status, body }: Told): { id?: string } {
-    expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200);
-    expect(endpoints.get(name)?.answer.parse(body), name).toEqual(body);
-    return body as { id?: string };
-  }
-
-  async function read(name: string): Promise<Told> {
-    const { status, headers, body } = await house.visit(`/api/${name}`);
-    return { status, headers, body: JSON.parse(body) };
-  }
-
-  async function sendForm(visitor: Visitor, name: string, form: FormData): Promise<Told> {
-    const { status, headers, body } = await visitor.post(`/api/${name}`, form);
-    return { status, headers, body: JSON.parse(body) };
+  function expectAnswer(name: string, { status, json }: ApiAnswer): { id?: string } {
+    expect(status, `${name}: ${JSON.stringify(json)}`).toBe(200);
+    expect(endpoints.get(name)?.answer.parse(json), name).toEqual(json);
+    return json as { id?: string };
   }
 
   const rooms = [
@@ -160,50 +197,50 @@ describe('every real answer is as it is described', () => {
   test.each(rooms)('of $list and its sisters', async ({ upload, update, remove, list }) => {
     const staff = await house.signIn({ username: upload.slice(0, -4) });
     const words = { title: 'A title', name: 'A name', description: 'd', details: 'd', marks: '1' };
-    expectDescribed(upload, await sendForm(house as unknown as Visitor, upload, await goodUpload(words)));
-    expectDescribed(upload, await sendForm(staff, upload, uploadForm(words, undefined)));
-    const { id = '' } = expectAnswer(upload, await sendForm(staff, upload, await goodUpload(words)));
-    expectAnswer(list, await read(list));
-    expectAnswer(list, await read(`${list}?id=${id}`));
-    expectAnswer(update, await sendForm(staff, update, uploadForm({ ...words, id }, undefined)));
-    expectAnswer(remove, await callApi(staff, remove, { photo_id: id }, { method: 'DELETE' }));
-    expectDescribed(list, await read(`${list}?id=${id}`));
-    expectDescribed(update, await sendForm(staff, update, uploadForm({ ...words, id }, undefined)));
-    expectDescribed(remove, await callApi(staff, remove, { photo_id: id }, { method: 'DELETE' }));
-    expectDescribed(remove, await callApi(staff, remove, {}, { method: 'DELETE' }));
-    expectDescribed(upload, await callApi(staff, upload, {}));
+    expectDescribed(upload, await call(house, upload, await goodUpload(words)));
+    expectDescribed(upload, await call(staff, upload, uploadForm(words, undefined)));
+    const { id = '' } = expectAnswer(upload, await call(staff, upload, await goodUpload(words)));
+    expectAnswer(list, await call(house, list));
+    expectAnswer(list, await call(house, `${list}?id=${id}`));
+    expectAnswer(update, await call(staff, update, uploadForm({ ...words, id }, undefined)));
+    expectAnswer(remove, await call(staff, remove, { photo_id: id }));
+    expectDescribed(list, await call(house, `${list}?id=${id}`));
+    expectDescribed(update, await call(staff, update, uploadForm({ ...words, id }, undefined)));
+    expectDescribed(remove, await call(staff, remove, { photo_id: id }));
+    expectDescribed(remove, await call(staff, remove, {}));
+    expectDescribed(upload, await call(staff, upload, {}));
   });
 
   test('of notices', async () => {
     const staff = await house.signIn({ username: 'notices' });
     const words = { title: 'Holiday', details: 'The school is closed.' };
-    const { id = '' } = expectAnswer('uploadnotice.php', await callApi(staff, 'uploadnotice.php', words));
-    expectAnswer('updatenotice.php', await callApi(staff, 'updatenotice.php', { ...words, id }));
-    expectAnswer('fetchnotice.php', await read('fetchnotice.php'));
-    const remove = (asked: string) => callApi(staff, `deletenotice.php?id=${asked}`, undefined, { method: 'DELETE' });
+    const { id = '' } = expectAnswer('uploadnotice.php', await call(staff, 'uploadnotice.php', words));
+    expectAnswer('updatenotice.php', await call(staff, 'updatenotice.php', { ...words, id }));
+    expectAnswer('fetchnotice.php', await call(house, 'fetchnotice.php'));
+    const remove = (asked: string) => call(staff, `deletenotice.php?id=${asked}`);
     expectAnswer('deletenotice.php', await remove(id));
     expectDescribed('deletenotice.php', await remove(id));
     expectDescribed('deletenotice.php', await remove(''));
-    expectDescribed('fetchnotice.php', await read(`fetchnotice.php?id=${id}`));
-    expectDescribed('fetchnotice.php', await read('fetchnotice.php?id=%00'));
-    expectDescribed('uploadnotice.php', await callApi(staff, 'uploadnotice.php', {}));
-    expectDescribed('uploadnotice.php', await callApi(staff, 'uploadnotice.php', []));
+    expectDescribed('fetchnotice.php', await call(house, `fetchnotice.php?id=${id}`));
+    expectDescribed('fetchnotice.php', await call(house, 'fetchnotice.php?id=%00'));
+    expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', {}));
+    expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', []));
     const foreign = { headers: { Origin: 'https://elsewhere.example' } };
-    expectDescribed('uploadnotice.php', await callApi(staff, 'uploadnotice.php', words, foreign));
-    expectDescribed('uploadnotice.php', await callApi(staff, 'uploadnotice.php', words, { method: 'PUT' }));
-    expectDescribed('uploadnotice.php', await callApi(staff, 'uploadnotice.php', { details: 'x'.repeat(110_000) }));
+    expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', words, foreign));
+    expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', words, { method: 'PUT' }));
+    expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', { details: 'x'.repeat(110_000) }));
   });
 
   test('of login, logout and messages', async () => {
     await house.signIn({ username: 'office' });
     const browser = house.browser();
     const credentials = { username: 'office', password: 'seven brown goats dance' };
-    expectDescribed('login.php', await callApi(browser, 'login.php', { ...credentials, password: 'wrong' }));
-    expectDescribed('login.php', await callApi(browser, 'login.php', {}));
-    expectAnswer('login.php', await callApi(browser, 'login.php', credentials));
-    expectAnswer('logout.php', await callApi(browser, 'logout.php'));
+    expectDescribed('login.php', await call(browser, 'login.php', { ...credentials, password: 'wrong' }));
+    expectDescribed('login.php', await call(browser, 'login.php', {}));
+    expectAnswer('login.php', await call(browser, 'login.php', credentials));
+    expectAnswer('logout.php', await call(browser, 'logout.php'));
     const sent = endpoints.get('sendingmail.php')?.example.send;
-    expectAnswer('sendingmail.php', await callApi(browser, 'sendingmail.php', sent));
-    expectDescribed('sendingmail.php', await callApi(browser, 'sendingmail.php', { name: 'Nobody' }));
+    expectAnswer('sendingmail.php', await call(browser, 'sendingmail.php', sent));
+    expectDescribed('sendingmail.php', await call(browser, 'sendingmail.php', { name: 'Nobody' }));
   });
 });

@@ -11,7 +11,7 @@ type Member = { id: string; name: string; title: string; details: string; image_
 type Notice = { id: string; title: string; details: string; created_at: string; updated_at: string };
 
 /** What the specification calls the session: a flag and the record of the user. */
-export type ClientSession = { isLoggedIn: boolean; user: unknown };
+type ClientSession = { isLoggedIn: boolean; user: unknown };
 
 export type SpecClient = ReturnType<typeof openSpecClient>;
 

@@ -113,6 +113,21 @@ describe('writing', () => {
     await db.destroy();
   });
 
+  test('a database that another program holds is told with 503, and works again when it is let go', async () => {
+    const house = await openHouse();
+    await sql`pragma busy_timeout = 1`.execute(house.db);
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(house.db);
+    const other = new SQLite(rows[0]?.file ?? '');
+    other.exec('begin immediate');
+    const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat?' };
+    const refused = await house.post('/contact', enquiry);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+    other.exec('rollback');
+    other.close();
+    expect((await house.post('/contact', enquiry)).status).toBe(303);
+    await house.close();
+  });
+
   test('a full disk is told to the visitor with 507, stores nothing, and works again when there is room', async () => {
     const house = await openHouse();
     const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat? '.repeat(290) };

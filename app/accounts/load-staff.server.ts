@@ -8,7 +8,9 @@ export const loadStaff: MiddlewareFunction<Response> = async ({ context }) => {
   const token = visit.cookies.read('session');
   if (token === undefined) return;
   visit.isPrivate = true;
-  const staff = await findStaff(context.get(houseContext).db, token);
+  const { db } = context.get(houseContext);
+  visit.isStillSignedIn = async () => (await findStaff(db, token)) !== undefined;
+  const staff = await findStaff(db, token);
   if (staff) context.set(staffContext, staff);
   else visit.cookies.discard('session');
 };

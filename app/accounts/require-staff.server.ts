@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { leaveSentence, signedInStaff, staffContext, visitContext } from '../context.ts';
+import { signInAddress } from '../lib/return-to.ts';
 import { m } from '../paraglide/messages.js';
 
 const changePassword = '/admin/account/password';
@@ -17,7 +18,7 @@ export const requireStaff: MiddlewareFunction<Response> = ({ request, url, conte
     const wasSignedIn = visit.cookies.read('session') !== undefined;
     if (wasSignedIn && request.method === 'POST' && url.pathname !== logout)
       leaveSentence(context, m.admin_signed_out());
-    throw redirectDocument(signInAddress(request, url));
+    throw redirectDocument(signInAddress(request.method, url));
   }
   if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
 };
@@ -26,10 +27,3 @@ export const requireStaff: MiddlewareFunction<Response> = ({ request, url, conte
 export const requireAdministrator: MiddlewareFunction<Response> = ({ context }) => {
   if (signedInStaff(context).role !== 'administrator') throw data(null, { status: 403 });
 };
-
-/** After signing in, a page is shown again with its search; a form has to be filled in again. */
-function signInAddress(request: Request, url: URL): string {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const returnTo = url.pathname + (isRead ? url.search : '');
-  return `/login?${new URLSearchParams({ returnTo })}`;
-}

@@ -19,6 +19,7 @@ export class RefusesToStart extends Error {}
 
 const brokenDisk = /^SQLITE_(IOERR|CORRUPT|NOTADB)/;
 const fullDisk = /^SQLITE_FULL/;
+const lockedFile = /^SQLITE_BUSY/;
 
 export function sqliteCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -26,6 +27,11 @@ export function sqliteCode(error: unknown): string {
 
 export function isBrokenDisk(error: unknown): boolean {
   return brokenDisk.test(sqliteCode(error));
+}
+
+/** Another program has held the file for longer than we wait. */
+export function isLockedFile(error: unknown): boolean {
+  return lockedFile.test(sqliteCode(error));
 }
 
 export function isFullDisk(error: unknown): boolean {

@@ -10,7 +10,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { CannotWrite, isBrokenDisk, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { CannotWrite, isBrokenDisk, isFullDisk, isLockedFile, RefusesToStart } from './errors.server.ts';
 
 const oldestSafeVersion = '3.51.3';
 const reservedBytes = 64 * 1024 * 1024;
@@ -148,6 +148,7 @@ class CarefulDriver extends SqliteDriver {
 
   #remember(error: unknown): never {
     if (isFullDisk(error)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (isLockedFile(error)) throw new CannotWrite(503, 'Another program holds the database.', error);
     if (!isBrokenDisk(error)) throw error;
     this.#brokenBy = error;
     throw new CannotWrite(503, 'The disk has reported a fault.', error);

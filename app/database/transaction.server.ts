@@ -1,11 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, Schema } from './schema.ts';
 
-/** Thrown inside `inTransaction` when somebody else was faster: all of it is to be done once more on what is there now. */
-export class Overtaken extends Error {
-  readonly code = '40001';
-}
-
 const mostTries = 4;
 /** PostgreSQL: two waited for each other, or could not be put in an order. One of them is to begin again. */
 const brokenOff = ['40P01', '40001'];

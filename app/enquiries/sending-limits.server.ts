@@ -63,8 +63,9 @@ export async function countConsentLetter(tx: Connection, email: string): Promise
   return countTry(tx, { key: await letterKey(tx, email), most: mostConsentLetters, windowMs: day });
 }
 
+/** Many providers put what stands behind a plus into the same mailbox. */
 function letterKey(db: Connection, email: string): Promise<string> {
-  return keyOf(db, 'consent-letter', 'email', email);
+  return keyOf(db, 'consent-letter', 'email', email.replace(/\+[^@]*@/, '@'));
 }
 
 /** Forgets what was counted of these families' sendings. */

@@ -22,5 +22,6 @@ export async function amendFaculty(
   const { name, title, cadre, qualification, department, subjects, details } = saved;
   const after = { name, title, cadre, qualification, department, subjects, details, ...words };
   const outcome = await reviseFaculty(tx, saved, { words: after, image }, by);
+  if (outcome.refused === 'stale') throw new Error('A member that was held has changed.');
   return outcome.refused === undefined;
 }

@@ -1,23 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import { houseContext, staffContext, visitContext } from '../context.ts';
-import { m } from '../paraglide/messages.js';
 import { answerRead } from './answer-read.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpointAt } from './endpoints.server.ts';
 import { readFields } from './read-fields.server.ts';
-import { newPasswordFirst, refuseMethod, unknownCall } from './refusals.ts';
+import { newPasswordFirst, signInFirst, unknownCall } from './refusals.ts';
 import { failureResponse, type Refusal } from './reply.ts';
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Answers a call of the API. The answer is JSON, whatever happens. */
+/** Answers a call of the API, whose method the door has looked at. The answer is JSON, whatever happens. */
 export async function answerCall({ request, context }: Asked): Promise<Response> {
   const endpoint = endpointAt(new URL(request.url).pathname);
   const { origin } = context.get(houseContext);
   if (!endpoint) return failureResponse('success', unknownCall(origin));
-  const refusal = refuseMethod(endpoint, request) ?? refuseCaller(endpoint, context);
+  const refusal = refuseCaller(endpoint, context);
   if (refusal) return failureResponse(endpoint.tells, refusal);
   try {
     return await answerWith(endpoint, { request, context });
@@ -42,6 +41,6 @@ async function answerWith(endpoint: Endpoint, asked: Asked): Promise<Response> {
 function refuseCaller({ access }: Endpoint, context: Asked['context']): Refusal | undefined {
   if (access === 'everybody') return undefined;
   const staff = context.get(staffContext);
-  if (!staff) return { status: 401, message: m.api_sign_in_first() };
+  if (!staff) return signInFirst();
   return staff.mustChangePassword ? newPasswordFirst(context.get(houseContext).origin) : undefined;
 }

@@ -6,7 +6,7 @@ import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/api-page';
 import styles from './api-page.css?url';
 import { CallDetails } from './call-details.tsx';
-import { listCallFacts, type TopicFacts } from './call-facts.server.ts';
+import { listCallFacts, mostSent, type TopicFacts } from './call-facts.server.ts';
 import { Failures, HowToCall } from './call-guide.tsx';
 import { CallTable } from './call-table.tsx';
 
@@ -23,12 +23,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(houseContext);
-  return { origin, topics: listCallFacts(origin) };
+  return { origin, topics: listCallFacts(origin), most: mostSent() };
 }
 
 const wholeVisit = ['login.php', 'uploadnotice.php', 'logout.php'];
 
-export default function ApiPage({ loaderData: { origin, topics } }: Route.ComponentProps) {
+export default function ApiPage({ loaderData: { origin, topics, most } }: Route.ComponentProps) {
   const calls = topics.flatMap((topic) => topic.calls);
   const visit = wholeVisit.flatMap((name) => calls.find((call) => call.name === name)?.commands ?? []);
   return (
@@ -43,7 +43,7 @@ export default function ApiPage({ loaderData: { origin, topics } }: Route.Compon
           </a>
         </p>
         <Part id="how" title={m.api_how()}>
-          <HowToCall origin={origin} visit={visit} />
+          <HowToCall origin={origin} most={most} visit={visit} />
         </Part>
         <Part id="failures" title={m.api_failed()}>
           <Failures />

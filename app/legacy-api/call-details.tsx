@@ -1,8 +1,8 @@
 import { m } from '../paraglide/messages.js';
 import { DataTable } from '../ui/data-table.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
-import type { CallFacts } from './call-facts.server.ts';
-import { Answer, Command } from './shown-code.tsx';
+import type { CallFacts, FieldFacts } from './call-facts.server.ts';
+import { Answer, Command, withCode } from './shown-code.tsx';
 
 const tones: Record<CallFacts['method'], TagTone> = { GET: 'pata', POST: 'neel', DELETE: 'alarm' };
 
@@ -20,10 +20,14 @@ export function CallDetails({ call }: { call: CallFacts }) {
           {isForStaff ? m.api_staff() : m.api_everybody()}
         </Tag>
       </p>
-      <p>{summary}</p>
+      <p>{withCode(summary)}</p>
       {fields.length > 0 && <Fields call={call} />}
       {commands.map((command, index) => (
-        <Command key={command} label={index === 0 ? m.api_example() : m.api_example_one()}>
+        <Command
+          key={command}
+          label={index === 0 ? m.api_example() : m.api_example_one()}
+          name={index === 0 ? m.api_example_of({ name }) : m.api_example_one_of({ name })}
+        >
           {command}
         </Command>
       ))}
@@ -39,7 +43,7 @@ function Fields({ call: { name, fields } }: { call: CallFacts }) {
       head={[m.api_field(), m.api_needed(), m.api_takes(), m.api_meaning()]}
       rows={fields.map((field) => [
         <code key="name">{field.name}</code>,
-        field.isNeeded ? m.api_yes() : m.api_no(),
+        neededWords(field),
         field.kind,
         field.meaning,
       ])}
@@ -47,4 +51,9 @@ function Fields({ call: { name, fields } }: { call: CallFacts }) {
       stacks
     />
   );
+}
+
+function neededWords({ isNeeded, others }: FieldFacts): string {
+  if (others.length > 0) return m.api_needed_or({ others: others.join(', ') });
+  return isNeeded ? m.api_yes() : m.api_no();
 }

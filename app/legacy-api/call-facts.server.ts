@@ -1,14 +1,24 @@
+import { imageRules } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { answerSchema, fieldsSchema, kindWords, shapeWords } from './call-schemas.server.ts';
 import { curlCommand } from './curl-command.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type CallTopic, callTopics, shortName } from './endpoints.server.ts';
+import { type CallTopic, callTopics, endpoints, shortName } from './endpoints.server.ts';
 import { example } from './example-values.ts';
+import { mostInListShown } from './list-length.ts';
 
-export type FieldFacts = { name: string; isNeeded: boolean; kind: string; meaning: string };
+export type FieldFacts = {
+  name: string;
+  isNeeded: boolean;
+  /** Fields that may be sent in its place, where one of them is needed. */
+  others: string[];
+  kind: string;
+  meaning: string;
+};
 
 /** What people read of one call. */
-export type CallFacts = Pick<Endpoint, 'method' | 'summary'> & {
+export type CallFacts = Pick<Endpoint, 'method'> & {
+  summary: string;
   name: string;
   /** Its place on the page: `/api#login`. */
   place: string;
@@ -24,6 +34,20 @@ export type CallFacts = Pick<Endpoint, 'method' | 'summary'> & {
 };
 
 export type TopicFacts = { topic: CallTopic; title: string; calls: CallFacts[] };
+
+/** How much may be sent: of JSON in KB, of a form with a photo and of the photo in MB. */
+export type MostSent = { json: number; form: number; photo: number };
+
+/** How much the calls take, as their rows say it. */
+export function mostSent(): MostSent {
+  const most = (body: Endpoint['body']) =>
+    Math.min(...[...endpoints.values()].filter((call) => call.body === body).map((call) => call.maxBytes));
+  return {
+    json: most('json') / 1024,
+    form: most('multipart') / 1024 / 1024,
+    photo: imageRules.maxBytes / 1024 / 1024,
+  };
+}
 
 const titles: Record<CallTopic, () => string> = {
   session: m.api_topic_session,
@@ -44,7 +68,7 @@ export function listCallFacts(origin: string): TopicFacts[] {
 }
 
 function callFacts(topic: CallTopic, name: string, endpoint: Endpoint, origin: string): CallFacts {
-  const { method, summary, body, access } = endpoint;
+  const { method, summary, body, access, needsOneOf = [] } = endpoint;
   const { properties = {}, required = [] } = fieldsSchema(topic, endpoint);
   const shown = { ...endpoint, address: `${origin}/api/${name}`, keepsCookies: topic === 'session' };
   const isList = method === 'GET' && 'id' in properties;
@@ -53,12 +77,13 @@ function callFacts(topic: CallTopic, name: string, endpoint: Endpoint, origin: s
     name,
     place: shortName(name),
     method,
-    summary,
+    summary: summary({ most: mostInListShown }),
     body,
     isForStaff: access === 'staff',
     fields: Object.entries(properties).map(([field, schema]) => ({
       name: field,
       isNeeded: required.includes(field),
+      others: needsOneOf.includes(field) ? needsOneOf.filter((other) => other !== field) : [],
       kind: kindWords(schema),
       meaning: schema.description ?? '',
     })),

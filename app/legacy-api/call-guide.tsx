@@ -1,21 +1,27 @@
-import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { DataTable } from '../ui/data-table.tsx';
+import type { MostSent } from './call-facts.server.ts';
 import { cookieFile } from './curl-command.ts';
 import { failures } from './failures.ts';
-import { Answer, Command } from './shown-code.tsx';
+import { mostInListShown } from './list-length.ts';
+import { Answer, Command, withCode } from './shown-code.tsx';
 
-type HowToCallProps = { origin: string /** The commands of a whole visit. */; visit: string[] };
+type HowToCallProps = { origin: string; most: MostSent /** The commands of a whole visit. */; visit: string[] };
+
+/** Files that are made from here on are for nobody else to read: one of them keeps the session. */
+const ownFile = 'umask 077';
 
 /** What holds for every call. */
-export function HowToCall({ origin, visit }: HowToCallProps) {
+export function HowToCall({ origin, most, visit }: HowToCallProps) {
   const sentences = [
     m.api_how_address({ base: `${origin}/api/` }),
     m.api_origin_told({ header: `Origin: ${origin}` }),
     `${m.api_session_told()} ${m.api_how_jar({ file: cookieFile })}`,
+    m.api_how_other_pages(),
     m.api_how_fields(),
+    m.api_how_sizes(most),
     m.api_values_told(),
-    m.api_how_lists(),
+    m.api_how_lists({ most: mostInListShown }),
     m.api_how_terminal(),
   ];
   return (
@@ -25,7 +31,9 @@ export function HowToCall({ origin, visit }: HowToCallProps) {
           <li key={sentence}>{withCode(sentence)}</li>
         ))}
       </ul>
-      <Command label={m.api_how_example()}>{visit.join('\n\n')}</Command>
+      <Command label={m.api_how_example()} name={m.api_how_example()}>
+        {[ownFile, ...visit].join('\n\n')}
+      </Command>
     </>
   );
 }
@@ -51,12 +59,8 @@ export function Failures() {
         head={[m.api_status(), m.api_when()]}
         rows={failures.map(({ status, when }) => [status, when()])}
         named={0}
+        stacks
       />
     </>
   );
-}
-
-/** What stands in quotes is meant letter by letter. */
-function withCode(sentence: string): ReactNode[] {
-  return sentence.split(/[“”]/).map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { bodyLimits } from '../lib/body-limits.ts';
 import { imageRules } from '../media/image-rules.ts';
 import type { Reply } from './reply.ts';
 
@@ -32,10 +33,12 @@ export type Endpoint = {
   fields: z.ZodObject;
   /** Fields of the address or the body that must be sent. */
   needs: readonly string[];
+  /** Fields of which one at least must be sent. */
+  needsOneOf?: readonly string[];
   /** Whether the form carries a file in `photo`. */
   photo?: 'needed' | 'optional';
-  /** One sentence for people: what it does. */
-  summary: string;
+  /** For people: what it does. `most` is the length of the longest list. */
+  summary: (limits: { most: string }) => string;
   /** The answer with status 200. */
   answer: z.ZodObject;
   /** How a failure is told: `success: false`, or as the login does it. */
@@ -49,10 +52,6 @@ export type Endpoint = {
   handle: (call: Call) => Promise<Reply>;
 };
 
-const jsonBytes = 100 * 1024;
-/** What may stand beside a photo in its form. */
-const wordsBytes = 1024 * 1024;
-
 type Row<Fields extends z.ZodObject> = Omit<Endpoint, 'fields' | 'maxBytes' | 'tells' | 'handle'> & {
   fields: Fields;
   tells?: Endpoint['tells'];
@@ -61,7 +60,7 @@ type Row<Fields extends z.ZodObject> = Omit<Endpoint, 'fields' | 'maxBytes' | 't
 
 /** A row of the table; what is said of its fields holds for what its `handle` gets. */
 export function endpoint<Fields extends z.ZodObject>(row: Row<Fields>): Endpoint {
-  const maxBytes = row.body === 'multipart' ? imageRules.maxBytes + wordsBytes : jsonBytes;
+  const maxBytes = row.body === 'multipart' ? imageRules.maxBytes + bodyLimits.besideFile : bodyLimits.words;
   return { tells: 'success', ...row, maxBytes, handle: row.handle as unknown as Endpoint['handle'] };
 }
 

@@ -40,7 +40,13 @@ export function isBelowApi(pathname: string): boolean {
   return /^\/api\/./i.test(pathname);
 }
 
-/** Whether what is asked for here is a call: all below the page but the pictures and the description of the calls. */
-export function isCallPath(pathname: string): boolean {
-  return isBelowApi(pathname) && pathname !== '/api/openapi.json' && !pathname.startsWith('/api/uploads/');
+/** Whether a path below the page is for reading only: the pictures, and the description of the calls. */
+export function isFilePath(pathname: string): boolean {
+  return pathname === '/api/openapi.json' || pathname.startsWith('/api/uploads/');
+}
+
+/** The path of the call that is meant, where only letter case or a slash at the end differs. */
+export function meantPath(pathname: string): string | undefined {
+  const meant = pathname.toLowerCase().replace(/\/+$/, '');
+  return endpointAt(meant) ? meant : undefined;
 }

@@ -12,8 +12,8 @@ const sendEnquiry = endpoint({
   body: 'json',
   fields: enquirySchema,
   needs: ['name', 'message'],
-  summary:
-    'Sends a message to the office, as the contact form does. For the answer, a mobile number or an email is needed.',
+  needsOneOf: ['mobile_no', 'email'],
+  summary: m.api_about_sendingmail,
   answer: doneAnswer,
   faulty: m.enquiry_failed,
   broke: m.enquiry_broke,

@@ -42,7 +42,7 @@ function statusesOf({ method, access, body, fields, tells }: Endpoint): Set<Fail
     [405, true],
     [413, isWrite],
     [414, true],
-    [415, isWrite],
+    [415, true],
     [422, isWrite && names.length > 0],
     // What strangers may send is counted: passwords, and messages to the office.
     [429, !isForStaff && body === 'json'],

@@ -39,8 +39,18 @@ const ofTopic: Record<CallTopic, Meanings> = {
   },
 };
 
+/** What a call does with the thing that its fields are about. */
+export type Deed = 'read' | 'add' | 'change';
+
+/** Where a field means another thing than elsewhere. */
+const ofDeed: Record<Deed, Partial<Record<CallTopic, Meanings>>> = {
+  read: {},
+  add: {},
+  change: { notices: { title: m.api_field_notice_title_changed } },
+};
+
 /** What a field is for, in a few words. Lists take an `id` only to answer one thing of them. */
-export function meaningOf(topic: CallTopic, field: string, isRead: boolean): string {
-  if (isRead && field === 'id') return m.api_field_only_id();
-  return (ofTopic[topic][field] ?? everywhere[field])?.() ?? '';
+export function meaningOf(topic: CallTopic, field: string, deed: Deed): string {
+  if (deed === 'read' && field === 'id') return m.api_field_only_id();
+  return (ofDeed[deed][topic]?.[field] ?? ofTopic[topic][field] ?? everywhere[field])?.() ?? '';
 }

@@ -4,10 +4,8 @@ import { isId } from '../lib/ids.ts';
 import type { Stretch } from '../lib/list-page.ts';
 import type { Call } from './endpoint.ts';
 import type { listFields } from './fields.ts';
+import { mostInList } from './list-length.ts';
 import type { Reply } from './reply.ts';
-
-/** The longest list that is answered at once. */
-export const mostInList = 1000;
 
 type List<Row> = {
   list: (db: Connection, stretch: Stretch) => Promise<Row[] | undefined>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isId } from '../lib/ids.ts';
 import { amendNotice } from '../notices/amend-notice.server.ts';
-import { type BoardNotice, listNewestNotices } from '../notices/newest-notices.server.ts';
+import { type BoardNotice, findBoardNotice, listNewestNotices } from '../notices/newest-notices.server.ts';
 import { postNotice } from '../notices/notice-desk.server.ts';
 import { noticeSchema } from '../notices/notice-form.ts';
-import { findNotice, noticeBin } from '../notices/notices.server.ts';
+import { noticeBin } from '../notices/notices.server.ts';
 import { m } from '../paraglide/messages.js';
 import { answerDelete } from './delete-call.server.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,7 +32,7 @@ const fetchNotices = endpoint({
   body: 'none',
   fields: listFields,
   needs: [],
-  summary: 'Lists the notices on the board, oldest first: the last one is the latest. At most the 1,000 newest.',
+  summary: m.api_about_fetchnotice,
   answer: z.object({ success: z.literal(true), message: z.string(), data: z.array(notice) }),
   broke: m.api_broke,
   example: {
@@ -42,17 +42,14 @@ const fetchNotices = endpoint({
   handle: (call) =>
     answerList(call, {
       list: listNewestNotices,
-      find: findNotice,
+      find: findBoardNotice,
       tell,
       gone: { message: m.api_notice_gone(), more: { data: [] } },
     }),
 });
 
 function tell(newestFirst: BoardNotice[]) {
-  const data = newestFirst.toReversed().map(({ id, title, details, created_at, updated_at }) => {
-    return { id, title, details, created_at, updated_at };
-  });
-  return { success: true, message: m.api_notice_fetched(), data };
+  return { success: true, message: m.api_notice_fetched(), data: newestFirst.toReversed() };
 }
 
 const uploadNotice = endpoint({
@@ -61,7 +58,7 @@ const uploadNotice = endpoint({
   body: 'json',
   fields: noticeWords,
   needs: ['details'],
-  summary: 'Publishes a notice. It stands on the board at once, as the latest.',
+  summary: m.api_about_uploadnotice,
   answer: madeAnswer,
   broke: m.desk_notice_broke,
   example: { send: exampleWords, answer: { success: true, message: m.desk_notice_created(), id: example.id } },
@@ -79,7 +76,7 @@ const updateNotice = endpoint({
   body: 'json',
   fields: amendedWords,
   needs: ['id', 'details'],
-  summary: 'Changes a notice. The details must be sent again; a title that is not sent stays as it is.',
+  summary: m.api_about_updatenotice,
   answer: doneAnswer,
   broke: m.notice_desk_not_updated,
   example: {
@@ -103,7 +100,7 @@ const deleteNotice = endpoint({
   body: 'none',
   fields: deletedId,
   needs: ['id'],
-  summary: 'Deletes a notice. The office can take it out of the bin for 30 days.',
+  summary: m.api_about_deletenotice,
   answer: doneAnswer,
   broke: m.bin_notice_not_deleted,
   example: { send: { id: example.id }, answer: { success: true, message: m.bin_notice_deleted() } },

@@ -1,4 +1,5 @@
 import { m } from '../paraglide/messages.js';
+import { listNameOf } from './call-schemas.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type FailureStatus, failures, waitingStatuses } from './failures.ts';
 
@@ -34,25 +35,34 @@ export const failureComponents = {
   schemas,
   responses: Object.fromEntries(
     Object.values(schemaNames).flatMap((schema) =>
-      failures.map((failure) => [responseName(schema, failure), failureResponse(schema, failure)]),
+      failures.map((failure) => [responseName(schema, failure), describedFailure(schema, failure)]),
     ),
   ),
 };
 
-/** Where a failure of a call is described. */
-export function failureReference(tells: Endpoint['tells'], failure: Failure): { $ref: string } {
-  return { $ref: `#/components/responses/${responseName(schemaNames[tells], failure)}` };
+/** A failure of a call, or where it is described. A list in which nothing was found says so with nothing in it. */
+export function describedOn(endpoint: Endpoint, failure: Failure): object {
+  const list = failure.status === 404 ? listNameOf(endpoint) : undefined;
+  const schema = schemaNames[endpoint.tells];
+  if (list === undefined) return { $ref: `#/components/responses/${responseName(schema, failure)}` };
+  const empty = { type: 'array', maxItems: 0, description: m.api_told_empty_list() };
+  const shape = { allOf: [schemaReference(schema), { properties: { [list]: empty }, required: [list] }] };
+  return { description: failure.when(), content: { 'application/json': { schema: shape } } };
+}
+
+function schemaReference(schema: SchemaName): object {
+  return { $ref: `#/components/schemas/${schema}` };
 }
 
 function responseName(schema: SchemaName, { name }: Failure): string {
   return schema === 'Failure' ? name : `Login${name}`;
 }
 
-function failureResponse(schema: SchemaName, { status, when }: Failure): object {
+function describedFailure(schema: SchemaName, { status, when }: Failure): object {
   return {
     description: when(),
     ...headersOf(status),
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+    content: { 'application/json': { schema: schemaReference(schema) } },
   };
 }
 

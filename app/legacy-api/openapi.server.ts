@@ -1,11 +1,14 @@
+import { imageFileTypes } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { answerSchema, fieldsSchema, type JsonSchema } from './call-schemas.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type CallTopic, callTopics, shortName } from './endpoints.server.ts';
 import { failuresOf } from './failures.ts';
-import { failureComponents, failureReference } from './openapi-failures.ts';
+import { mostInListShown } from './list-length.ts';
+import { describedOn, failureComponents } from './openapi-failures.ts';
 
 const sessionScheme = 'session';
+const originName = 'Origin';
 
 /** The description of every call for programs: OpenAPI 3.1. */
 export function describeCalls(origin: string): object {
@@ -23,6 +26,7 @@ export function describeCalls(origin: string): object {
     paths: Object.fromEntries(operations),
     components: {
       securitySchemes: { [sessionScheme]: { type: 'apiKey', in: 'cookie', name: cookieName(origin) } },
+      parameters: { [originName]: originHeader(origin) },
       ...failureComponents,
     },
   };
@@ -38,11 +42,11 @@ function cookieName(origin: string): string {
 }
 
 function describeCall(topic: CallTopic, name: string, endpoint: Endpoint): object {
-  const failed = failuresOf(endpoint).map((failure) => [failure.status, failureReference(endpoint.tells, failure)]);
+  const failed = failuresOf(endpoint).map((failure) => [failure.status, describedOn(endpoint, failure)]);
   return {
     operationId: shortName(name),
     tags: [topic],
-    summary: endpoint.summary,
+    summary: endpoint.summary({ most: mostInListShown }),
     security: security(topic, endpoint),
     ...given(topic, endpoint),
     responses: {
@@ -61,15 +65,23 @@ function security(topic: CallTopic, { access }: Endpoint): object[] {
 
 const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const;
 
-/** What is sent: in the address, or as a body. */
-function given(topic: CallTopic, endpoint: Endpoint): object {
-  const schema = fieldsSchema(topic, endpoint);
-  if (endpoint.body === 'none') return { parameters: parameters(schema) };
-  const content = { [mediaTypes[endpoint.body]]: { schema, example: endpoint.example.send } };
-  return { requestBody: { required: true, content } };
+/** Every write shows in a header where it comes from. */
+function originHeader(origin: string): object {
+  const schema = { type: 'string', default: origin };
+  return { name: originName, in: 'header', required: true, description: m.api_told_origin(), schema, example: origin };
 }
 
-function parameters({ properties = {}, required = [] }: JsonSchema): object[] {
+/** What is sent: in the address, in a header, or as a body. */
+function given(topic: CallTopic, endpoint: Endpoint): object {
+  const schema = fieldsSchema(topic, endpoint);
+  const headers = endpoint.method === 'GET' ? [] : [{ $ref: `#/components/parameters/${originName}` }];
+  if (endpoint.body === 'none') return { parameters: [...headers, ...searchParameters(schema)] };
+  const encoding = endpoint.photo && { encoding: { photo: { contentType: imageFileTypes.replaceAll(',', ', ') } } };
+  const content = { [mediaTypes[endpoint.body]]: { schema, ...encoding, example: endpoint.example.send } };
+  return { parameters: headers, requestBody: { required: true, content } };
+}
+
+function searchParameters({ properties = {}, required = [] }: JsonSchema): object[] {
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
     return { name, in: 'query', required: required.includes(name), ...(description && { description }), schema };
   });

@@ -13,11 +13,16 @@ export function unknownCall(origin: string): Refusal {
 }
 
 /** The refusal of a method that the call does not take. */
-export function refuseMethod(endpoint: Endpoint, { method }: Request): Refusal | undefined {
+export function refuseMethod(endpoint: Pick<Endpoint, 'method'>, { method }: Request): Refusal | undefined {
   const methods = methodsOf(endpoint);
   if (methods.includes(method)) return undefined;
   const headers = { Allow: methods.join(', ') };
   return { status: 405, message: m.api_wrong_method({ method: endpoint.method }), headers };
+}
+
+/** The refusal of whoever is not signed in. */
+export function signInFirst(): Refusal {
+  return { status: 401, message: m.api_sign_in_first() };
 }
 
 /** The refusal of a body over its limit. */

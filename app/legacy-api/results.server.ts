@@ -24,8 +24,7 @@ const fetchResults = endpoint({
   body: 'none',
   fields: listFields,
   needs: [],
-  summary:
-    'Lists the results, newest first. At most the 1,000 newest. Where consent is needed and not given, the name is its initials and the photo a drawn picture.',
+  summary: m.api_about_fetchresult,
   answer: photosAnswer({ name: z.string(), marks: z.string() }),
   broke: m.api_broke,
   example: {
@@ -58,7 +57,7 @@ const uploadResult = endpoint({
   photo: 'needed',
   fields: achievementSchema,
   needs: [],
-  summary: 'Adds a result with a photo of the pupil, as the newest.',
+  summary: m.api_about_uploadresult,
   answer: madeAnswer,
   broke: m.desk_upload_broke,
   example: { send: exampleWords, answer: { success: true, message: m.desk_result_uploaded(), id: example.id } },
@@ -77,7 +76,7 @@ const updateResult = endpoint({
   photo: 'optional',
   fields: amendedWords,
   needs: ['id'],
-  summary: 'Changes the words of a result, or the photo. What is not sent stays as it is.',
+  summary: m.api_about_updateresult,
   answer: doneAnswer,
   broke: m.desk_upload_broke,
   example: {
@@ -100,7 +99,7 @@ const deleteResult = endpoint({
   body: 'json',
   fields: photoIdFields,
   needs: ['photo_id'],
-  summary: 'Deletes a result. The office can take it out of the bin for 30 days.',
+  summary: m.api_about_deleteresult,
   answer: doneAnswer,
   broke: m.bin_photo_not_deleted,
   example: { send: { photo_id: example.id }, answer: { success: true, message: m.bin_photo_deleted() } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findStaff, keepSignedIn, signOut } from '../accounts/sessions.server.ts';
-import { type SignInRefusal, signIn } from '../accounts/sign-in/sign-in.server.ts';
+import { type AtOnceAnswer, signInAtOnce } from '../accounts/sign-in/sign-in.server.ts';
 import { signInCall } from '../accounts/sign-in/sign-in-form.ts';
 import { signInOrigin } from '../accounts/sign-in/sign-in-origin.ts';
 import { tellRefusal } from '../accounts/sign-in/sign-in-refusal.ts';
@@ -12,7 +12,12 @@ import { doneAnswer } from './fields.ts';
 import { newPasswordFirst } from './refusals.ts';
 import type { Refusal, Reply } from './reply.ts';
 
-const person = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.string() });
+const person = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  role: z.enum(['administrator', 'editor']),
+});
 
 const login = endpoint({
   method: 'POST',
@@ -20,7 +25,7 @@ const login = endpoint({
   body: 'json',
   fields: signInCall,
   needs: ['username', 'password'],
-  summary: 'Signs in. The answer sets the cookie of the session: send it with every further call.',
+  summary: m.api_about_login,
   answer: z.object({ status: z.literal('success'), message: z.string(), data: person }),
   tells: 'status',
   broke: m.admin_error_occurred,
@@ -39,10 +44,9 @@ async function takeLogin({ words, request, context }: Call<typeof signInCall>): 
   const { db, origin } = context.get(houseContext);
   const visit = context.get(visitContext);
   const { username, password, remember: isRemembered, code } = words;
-  const credentials = { username, password, isRemembered, isOneCall: true, ...(code && { code }) };
-  const answer = await signIn(db, credentials, signInOrigin(request, visit));
+  const credentials = { username, password, isRemembered, ...(code && { code }) };
+  const answer = await signInAtOnce(db, credentials, signInOrigin(request, visit));
   if ('refused' in answer) return refusalOf(answer, origin);
-  if ('needsCode' in answer) return refusalOf({ refused: 'code missing' }, origin);
   const staff = await findStaff(db, answer.signedIn.sessionToken);
   // Disabled or signed out elsewhere in this very moment.
   if (!staff) return refusalOf({ refused: 'credentials' }, origin);
@@ -55,7 +59,7 @@ async function takeLogin({ words, request, context }: Call<typeof signInCall>): 
   };
 }
 
-function refusalOf(refusal: SignInRefusal, origin: string): Refusal {
+function refusalOf(refusal: Exclude<AtOnceAnswer, { signedIn: unknown }>, origin: string): Refusal {
   if (refusal.refused === 'new password') return newPasswordFirst(origin);
   const { sentence, ...head } = tellRefusal(refusal);
   const needsCode = refusal.refused === 'code' || refusal.refused === 'code missing';
@@ -68,7 +72,7 @@ const logout = endpoint({
   body: 'none',
   fields: z.object({}),
   needs: [],
-  summary: 'Signs out: the session ends on the server. Nobody has to be signed in for it.',
+  summary: m.api_about_logout,
   answer: doneAnswer,
   broke: m.admin_error_occurred,
   example: { send: {}, answer: { success: true, message: m.api_logged_out() } },

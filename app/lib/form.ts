@@ -44,13 +44,13 @@ export async function readForm(request: Request): Promise<FormData> {
  * @throws a 400 answer when the body is no form or a broken one
  */
 export async function readUploadForm(request: Request): Promise<FormData | undefined> {
-  const form = await readFormOr(request);
+  const form = await tryReadForm(request);
   if (form === 'broken') throw data(null, { status: 400 });
-  return form === 'too large' ? undefined : form;
+  return typeof form === 'string' ? undefined : form;
 }
 
 /** The bytes of a body, or why there are none. */
-export async function readBytesOr(request: Request): Promise<ArrayBuffer | 'broken' | 'too large'> {
+export async function tryReadBytes(request: Request): Promise<ArrayBuffer | 'broken' | 'too large'> {
   try {
     return await request.arrayBuffer();
   } catch (error) {
@@ -59,10 +59,10 @@ export async function readBytesOr(request: Request): Promise<ArrayBuffer | 'brok
 }
 
 /** The fields of a posted form, or why there are none. */
-export async function readFormOr(request: Request): Promise<FormData | 'broken' | 'too large'> {
+export async function tryReadForm(request: Request): Promise<FormData | 'broken' | 'too large' | 'too wordy'> {
   try {
     const form = await request.formData();
-    return wordsIn(form) > mostWords ? 'too large' : form;
+    return wordsIn(form) > mostWords ? 'too wordy' : form;
   } catch (error) {
     return error instanceof BodyTooLarge ? 'too large' : 'broken';
   }

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { type FieldErrors, fieldErrors, readBytesOr } from './form.ts';
+import { type FieldErrors, fieldErrors, tryReadBytes } from './form.ts';
 import { isStorable } from './text.ts';
 
 /** Levels of lists and objects in a body; ours have two. */
-const deepest = 20;
+export const deepestJson = 20;
 
 /** The fields of a body that is one JSON object. `broken` is anything else, and what is nested without end. */
 export async function readJsonObject(request: Request): Promise<Map<string, unknown> | 'broken' | 'too large'> {
-  const bytes = await readBytesOr(request);
+  const bytes = await tryReadBytes(request);
   if (typeof bytes === 'string') return bytes;
   const value = jsonIn(bytes);
-  if (!isObject(value) || isDeeperThan(value, deepest)) return 'broken';
+  if (!isObject(value) || isDeeperThan(value, deepestJson)) return 'broken';
   // A map knows no names but those that were sent: `__proto__` is one like any other.
   return new Map(Object.entries(value));
 }

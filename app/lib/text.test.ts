@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { firstWords, isStorable, tidy } from './text.ts';
+import { firstWords, isStorable, textField, tidy } from './text.ts';
 
 test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
+});
+
+test.each([
+  ['emoji', '😀'],
+  ['letters that NFC takes apart', '\u09dc'],
+  ['letters that NFC puts together', 'e\u0301'],
+])('a field of five takes five %s, and not six', (_what, letter) => {
+  const field = textField(5, () => 'too long');
+  expect(field.parse(letter.repeat(5))).toBe(letter.repeat(5).normalize('NFC'));
+  expect(field.safeParse(letter.repeat(6)).error?.issues.map(({ message }) => message)).toEqual(['too long']);
 });
 
 test('NUL and broken Unicode cannot be stored', () => {

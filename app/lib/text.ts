@@ -9,11 +9,22 @@ const controlLetters = /[\p{Cc}]/gu;
 
 /** Unicode NFC, line ends as \n, other control letters but tabs removed, trimmed. Everything else stays as typed. */
 export function tidy(text: string): string {
+  return clean(text).normalize('NFC').trim();
+}
+
+function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(controlLetters, (letter) => (letter === '\n' || letter === '\t' ? letter : ''))
-    .normalize('NFC')
     .trim();
+}
+
+/**
+ * How many characters somebody has typed: code points, as typed or in NFC, whichever are fewer. NFC puts most letters
+ * together but takes some of India apart, such as ড় and क़.
+ */
+function characterCount(text: string): number {
+  return Math.min(Array.from(text).length, Array.from(text.normalize('NFC')).length);
 }
 
 /** The beginning of a text, at most so many letters of any script, cut between words where one ends in its second half. */
@@ -37,7 +48,8 @@ export function textField(max: number, tooLong: () => string) {
     .string()
     .default('')
     .refine((text) => text.length <= mostUntidiness * max + 1000, { error: () => tooLong(), abort: true })
+    .transform(clean)
+    .refine((text) => characterCount(text) <= max, { error: () => tooLong() })
     .transform(tidy)
-    .refine((text) => text.length <= max, { error: () => tooLong() })
     .meta({ maxLength: max });
 }

@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { z } from 'zod';
 import { houseContext, leaveSentence, type Staff, signedInStaff, visitContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { type FieldErrors, type FormAnswer, parseForm, readUploadForm, type TypedForm } from '../lib/form.ts';
+import { signInAddress } from '../lib/return-to.ts';
 import { m } from '../paraglide/messages.js';
 import type { Image } from './image-rules.ts';
 import { discardImage, findImages } from './media.server.ts';
@@ -55,10 +56,16 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   return redirect('/admin/dashboard', 303);
 }
 
-/** The fields of a form with a file, from a slow line too; undefined when it is larger than the door lets through. */
-export function readPatiently(request: Request, context: Context): Promise<FormData | undefined> {
-  context.get(visitContext).expectUpload();
-  return readUploadForm(request);
+/**
+ * The fields of a form with a file, from a slow line too; undefined when it is larger than the door lets through.
+ * @throws the way to the sign-in, when the session has ended while it arrived
+ */
+export async function readPatiently(request: Request, context: Context): Promise<FormData | undefined> {
+  const visit = context.get(visitContext);
+  visit.expectUpload();
+  const form = await readUploadForm(request);
+  if (await visit.isStillSignedIn()) return form;
+  throw redirectDocument(signInAddress(request.method, new URL(request.url)));
 }
 
 /** Where uploaded pictures are made and kept. */

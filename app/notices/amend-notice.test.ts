@@ -40,6 +40,9 @@ eachEngine('a notice that is amended', (openDatabase) => {
   test.each([
     ['on the board', {}],
     ['pinned', { is_pinned: 1 } as const],
+    ['as a draft', { state: 'draft' } as const],
+    ['as a pinned draft', { state: 'draft', is_pinned: 1 } as const],
+    ['for a moment to come', { publish_at: inHours(5) }],
   ])('%s is changed by all who do it at once, one after the other', async (_where, wishes) => {
     const db = await openDatabase();
     const id = await publish(db, wishes);
@@ -48,6 +51,26 @@ eachEngine('a notice that is amended', (openDatabase) => {
     const changes = (await changesOf(db)).toReversed();
     expect(changes.map(({ before }) => before)).toEqual(['Fees', ...changes.slice(0, -1).map(({ after }) => after)]);
     expect((await find(db, id)).title).toBe(changes.at(-1)?.after);
+  });
+
+  test('keeps having no title when its first words come back as one', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { title: '' });
+    await amend(db, id, { title: 'Pay by Friday.', details: 'Pay by Monday.' });
+    expect(await find(db, id)).toMatchObject({ title: '', details: 'Pay by Monday.' });
+    await amend(db, id, { title: 'Fees' });
+    expect((await find(db, id)).title).toBe('Fees');
+  });
+
+  test('can be changed when it is over and still pinned, however many are pinned since', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { is_pinned: 1 });
+    await db
+      .updateTable('notice')
+      .set({ expires_at: inHours(-1) })
+      .execute();
+    for (const title of ['One', 'Two', 'Three']) await publish(db, { title, is_pinned: 1 });
+    expect(await amend(db, id, { title: 'Fees of last year' })).toEqual({ id });
   });
 
   test('keeps what the desk saves at the same time, or the desk is told', async () => {

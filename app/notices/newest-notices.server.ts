@@ -1,9 +1,11 @@
 import { findKept } from '../database/desk-rows.server.ts';
 import type { Connection } from '../database/schema.ts';
 import type { Stretch } from '../lib/list-page.ts';
-import type { Notice } from './notices.server.ts';
+import { titleOf } from './notice-text.ts';
+import { findNotice, type Notice } from './notices.server.ts';
 import { onTheBoard } from './on-the-board.server.ts';
 
+/** A notice for programs: its title is what people call it. */
 export type BoardNotice = Pick<Notice, 'id' | 'title' | 'details' | 'created_at' | 'updated_at'>;
 
 /** Notices that stand on the board, newest first, pinned ones in their place. Undefined = there is no notice `before`. */
@@ -16,5 +18,17 @@ export async function listNewestNotices(db: Connection, { before, most }: Stretc
     .where(onTheBoard)
     .orderBy('sequence', 'desc')
     .limit(most);
-  return (from ? query.where('sequence', '<', from.sequence) : query).execute();
+  const rows = await (from ? query.where('sequence', '<', from.sequence) : query).execute();
+  return rows.map(withTitle);
+}
+
+/** A notice that stands on the board. */
+export async function findBoardNotice(db: Connection, id: string): Promise<BoardNotice | undefined> {
+  const notice = await findNotice(db, id);
+  return notice && withTitle(notice);
+}
+
+function withTitle(notice: BoardNotice): BoardNotice {
+  const { id, details, created_at, updated_at } = notice;
+  return { id, title: titleOf(notice), details, created_at, updated_at };
 }

@@ -90,7 +90,8 @@ export async function reviseNotice(
   { attachments, ...notice }: NoticeRevision,
   by: Actor,
 ): Promise<{ id: string } | NoticeRefusal> {
-  const refusal = notice.is_pinned ? await refusePin(tx, revision.id) : undefined;
+  const takesPin = notice.is_pinned && !(notice.expires_at && notice.expires_at <= present());
+  const refusal = takesPin ? await refusePin(tx, revision.id) : undefined;
   if (refusal) return refusal;
   const saved = await findStanding(tx, 'notice', revision.id);
   if (!saved) return { refused: 'gone' };

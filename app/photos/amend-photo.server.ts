@@ -18,7 +18,7 @@ export async function amendPhoto(tx: Connection, id: string, { words, image }: A
   const { title, description, alt, album_id, consent_on, consent_reference } = saved;
   const own = { title, description, alt, album_id, album_title: '', album_day: null, consent_on, consent_reference };
   const outcome = await revisePhoto(tx, saved, { words: { ...own, ...words }, image }, by);
-  // It stays in its album, which cannot be too full for it.
-  if (outcome.refused === 'not taken') throw new Error('A photo that stays in its album was refused there.');
+  // It is held, and stays in its album, which cannot be too full for it.
+  if (outcome.refused && outcome.refused !== 'gone') throw new Error(`A photo that was held is ${outcome.refused}.`);
   return outcome.refused === undefined;
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../database/schema.ts';
 import type { Image } from '../media/image-rules.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { reviseResult } from './results.server.ts';
-import { showsWho, withheldName } from './shown-result.ts';
+import { isWithheldName, showsWho, withheldName } from './shown-result.ts';
 
 type Amendment = { words: { name?: string; marks?: string }; image: Image | undefined };
 
@@ -24,8 +24,10 @@ export async function amendResult(
   const { name, marks, class_name, session, exam, is_topper, consent_on, consent_reference } = saved;
   const after = { name, marks, class_name, session, exam, is_topper, consent_on, consent_reference, ...words };
   const isShown = showsWho(saved, (await findSchool(tx)).resultsShow);
-  // Those of a name that somebody else has put right since are initials all the same.
-  if (!isShown && after.name === withheldName(after.name)) after.name = name;
+  // They may have been read before the desk put the name right, or before a parent agreed to it.
+  const areInitials = isShown ? after.name === withheldName(name) : isWithheldName(after.name);
+  if (areInitials) after.name = name;
   const outcome = await reviseResult(tx, saved, { words: after, image }, by);
+  if (outcome.refused === 'stale') throw new Error('A result that was held has changed.');
   return outcome.refused === undefined;
 }

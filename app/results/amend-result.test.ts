@@ -93,10 +93,18 @@ eachEngine('a result that is amended', (openDatabase) => {
       expect(await find(db, id)).toMatchObject({ name: 'Priya M. Soren', marks: '468 / 500' });
     });
 
-    test('initials are a name where a parent has agreed to show it', async () => {
+    test('it is taken away when nothing is sent in its place', async () => {
+      const { db, id } = await withheld();
+      await amend(db, id, { name: '' });
+      expect((await find(db, id)).name).toBe('');
+    });
+
+    test('initials that were read before a parent agreed leave the name, others take its place', async () => {
       const { db, id } = await withheld({ consent_on: '2026-01-31' });
-      await amend(db, id, { name: 'P. S.' });
-      expect((await find(db, id)).name).toBe('P. S.');
+      await amend(db, id, { name: 'P. S.', marks: '470 / 500' });
+      expect(await find(db, id)).toMatchObject({ name: 'Priya Soren', marks: '470 / 500' });
+      await amend(db, id, { name: 'P. M. S.' });
+      expect((await find(db, id)).name).toBe('P. M. S.');
     });
   });
 });

@@ -40,4 +40,9 @@ export function withheldName(name: string): string {
   return Array.from(initialsOf(name), (letter) => `${letter}.`).join(' ');
 }
 
+/** Whether this is what stands in place of some name. */
+export function isWithheldName(text: string): boolean {
+  return text !== '' && text === withheldName(text);
+}
+
 type ShownRow = Omit<ShownResult, 'initials'> & Consent;

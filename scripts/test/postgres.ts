@@ -15,6 +15,15 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = findPrograms();
   if (!programs) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'school-postgres-'));
+  try {
+    return await startIn(folder, programs);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(folder: string, programs: string): Promise<PostgresServer> {
   const owner = ordinaryUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -32,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },
   };

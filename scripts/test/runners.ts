@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { runGroup } from './process-group.ts';
 import type { Tally } from './tally.ts';
 
 /** Where a runner leaves its figures, what its tests find in their environment, and what stops it early. */
@@ -12,13 +11,13 @@ export type Run = {
   files?: readonly string[];
 };
 
-type Figures = Tally & { skipped: number };
+export type Figures = Tally & { skipped: number };
 
 /** Unit and integration tests. */
 export async function runVitest(run: Run): Promise<Figures> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${run.report}`];
-  const args = ['run', ...reporters, ...(run.files ?? [])];
-  const code = await runShown('node_modules/vitest/vitest.mjs', args, run);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(run.files ?? [])];
+  const code = await runGroup(args, run);
   return figuresOf(run.report, code, (report) => ({
     passed: Number(report.numPassedTests),
     failed: Number(report.numFailedTests),
@@ -28,19 +27,13 @@ export async function runVitest(run: Run): Promise<Figures> {
 
 /** Tests in a browser. */
 export async function runPlaywright(run: Run): Promise<Figures> {
-  const args = ['test', '--config=tests/e2e/playwright.config.ts'];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/e2e/playwright.config.ts'];
   const env = { ...run.env, BROWSER_TEST_REPORT: run.report };
-  const code = await runShown('node_modules/@playwright/test/cli.js', args, { ...run, env });
+  const code = await runGroup(args, { ...run, env });
   return figuresOf(run.report, code, ({ stats }) => {
     const { expected, unexpected, flaky, skipped } = stats as Record<string, number>;
     return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0), skipped: skipped ?? 0 };
   });
-}
-
-async function runShown(file: string, args: string[], { env, signal }: Run): Promise<number> {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env, signal });
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
 }
 
 function figuresOf(report: string, code: number, read: (report: Record<string, unknown>) => Figures): Figures {

@@ -9,6 +9,21 @@ const widths = [320, 360, 768, 769, 1024, 1280];
 // Nothing moves while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+test('/api fits a phone with letters of twice the size', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/api');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang, 'pixels of sideways scroll').toBe(0);
+  const cut = await page.evaluate(() => {
+    const frames = [...document.querySelectorAll('main .table-frame, main pre.answer, main h2, main h3')];
+    return frames.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent?.slice(0, 60));
+  });
+  expect(cut, 'wider than its place').toEqual([]);
+});
+
 for (const path of pages) {
   test(`${path} is open to everybody and fits every width`, async ({ page }) => {
     await page.setViewportSize(phone);

@@ -20,13 +20,8 @@ export const signInForm = z.object({
 
 /** All of it at once, as programs send it. */
 export const signInCall = signInForm.extend({
-  remember: z
-    .boolean({ error: () => m.accounts_remember_wrong() })
-    .default(false)
-    .meta({ description: 'For 30 days, and not only until the browser closes.' }),
-  code: textField(longestCode, m.accounts_code_too_long).meta({
-    description: 'Of the authenticator app, or a recovery code; needed where two-factor sign-in is on.',
-  }),
+  remember: z.boolean({ error: () => m.accounts_remember_wrong() }).default(false),
+  code: textField(longestCode, m.accounts_code_too_long),
 });
 
 export const codeForm = z.object({

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import { throttledSentence } from '../../throttle/throttled-sentence.ts';
 
 type Refusal =
-  | { refused: 'credentials' | 'code' | 'code missing' | 'busy' | 'new password' }
+  | { refused: 'credentials' | 'code' | 'code missing' | 'busy' }
   | { refused: 'throttled'; retryAfterSeconds: number };
 
 const busySeconds = 5;
@@ -16,8 +16,6 @@ export function tellRefusal(refusal: Refusal): { sentence: string; status: numbe
       return { sentence: m.accounts_code_wrong(), status: 401, headers: {} };
     case 'code missing':
       return { sentence: m.accounts_code_missing(), status: 401, headers: {} };
-    case 'new password':
-      return { sentence: m.accounts_new_password_first(), status: 403, headers: {} };
     case 'busy':
       return { sentence: m.accounts_busy(), status: 503, headers: { 'Retry-After': String(busySeconds) } };
     case 'throttled': {

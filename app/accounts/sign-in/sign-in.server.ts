@@ -19,20 +19,54 @@ export type Credentials = {
   isRemembered: boolean;
   /** The code of the authenticator app, where it comes in the same call. */
   code?: string;
-  /** No page follows that could ask for more: a code that did not come, or a password to be replaced first, is a refusal. */
-  isOneCall?: boolean;
 };
 
-export type SignInRefusal = { refused: 'credentials' | 'busy' | 'code missing' | 'new password' } | CodeRefusal;
+export type SignInRefusal = { refused: 'credentials' } | { refused: 'busy' } | CodeRefusal;
 
-/** `needsCode` is the token with which the code must come, to `continueSignIn`; in one call there is none. */
+/** `needsCode` is the token with which the code must come, to `continueSignIn`. */
 export type SignInAnswer = { signedIn: SignedIn } | { needsCode: string } | SignInRefusal;
+
+/** In one call nothing can be asked for: what is missing is a refusal. */
+export type AtOnceAnswer =
+  | { signedIn: SignedIn }
+  | { refused: 'code missing' }
+  | { refused: 'new password' }
+  | SignInRefusal;
 
 /**
  * Signs somebody in by name and password. An unknown name, a disabled person and a wrong password are the same: in
  * answer, in work and in what is counted.
  */
-export async function signIn(db: Database, credentials: Credentials, from: SignInOrigin): Promise<SignInAnswer> {
+export function signIn(db: Database, credentials: Credentials, from: SignInOrigin): Promise<SignInAnswer> {
+  const { isRemembered } = credentials;
+  return letIn(db, credentials, from, async (tx, person) => {
+    if (person.lacksCode) return { needsCode: await waitForCode(tx, person.id, isRemembered) };
+    return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
+  });
+}
+
+/** The same where no page follows that could ask for a code or a new password: who needs one is not signed in. */
+export function signInAtOnce(db: Database, credentials: Credentials, from: SignInOrigin): Promise<AtOnceAnswer> {
+  const { isRemembered } = credentials;
+  return letIn(db, credentials, from, async (tx, person): Promise<AtOnceAnswer> => {
+    if (person.lacksCode) return { refused: 'code missing' };
+    if (person.must_change_password === 1) return { refused: 'new password' };
+    return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
+  });
+}
+
+type Known = Pick<Person, 'id' | 'name' | 'must_change_password'> & { lacksCode: boolean };
+
+/** What becomes of the person whose password was right, and whose code, if it came. */
+type Settle<Answer> = (tx: Connection, person: Known) => Promise<Answer>;
+
+/** Runs `settle` for who has proven to be this person, in the transaction in which the proof still holds. */
+async function letIn<Answer>(
+  db: Database,
+  credentials: Credentials,
+  from: SignInOrigin,
+  settle: Settle<Answer>,
+): Promise<Answer | SignInRefusal> {
   const username = plainUsername(credentials.username);
   const person = await findPersonByUsername(db, username);
   const knownDevice = await knownDeviceOf(db, person?.id, from.deviceToken);
@@ -50,7 +84,7 @@ export async function signIn(db: Database, credentials: Credentials, from: SignI
     return { refused: 'credentials' };
   }
   await forgive(db, keys);
-  return await enter(db, { ...person, newHash: proof.newHash }, credentials, from);
+  return await enter(db, { ...person, newHash: proof.newHash }, credentials.code, from, settle);
 }
 
 /** Whether this is the person's password, and its hash by today's costs when the kept one is older. */
@@ -71,24 +105,21 @@ async function prove(
 type Proven = Person & { newHash: string | undefined };
 
 /** The way in once the password was right. */
-async function enter(
+async function enter<Answer>(
   db: Database,
   person: Proven,
-  { isRemembered, code, isOneCall }: Credentials,
+  code: string | undefined,
   from: SignInOrigin,
-): Promise<SignInAnswer> {
+  settle: Settle<Answer>,
+): Promise<Answer | SignInRefusal> {
   const hasCode = person.two_factor_at !== null && code !== undefined;
   const refusal = hasCode ? await refuseCode(db, person, { code }, from) : undefined;
   if (refusal) return refusal;
-  const answer = await db.transaction().execute(async (tx): Promise<SignInAnswer> => {
+  const answer = await db.transaction().execute(async (tx): Promise<Answer | SignInRefusal> => {
     const unchanged = await takeUnchanged(tx, person);
     if (!unchanged) return { refused: 'credentials' };
-    if (unchanged.two_factor_at !== null && !hasCode) {
-      if (isOneCall) return { refused: 'code missing' };
-      return { needsCode: await waitForCode(tx, person.id, isRemembered) };
-    }
-    if (isOneCall && unchanged.must_change_password === 1) return { refused: 'new password' };
-    return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
+    const lacksCode = unchanged.two_factor_at !== null && !hasCode;
+    return settle(tx, { id: person.id, name: person.name, ...unchanged, lacksCode });
   });
   await sweepSignIns(db);
   return answer;

@@ -1,0 +1,12 @@
+import type { Database } from '../app/database/schema.ts';
+
+/** Answers what `run` does while no deed can be written down: each of them fails at its very end. */
+export async function whileNoDeedIsKept<T>(db: Database, run: () => Promise<T>): Promise<T> {
+  const rename = (from: string, to: string) => db.schema.alterTable('activity').renameColumn(from, to).execute();
+  await rename('person_name', 'somebody');
+  try {
+    return await run();
+  } finally {
+    await rename('somebody', 'person_name');
+  }
+}

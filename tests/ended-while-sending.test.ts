@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { diskStore } from '../app/media/disk-store.server.ts';
+import { openHouse, type TestHouse } from './house.ts';
+import { filesIn, goodUpload } from './uploads.ts';
+import type { Asked, Visitor } from './visitor.ts';
+
+let folder: string;
+let house: TestHouse;
+let staff: Visitor;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'school-ended-'));
+  house = await openHouse({ mediaStore: diskStore(folder) });
+  staff = await house.signIn();
+});
+afterEach(async () => {
+  expect(house.errors).toEqual([]);
+  await house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A form with a good photo. Before its last piece arrives, `meanwhile` happens. */
+async function slowUpload(meanwhile: () => Promise<unknown>): Promise<Asked> {
+  const whole = new Request(house.origin, { method: 'POST', body: await goodUpload({ title: 'Van Mahotsav' }) });
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const pieces = [bytes.subarray(0, 100), bytes.subarray(100)];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (pieces.length === 1) await meanwhile();
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { Origin: house.origin, 'Content-Type': whole.headers.get('content-type') ?? '' };
+  return { method: 'POST', body, headers, duplex: 'half' } as Asked;
+}
+
+async function expectNothingKept(): Promise<void> {
+  expect(await house.db.selectFrom('photo').select('id').execute()).toEqual([]);
+  expect(filesIn(folder)).toEqual([]);
+}
+
+const disable = () => house.db.updateTable('person').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).execute();
+const signOut = () => house.db.deleteFrom('session').execute();
+
+test.each([
+  ['is disabled', disable],
+  ['signs out on another device', signOut],
+])('who %s while a photo is on its way hangs nothing any more', async (_what, meanwhile) => {
+  const call = await staff.visit('/api/uploadimage.php', await slowUpload(meanwhile));
+  expect([call.status, JSON.parse(call.body)]).toEqual([401, { success: false, message: 'Please sign in first.' }]);
+  await expectNothingKept();
+});
+
+test('nor does the form of the office', async () => {
+  const answer = await staff.visit('/admin/photos/new', await slowUpload(signOut));
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login?returnTo=%2Fadmin%2Fphotos%2Fnew']);
+  await expectNothingKept();
+});
+
+test('whoever stays signed in hangs it', async () => {
+  const answer = await staff.visit('/api/uploadimage.php', await slowUpload(async () => undefined));
+  expect(answer.status).toBe(200);
+});

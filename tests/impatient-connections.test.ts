@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import type { App } from '../server/app.ts';
+import { createHttpServer, listen } from '../server/listen.ts';
+import { openSocket, readToEnd } from './sockets.ts';
+
+const request = 'GET /api/fetchnotice.php HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A server that counts what reaches the app, which answers each request with its number. */
+async function open(): Promise<{ port: number; asked: () => number }> {
+  let count = 0;
+  const app: App = async () => {
+    count += 1;
+    return new Response(`number ${count}\n`);
+  };
+  server = createHttpServer(app);
+  return { port: await listen(server, 0, '127.0.0.1'), asked: () => count };
+}
+
+test('a connection that asks again and again without reading is closed, and no answer is made for it', async () => {
+  const { port, asked } = await open();
+  const socket = await openSocket(port);
+  socket.write(request.repeat(150));
+  await readToEnd(socket).catch(() => undefined);
+  expect(asked()).toBeLessThanOrEqual(8);
+});
+
+test('a few requests in a row are answered in their order', async () => {
+  const { port } = await open();
+  const socket = await openSocket(port);
+  socket.write(request.repeat(4) + last);
+  const said = await readToEnd(socket);
+  expect(said.match(/number \d/g)).toEqual([1, 2, 3, 4, 5].map((number) => `number ${number}`));
+});
+
+test('one connection may ask for hundreds of things, one after the other', async () => {
+  const { port, asked } = await open();
+  const socket = await openSocket(port);
+  for (let number = 1; number <= 100; number++) {
+    const answered = new Promise((resolve) => socket.once('data', resolve));
+    socket.write(request);
+    await answered;
+  }
+  socket.end();
+  expect(asked()).toBe(100);
+});
