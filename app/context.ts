@@ -1,8 +1,9 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { Database } from './database/schema.ts';
 import type { ImageMaker } from './lib/image-maker.ts';
 import type { MediaStore } from './lib/media-store.ts';
 import type { PdfChecker } from './lib/pdf-checker.ts';
+import { m } from './paraglide/messages.js';
 
 /** What the house has for every request, built once at start and passed down. */
 export type House = {
@@ -96,4 +97,17 @@ export function takeSentence(context: Readonly<RouterContextProvider>): Sentence
   if (kept === undefined) return undefined;
   cookies.discard('sentence');
   return JSON.parse(kept) as Sentence;
+}
+
+/**
+ * The way to the sign-in for who meant to be at `url`. A page is shown again afterwards, with its search; a form has to be
+ * filled in again, and who was signed in when it was begun is told so.
+ */
+export function askToSignIn(context: Readonly<RouterContextProvider>, method: string, url: URL): Response {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const wasSignedIn = context.get(visitContext).cookies.read('session') !== undefined;
+  if (wasSignedIn && method === 'POST') leaveSentence(context, m.admin_signed_out());
+  // React asks for the data of a page at an address of its own.
+  const returnTo = url.pathname.replace(/\.data$/, '') + (isRead ? url.search : '');
+  return redirectDocument(`/login?${new URLSearchParams({ returnTo })}`);
 }

@@ -170,10 +170,14 @@ test.each([
   expect(partCounter(type)(Buffer.from(''))).toBeGreaterThan(100);
 });
 
-test.each(['multipart/form-data; charset=utf-8; boundary=edge', 'Multipart/Form-Data;boundary="edge"'])(
-  'the parts of %j are counted',
-  (type) => expect(partCounter(type)(Buffer.from('--edge\r\n\r\n--edge--'))).toBe(2),
-);
+test.each([
+  'multipart/form-data; charset=utf-8; boundary=edge',
+  'Multipart/Form-Data;boundary="edge"',
+  'multipart/form-data; boundary=edge; charset="UTF-8"',
+  'multipart/form-data; boundary=edge;',
+])('the parts of %j are counted', (type) => {
+  expect(partCounter(type)(Buffer.from('--edge\r\n\r\n--edge--'))).toBe(2);
+});
 
 test('files on their way keep nobody from the pages, and are not too many at once', async () => {
   const open: { close(): void }[] = [];

@@ -35,7 +35,7 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
     return listener(request, response);
   };
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    if (!isPatient(request.socket, response)) return void request.socket.destroy();
+    if (!isPatient(request.socket, response)) return refuseImpatient(response, isHttps);
     // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
     if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
     // The platform makes no `Request` of it: under a name that nobody takes the app refuses it with all the others.
@@ -67,6 +67,12 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
 /** Requests that one connection may have under way. Browsers wait for each answer; whole answers are held in memory. */
 const mostUnanswered = 8;
 const unanswered = new WeakMap<Socket, number>();
+
+/** The last answer of a connection, after those that are under way. */
+function refuseImpatient(response: ServerResponse, isHttps: boolean): void {
+  const { headers } = withSecurityHeaders(plainAnswer(503, { 'Retry-After': '5' }), { isHttps });
+  response.writeHead(503, { ...Object.fromEntries(headers), Connection: 'close' }).end();
+}
 
 /** Counts one more request of a connection; false = it asks and asks, and does not read what it is answered. */
 function isPatient(socket: Socket, response: ServerResponse): boolean {

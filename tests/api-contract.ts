@@ -88,15 +88,13 @@ export const callRules: Record<string, CallRule> = {
 
 /** Text as it is kept, by the contract: NFC, no control letters but line breaks and tabs, trimmed. */
 export function kept(text: string): string {
-  return cleaned(text).normalize('NFC').trim();
-}
-
-/** Characters of a text as it was typed or as it is kept, whichever are fewer. */
-export function charactersOf(text: string): number {
-  return Math.min([...cleaned(text)].length, [...kept(text)].length);
-}
-
-function cleaned(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  return lines.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
+  const clean = lines.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
+  // Marks without end are not put in order.
+  return (/\p{M}{31}/u.test(clean) ? clean : clean.normalize('NFC')).trim();
+}
+
+/** Characters of a text as it is kept; a letter of India is one with the dot below it. */
+export function charactersOf(text: string): number {
+  return [...kept(text)].filter((letter) => !/[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/.test(letter)).length;
 }

@@ -52,7 +52,6 @@ describe('a name', () => {
     '%',
     'constructor',
     '__proto__',
-    'openapi.json/',
     'openapi.json.data',
     'uploads',
   ])('that no call has is not found: /api/%s', async (name) => {
@@ -72,6 +71,11 @@ describe('a name', () => {
       }
     },
   );
+
+  test.each(['/api/openapi.json/', '/API/openapi.JSON'])('of the description is found too: %s', async (path) => {
+    const answer = await house.visit(path);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/api/openapi.json']);
+  });
 
   test.each(['/%61pi/fetchnotice.php', '/%61pi/login.php'])('is written plainly: %s is no call', async (path) => {
     expect((await failure(path)).status).toBe(404);

@@ -198,13 +198,14 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
       call(staff, 'updatenotice.php', { id, details: `${number}` }),
     );
     expect((await Promise.all(changed)).map(({ status }) => status)).toEqual(changed.map(() => 200));
+    const postedIds = await Promise.all(posted);
     const ids = rowsOf(await fetchAll()).map((one) => one.id);
     expect(
       ids
         .filter((one) => one !== id)
         .slice(-8)
         .toSorted(),
-    ).toEqual((await Promise.all(posted)).toSorted());
+    ).toEqual(postedIds.toSorted());
     expect(await deedsOf(id)).toHaveLength(21);
   });
 

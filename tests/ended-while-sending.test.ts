@@ -59,10 +59,13 @@ test.each([
   await expectNothingKept();
 });
 
-test('nor does the form of the office', async () => {
-  const answer = await staff.visit('/admin/photos/new', await slowUpload(signOut));
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login?returnTo=%2Fadmin%2Fphotos%2Fnew']);
+test.each(['/admin/photos/new', '/admin/photos/new.data'])('nor does the form of the office at %s', async (path) => {
+  const answer = await staff.visit(path, await slowUpload(signOut));
+  const way = answer.headers.get('Location') ?? answer.body;
+  expect(way).toMatch(/\/login\?returnTo=%2Fadmin%2Fphotos%2Fnew\b(?!\.data)/);
   await expectNothingKept();
+  const login = await staff.visit('/login?returnTo=%2Fadmin%2Fphotos%2Fnew');
+  expect(login.body).toContain('You were signed out');
 });
 
 test('whoever stays signed in hangs it', async () => {

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { normalized } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { longestPassword } from './password.server.ts';
+import { isShortEnough, longestPassword } from './password.server.ts';
 
 /** Characters (code points after NFKC) that a new password has at least. */
 export const shortestPassword = 15;
@@ -18,9 +19,9 @@ export function newPasswordFault(
   { schoolName, username }: { schoolName: string; username: string },
 ): string | undefined {
   if (password.includes('\0') || !password.isWellFormed()) return m.accounts_password_unstorable();
-  const letters = [...password.normalize('NFKC')];
+  if (!isShortEnough(password)) return m.accounts_password_too_long({ most: longestPassword });
+  const letters = [...normalized(password, 'NFKC')];
   if (letters.length < shortestPassword) return m.accounts_password_too_short({ least: shortestPassword });
-  if (letters.length > longestPassword) return m.accounts_password_too_long({ most: longestPassword });
   const plain = fold(password);
   const isMostlyPlain = plain.length * 2 >= letters.length;
   if (isCommon(password.toLowerCase()) || (isMostlyPlain && isCommon(plain))) return m.accounts_password_common();
@@ -32,7 +33,7 @@ export function newPasswordFault(
 }
 
 function unspaced(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+  return normalized(text, 'NFKC').toLowerCase().replace(/\s/g, '');
 }
 
 /** Lower-case letters and digits only: `Pass word!` is the same as `password`. */

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CannotWrite } from '../database/errors.server.ts';
+import { normalized } from '../lib/text.ts';
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
@@ -10,6 +11,11 @@ const hashBytes = 32;
 
 /** Characters (code points after NFKC) that a password may have at most. */
 export const longestPassword = 128;
+
+/** Whether it may be a password at all, as far as its length tells before it is looked at. */
+export function isShortEnough(password: string): boolean {
+  return password.length <= 4 * longestPassword && [...normalized(password, 'NFKC')].length <= longestPassword;
+}
 
 const mostAtOnce = 2;
 const mostWaiting = 40;
@@ -31,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isRightPassword(hash: string | undefined, password: string): Promise<boolean> {
   const known = readHash(hash);
-  const isPossible = [...password.normalize('NFKC')].length <= longestPassword && password.isWellFormed();
+  const isPossible = password.isWellFormed() && isShortEnough(password);
   const { salt, expected, ...itsCost } = known ?? { salt: Buffer.alloc(saltBytes), expected: undefined, ...cost };
   const found = await derive(isPossible ? password : '', salt, itsCost);
   return isPossible && expected !== undefined && timingSafeEqual(found, expected);
@@ -73,7 +79,7 @@ async function derive(password: string, nonce: Buffer, { memory, passes, paralle
   else atOnce += 1;
   try {
     return await new Promise((resolve, reject) => {
-      const message = password.normalize('NFKC');
+      const message = normalized(password, 'NFKC');
       const settings = { message, nonce, memory, passes, parallelism, tagLength: hashBytes };
       argon2('argon2id', settings, (error, hash) => (error ? reject(error) : resolve(hash)));
     });

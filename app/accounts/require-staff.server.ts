@@ -1,7 +1,5 @@
 import { data, type MiddlewareFunction, redirectDocument } from 'react-router';
-import { leaveSentence, signedInStaff, staffContext, visitContext } from '../context.ts';
-import { signInAddress } from '../lib/return-to.ts';
-import { m } from '../paraglide/messages.js';
+import { askToSignIn, signedInStaff, staffContext, visitContext } from '../context.ts';
 
 const changePassword = '/admin/account/password';
 const logout = '/admin/logout';
@@ -15,10 +13,7 @@ export const requireStaff: MiddlewareFunction<Response> = ({ request, url, conte
   visit.isPrivate = true;
   const staff = context.get(staffContext);
   if (!staff) {
-    const wasSignedIn = visit.cookies.read('session') !== undefined;
-    if (wasSignedIn && request.method === 'POST' && url.pathname !== logout)
-      leaveSentence(context, m.admin_signed_out());
-    throw redirectDocument(signInAddress(request.method, url));
+    throw askToSignIn(context, url.pathname === logout ? 'GET' : request.method, url);
   }
   if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
 };

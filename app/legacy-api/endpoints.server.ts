@@ -40,13 +40,15 @@ export function isBelowApi(pathname: string): boolean {
   return /^\/api\/./i.test(pathname);
 }
 
+const description = '/api/openapi.json';
+
 /** Whether a path below the page is for reading only: the pictures, and the description of the calls. */
 export function isFilePath(pathname: string): boolean {
-  return pathname === '/api/openapi.json' || pathname.startsWith('/api/uploads/');
+  return pathname === description || pathname.startsWith('/api/uploads/');
 }
 
-/** The path of the call that is meant, where only letter case or a slash at the end differs. */
+/** The path of the call, or of the description, that is meant where only letter case or a slash at the end differs. */
 export function meantPath(pathname: string): string | undefined {
   const meant = pathname.toLowerCase().replace(/\/+$/, '');
-  return endpointAt(meant) ? meant : undefined;
+  return endpointAt(meant) || meant === description ? meant : undefined;
 }

@@ -19,9 +19,3 @@ function decoded(path: string): string | undefined {
     return undefined;
   }
 }
-
-/** Where somebody signs in who meant to be at `url`. A page is shown again with its search; a form has to be filled in again. */
-export function signInAddress(method: string, { pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return `/login?${new URLSearchParams({ returnTo: pathname + (isRead ? search : '') })}`;
-}

@@ -7,6 +7,17 @@ test('text is trimmed, composed and freed of control letters, and otherwise kept
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
 });
 
+test('text with more marks on a letter than any language has is kept as it is, and soon', () => {
+  const marks = `a${'\u0301\u0316'.repeat(200_000)}`;
+  expect(tidy(`${marks} `)).toBe(marks);
+});
+
+test.each(['ড়', '\u095c', 'e\u0301', '😀', 'ଡ଼'])('a field full of %j can be saved once more', (letter) => {
+  const field = textField(200, () => 'too long');
+  const kept = field.parse(letter.repeat(200));
+  expect(field.parse(kept)).toBe(kept);
+});
+
 test.each([
   ['emoji', '😀'],
   ['letters that NFC takes apart', '\u09dc'],

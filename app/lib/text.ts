@@ -9,7 +9,18 @@ const controlLetters = /[\p{Cc}]/gu;
 
 /** Unicode NFC, line ends as \n, other control letters but tabs removed, trimmed. Everything else stays as typed. */
 export function tidy(text: string): string {
-  return clean(text).normalize('NFC').trim();
+  return normalized(clean(text)).trim();
+}
+
+/** Far more marks on one letter than any language has; the same number makes text stream-safe in UAX 15. */
+const longRunOfMarks = /\p{M}{31}/u;
+
+/**
+ * Text in a normal form of Unicode. What has a long run of marks stays as it is: putting them in order takes the square
+ * of their number. Bound the length of what is not to be trusted all the same.
+ */
+export function normalized(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+  return longRunOfMarks.test(text) ? text : text.normalize(form);
 }
 
 function clean(text: string): string {
@@ -19,12 +30,12 @@ function clean(text: string): string {
     .trim();
 }
 
-/**
- * How many characters somebody has typed: code points, as typed or in NFC, whichever are fewer. NFC puts most letters
- * together but takes some of India apart, such as ড় and क़.
- */
-function characterCount(text: string): number {
-  return Math.min(Array.from(text).length, Array.from(text.normalize('NFC')).length);
+/** The dot below letters of India, such as ড় and क़. NFC writes it apart, however it was typed. */
+const nukta = /[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/g;
+
+/** How many characters somebody has typed: code points in NFC, and a letter with its nukta as one. */
+export function characterCount(text: string): number {
+  return Array.from(normalized(text).replace(nukta, '')).length;
 }
 
 /** The beginning of a text, at most so many letters of any script, cut between words where one ends in its second half. */

@@ -1,10 +1,9 @@
-import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { z } from 'zod';
-import { houseContext, leaveSentence, type Staff, signedInStaff, visitContext } from '../context.ts';
+import { askToSignIn, houseContext, leaveSentence, type Staff, signedInStaff, visitContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { type FieldErrors, type FormAnswer, parseForm, readUploadForm, type TypedForm } from '../lib/form.ts';
-import { signInAddress } from '../lib/return-to.ts';
 import { m } from '../paraglide/messages.js';
 import type { Image } from './image-rules.ts';
 import { discardImage, findImages } from './media.server.ts';
@@ -65,7 +64,8 @@ export async function readPatiently(request: Request, context: Context): Promise
   visit.expectUpload();
   const form = await readUploadForm(request);
   if (await visit.isStillSignedIn()) return form;
-  throw redirectDocument(signInAddress(request.method, new URL(request.url)));
+  visit.cookies.discard('session');
+  throw askToSignIn(context, request.method, new URL(request.url));
 }
 
 /** Where uploaded pictures are made and kept. */
@@ -95,7 +95,13 @@ export async function saveWithImage<Answer>(
   try {
     return await inTransaction(db, (tx) => save(tx, signedInStaff(context)));
   } finally {
-    // A commit whose answer was lost may have counted: files that a row refers to stay.
-    if (image && !(await findImages(db, [image.id])).has(image.id)) await discardImage(workshopOf(context), image);
+    // What cannot be looked up now goes with the sweep of stray files: what is saved must not be told as a failure.
+    if (image) await discardUnlessUsed(context, image).catch(() => undefined);
   }
+}
+
+/** A commit whose answer was lost may have counted: files that a row refers to stay. */
+async function discardUnlessUsed(context: Context, image: Image): Promise<void> {
+  const isUsed = (await findImages(context.get(houseContext).db, [image.id])).has(image.id);
+  if (!isUsed) await discardImage(workshopOf(context), image);
 }

@@ -55,7 +55,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
 
   test('keeps having no title when its first words come back as one', async () => {
     const db = await openDatabase();
-    const id = await publish(db, { title: '' });
+    const id = await publish(db, { title: '', details: 'Pay by Friday. \nAt the office.' });
     await amend(db, id, { title: 'Pay by Friday.', details: 'Pay by Monday.' });
     expect(await find(db, id)).toMatchObject({ title: '', details: 'Pay by Monday.' });
     await amend(db, id, { title: 'Fees' });

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** The title, or the first words of the details when the school gave none. */
 export function titleOf(notice: { title: string; details: string }): string {
   if (notice.title) return notice.title;
-  return firstWords(notice.details.split('\n', 1)[0] ?? '', titleCharacters);
+  return firstWords((notice.details.split('\n', 1)[0] ?? '').trimEnd(), titleCharacters);
 }
 
 /** As much of the details as two lines of the board can show. */

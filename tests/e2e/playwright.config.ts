@@ -8,8 +8,7 @@ export default defineConfig({
   globalSetup: './open-site.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A browser waits a lot: on two cores, three of them keep both busy.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {

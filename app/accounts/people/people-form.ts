@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '../../lib/text.ts';
+import { normalized, textField } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { isUsername, oneLine, peopleLimits, roles } from './people-rules.ts';
 
@@ -17,7 +17,7 @@ const roleField = z.enum(roles, { error: () => m.people_role_missing() });
 const usernameField = z
   .string()
   .default('')
-  .transform((typed) => typed.normalize('NFC').trim().toLowerCase())
+  .transform((typed) => normalized(typed).trim().toLowerCase())
   .refine(isUsername, { error: () => m.people_username_wrong() });
 
 // Not tidied: a space at its end belongs to a password.

@@ -6,9 +6,12 @@ const turningLetters = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEF
 /** Joiners are unseen letters too, but spelling in the scripts of India: there they stay, between two letters. */
 const strayJoiners = /(?<![\u0900-\u0DFF])[\u200C\u200D]|[\u200C\u200D](?![\u0900-\u0DFF])/g;
 
+/** Longer than the path of any file. */
+const longestSentName = 4096;
+
 /** The name of a sent file as people may read it; `nameless` when nothing of it is left. */
 export function tidyFileName(sent: string, nameless: string): string {
-  const last = sent.split(/[/\\]/).at(-1) ?? '';
+  const last = sent.slice(-longestSentName).split(/[/\\]/).at(-1) ?? '';
   const name = tidy(last.toWellFormed().replace(turningLetters, '').replace(strayJoiners, '')).replace(/\s+/g, ' ');
   if (name === '') return nameless;
   const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,5})?$/.exec(name) ?? [];

@@ -1,5 +1,5 @@
 import type { Flag } from '../../database/schema.ts';
-import { isStorable, tidy } from '../../lib/text.ts';
+import { characterCount, isStorable, tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { resultLimits } from '../result-limits.ts';
 import type { ImportCells } from './import-limits.ts';
@@ -53,7 +53,7 @@ function wordFaults(cells: ImportCells): string[] {
   for (const column of ['name', 'marks', 'class_name', 'session', 'exam'] as const) {
     const [label, most] = [labels[column](), resultLimits[column]];
     if (!isStorable(cells[column])) faults.push(m.import_unstorable({ column: label }));
-    if (tidy(cells[column]).length > most) faults.push(m.import_too_long({ column: label, most }));
+    if (characterCount(tidy(cells[column])) > most) faults.push(m.import_too_long({ column: label, most }));
   }
   const topper = cells.topper.toLowerCase();
   if (!yes.has(topper) && !no.has(topper)) faults.push(m.import_topper_unclear());

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { normalized } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { withoutMark } from './csv-text.ts';
 import { type ImportCells, type ImportColumn, importLimits } from './import-limits.ts';
@@ -76,8 +77,7 @@ function oneLine(cell: string): string {
 }
 
 function bareWord(heading: string): string {
-  return heading
-    .normalize('NFKC')
+  return normalized(heading, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '');
 }
