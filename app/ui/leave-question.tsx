@@ -31,7 +31,14 @@ export function LeaveQuestion({ isAsked, isLostHere = false, title, help, stay, 
   });
   if (blocker.state !== 'blocked') return null;
   return (
-    <AskDialog title={title} help={help} safe={stay} onClose={() => blocker.state === 'blocked' && blocker.reset()}>
+    <AskDialog
+      // Each way out has a dialog of its own: the end of one, which the browser tells late, must not answer the next.
+      key={blocker.location.key}
+      title={title}
+      help={help}
+      safe={stay}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+    >
       <button type="button" className="button-outline button-danger" onClick={() => blocker.proceed()}>
         {leave}
       </button>
