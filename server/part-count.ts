@@ -3,7 +3,7 @@ import { bodyLimits } from '../app/lib/body-limits.ts';
 /** Edges that a form may have. */
 export const mostParts = bodyLimits.parts;
 
-const formType = /^multipart\/form-data((?:\s*;\s*[\w-]+=(?:"[^"\\]*"|[^\s;"\\]+))+)\s*;?\s*$/i;
+const formType = /^multipart\/form-data((?:\s*;\s*[\w-]+=(?:"[^"\\]*"|[^\s;"\\]+))+)\s*(?:;\s*)?$/i;
 const parameter = /;\s*([\w-]+)=(?:"([^"\\]*)"|([^\s;"\\]+))/g;
 
 /**
