@@ -8,7 +8,7 @@ import { type MailLog, openMailWorker } from '../app/mail/mail-worker.server.ts'
 import { openMailer } from '../app/mail/mailer.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { dropForgottenAttachments } from '../app/notices/attachments/attachments.server.ts';
-import { publishDueNotices } from '../app/notices/notices.server.ts';
+import { publishDueNotices } from '../app/notices/due-notices.server.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { sweepThrottle } from '../app/throttle/throttle.server.ts';
 import type { Job } from './jobs.ts';
@@ -24,7 +24,7 @@ export function houseJobs(house: HouseForJobs, mail: Config['mail'], log: MailLo
   const { db, mediaStore } = house;
   return [
     ...mailJobs(house, mail, log),
-    { name: 'publish notices', everyMs: 10 * second, firstAfterMs: 0, run: () => publishDueNotices(db) },
+    { name: 'publish notices', everyMs: second, firstAfterMs: 0, run: () => publishDueNotices(db) },
     // The files go last: those of what is cleared away before them go in the same hour.
     { name: 'empty the bin', everyMs: hour, firstAfterMs: 20 * second, run: () => emptyBinOfOld(db) },
     { name: 'drop attachments', everyMs: hour, firstAfterMs: 30 * second, run: () => dropForgottenAttachments(db) },

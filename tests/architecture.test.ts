@@ -116,6 +116,7 @@ describe('the house', () => {
       result_import: 'results',
       setting: 'settings',
       stray_file: 'media',
+      tally: 'database',
     };
     const uses = app.flatMap(({ path, text }) =>
       [...text.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\('(\w+)/g)].map(([, table = '']) => [

@@ -25,6 +25,7 @@ const inserts: Record<DeskList, (db: Connection, row: Row, name: string) => Prom
         details: 'Words',
         category: 'general',
         is_pinned: 0,
+        is_over: 0,
         state: 'published',
         created_at: at,
         updated_at: at,

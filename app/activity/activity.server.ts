@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { keyOrder } from '../database/key-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
@@ -67,14 +69,10 @@ export async function listActivity(
 ): Promise<ListPage<Activity>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     let query = db.selectFrom('activity').selectAll().limit(limit);
-    if (personId) query = query.where('person_id', '=', personId);
-    if (kind) query = query.where('kind', '=', kind);
-    if (withoutKinds.length > 0) query = query.where('kind', 'not in', withoutKinds);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    if (place) query = query.where('sequence', '<', place.older);
-    return query.orderBy('sequence', 'desc').execute();
+    // Written out, and no parameter: else SQLite cannot know that the index without them will do.
+    for (const left of withoutKinds) query = query.where('kind', '<>', sql.lit(left));
+    const { within, order } = keyOrder(db, place, { person_id: personId, kind });
+    return query.where(within).orderBy(order).execute();
   });
   return { ...page, rows: page.rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as FieldChange[] })) };
 }

@@ -53,10 +53,12 @@ function cellsOf(row: BinRow, onErase: () => void): ReactNode[] {
   ];
 }
 
-/** Without script the second leads to the same page, which then asks. */
+/** Without script the second leads to the same page, of the same kind of things, which then asks. */
 function WaysOut({ row, onErase }: { row: BinRow; onErase: () => void }) {
   const { list, name, place } = row;
-  const asking = new URLSearchParams({ erase: list, at: String(place) });
+  const asking = new URLSearchParams(useLocation().search);
+  asking.set('erase', list);
+  asking.set('at', String(place));
   function ask(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { Bin, BinEntry } from '../activity/bin.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { facultyBin } from '../faculty/faculty.server.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
 import { noticeBin } from '../notices/notices.server.ts';
 import { m } from '../paraglide/messages.js';
 import { albumBin } from '../photos/albums/albums.server.ts';
@@ -34,10 +34,7 @@ export function listBinned(db: Connection, cursor: Cursor, only?: DeskList): Pro
     const found = await Promise.all(
       lists.map(async (list) => (await bins[list].list(db, place, limit)).map((entry) => ({ ...entry, list }))),
     );
-    const isUpwards = place !== undefined && 'newer' in place;
-    const nearer = (a: Binned, b: Binned) =>
-      isUpwards ? a.bin_sequence - b.bin_sequence : b.bin_sequence - a.bin_sequence;
-    return found.flat().sort(nearer).slice(0, limit);
+    return mergeNearest<'bin_sequence', Binned>(place, 'bin_sequence', limit, found);
   });
 }
 

@@ -56,6 +56,8 @@ export interface NoticeTable extends DeskColumns {
   publish_at: Instant | null;
   /** From when on it no longer stands on the board. */
   expires_at: Instant | null;
+  /** Set some seconds after its last moment, so that the board need not look at what is long over. */
+  is_over: Flag;
   /** When it was put on the board; of what was never there, when it was written. */
   created_at: Instant;
   updated_at: Instant;

@@ -2,6 +2,7 @@ import type { UpdateObject } from 'kysely';
 import { now } from '../lib/clock.ts';
 import type { Connection, Schema } from './schema.ts';
 import { nextInSequence } from './sequence.server.ts';
+import { readTally } from './tally.server.ts';
 
 /** The tables whose rows the office writes, changes, puts into the bin and takes out again. */
 export type DeskTable = 'notice' | 'photo' | 'album' | 'result' | 'faculty';
@@ -62,12 +63,7 @@ export async function holdStanding<Table extends DeskTable>(
 
 /** How many rows stand. */
 export async function countStanding(db: Connection, table: DeskTable): Promise<number> {
-  const row = await db
-    .selectFrom(table as Any)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return (await readTally(db))(table);
 }
 
 /** Whether a row that stands has this picture. */
@@ -195,6 +191,7 @@ export async function listBinnedBefore(
   const rows = await db
     .selectFrom(table as Any)
     .select('id')
+    .where('bin_sequence', 'is not', null)
     .where('removed_at', '<', instant)
     .orderBy('bin_sequence')
     .limit(limit)

@@ -31,6 +31,7 @@ export type Instant = string;
 export interface Schema {
   setting: SettingTable;
   counter: { name: string; value: number };
+  tally: TallyTable;
   image: ImageTable;
   stray_file: StrayFileTable;
   notice: NoticeTable;
@@ -65,6 +66,12 @@ interface SettingTable {
   name: string;
   value: string;
   updated_at: Instant;
+}
+
+/** How many rows of a kind there are, kept by the database itself; the rows of one name add up. */
+interface TallyTable {
+  name: string;
+  value: number;
 }
 
 interface DocumentTable {

@@ -12,13 +12,16 @@ import { receiveEnquiryForm } from './enquiry-action.server.ts';
 import { EnquiryForm } from './enquiry-form-view.tsx';
 import { WaysToReach } from './ways-to-reach.tsx';
 
-export const handle = page({
-  title: m.contact_title(),
-  description: m.contact_description(),
-  area: 'campus',
-  heading: m.contact_title(),
-  label: m.contact_label(),
-});
+export const handle = page(
+  {
+    title: m.contact_title(),
+    description: m.contact_description(),
+    area: 'campus',
+    heading: m.contact_title(),
+    label: m.contact_label(),
+  },
+  ['sent'],
+);
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.get('sent') === '1' };

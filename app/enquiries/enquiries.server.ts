@@ -2,6 +2,7 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Staff } from '../context.ts';
 import type { Connection, Database, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
+import { readTally } from '../database/tally.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -115,10 +116,5 @@ function holdFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enqu
 
 /** How many enquiries nobody has answered yet. */
 export async function countNewEnquiries(db: Connection): Promise<number> {
-  const row = await db
-    .selectFrom('enquiry')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('state', '=', 'new')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return (await readTally(db))('enquiry/new');
 }

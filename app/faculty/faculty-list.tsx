@@ -1,5 +1,5 @@
 import { houseContext } from '../context.ts';
-import { readCursor } from '../lib/list-page.ts';
+import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
@@ -11,13 +11,16 @@ import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/faculty-list';
 import { type FacultyMember, listDepartments, listFaculty } from './faculty.server.ts';
 
-export const handle = page({
-  title: m.faculty_title(),
-  description: m.faculty_description(),
-  area: 'study',
-  heading: m.faculty_title(),
-  label: m.faculty_label(),
-});
+export const handle = page(
+  {
+    title: m.faculty_title(),
+    description: m.faculty_description(),
+    area: 'study',
+    heading: m.faculty_title(),
+    label: m.faculty_label(),
+  },
+  ['department', ...cursorSearch],
+);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(houseContext);
@@ -74,8 +77,8 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
           <Picture
             image={member.image}
             alt={m.portrait_of({ name: member.name })}
-            sizes="(max-width: 768px) 96px, 220px"
-            upTo={220}
+            sizes="(max-width: 768px) 80px, (max-width: 1023px) calc(50vw - 60px), min(25vw - 50px, 261px)"
+            upTo={261}
           />
         )}
       </Niche>

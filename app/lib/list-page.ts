@@ -15,6 +15,9 @@ export type ListPage<Row> = {
   older: number | undefined;
 };
 
+/** The parameters of an address that `readCursor` reads. */
+export const cursorSearch = ['older', 'newer'] as const;
+
 /** The cursor of an address (`?older=120`, `?newer=97`); anything malformed means the first page. */
 export function readCursor(search: URLSearchParams): Cursor {
   const older = positiveInteger(search.get('older'));
@@ -25,6 +28,20 @@ export function readCursor(search: URLSearchParams): Cursor {
 
 function positiveInteger(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Of lists that each stand nearest first beside the cursor, the nearest rows of all. */
+export function mergeNearest<Key extends string, Row extends Record<Key, number>>(
+  cursor: Cursor,
+  key: Key,
+  limit: number,
+  lists: Row[][],
+): Row[] {
+  const side = cursor && 'newer' in cursor ? 1 : -1;
+  return lists
+    .flat()
+    .sort((one, other) => side * (one[key] - other[key]))
+    .slice(0, limit);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { keyOrder } from '../database/key-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
@@ -15,13 +16,8 @@ export async function listLetters(
   { cursor, state }: { cursor: Cursor; state: LetterState | undefined },
 ): Promise<ListPage<ShownLetter>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
-    let query = db.selectFrom('letter').selectAll().limit(limit);
-    if (state) query = query.where('state', '=', state);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    if (place) query = query.where('sequence', '<', place.older);
-    return query.orderBy('sequence', 'desc').execute();
+    const { within, order } = keyOrder(db, place, { state });
+    return db.selectFrom('letter').selectAll().where(within).orderBy(order).limit(limit).execute();
   });
   return { ...page, rows: page.rows.map(shown) };
 }

@@ -6,8 +6,9 @@ import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import { amendNotice } from './amend-notice.server.ts';
+import { publishDueNotices } from './due-notices.server.ts';
 import { reviseNotice } from './notice-desk.server.ts';
-import { type NewNotice, noticeBin, publishDueNotices, publishNotice } from './notices.server.ts';
+import { type NewNotice, noticeBin, publishNotice } from './notices.server.ts';
 
 const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

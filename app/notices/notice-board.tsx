@@ -1,5 +1,5 @@
 import { houseContext } from '../context.ts';
-import { readCursor } from '../lib/list-page.ts';
+import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,18 +8,21 @@ import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notice-board';
 import { listAttachments } from './attachments/attachments.server.ts';
+import { listNotices, listPinnedNotices } from './board-lists.server.ts';
 import { isNoticeCategory, type NoticeCategory, noticeCategories } from './notice-categories.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { CategoryLabel } from './notice-tags.tsx';
-import { listNotices, listPinnedNotices } from './notices.server.ts';
 
-export const handle = page({
-  title: m.notices_title(),
-  description: m.notices_description(),
-  area: 'about',
-  heading: m.notices_title(),
-  label: m.notices_label(),
-});
+export const handle = page(
+  {
+    title: m.notices_title(),
+    description: m.notices_description(),
+    area: 'about',
+    heading: m.notices_title(),
+    label: m.notices_label(),
+  },
+  ['category', ...cursorSearch],
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(houseContext);

@@ -7,15 +7,16 @@ import {
   type RevisionRefusal,
   reviseRow,
 } from '../database/desk-rows.server.ts';
+import { keyOrder } from '../database/key-order.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
 import { attachFiles, listAttachments } from './attachments/attachments.server.ts';
 import type { NoticeChoice } from './notice-states.ts';
 import { titleOf } from './notice-text.ts';
 import { type NewNotice, type Notice, publishNotice, stateFor } from './notices.server.ts';
-import { notOver, present } from './on-the-board.server.ts';
+import { isJustOver, isMarkedOver, notOver, onTheBoard, present } from './on-the-board.server.ts';
 import { type PinRefusal, refusePin } from './pins.server.ts';
 
 const entryColumns = [
@@ -36,27 +37,42 @@ export type NoticeEntry = Pick<Notice, (typeof entryColumns)[number]>;
 /** One page of all notices for the office, newest first. */
 export function listNoticeEntries(
   db: Connection,
-  choice: NoticeChoice & { cursor?: Cursor } = {},
+  { cursor, ...choice }: NoticeChoice & { cursor?: Cursor } = {},
 ): Promise<ListPage<NoticeEntry>> {
-  return listPage(choice.cursor, 'sequence', (place, limit) => {
-    const query = chosenNotices(db, choice).select(entryColumns).limit(limit);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    const from = place ? query.where('sequence', '<', place.older) : query;
-    return from.orderBy('sequence', 'desc').execute();
+  return listPage(cursor, 'sequence', async (place, limit) => {
+    if (choice.state !== 'expired') return chosenNotices(db, choice, place).limit(limit).execute();
+    const marked = chosenNotices(db, choice, place).where(isMarkedOver).limit(limit).execute();
+    return mergeNearest(place, 'sequence', limit, [await marked, await listJustOver(db, choice, place)]);
   });
 }
 
-function chosenNotices(db: Connection, { words, category, state }: NoticeChoice) {
-  let query = db.selectFrom('notice').where('removed_at', 'is', null);
-  if (words) query = query.where(containing(['title', 'details'], words));
-  if (category) query = query.where('category', '=', category);
-  if (state === 'draft' || state === 'scheduled') query = query.where('state', '=', state);
+function chosenNotices(db: Connection, choice: NoticeChoice, place: Cursor) {
+  const { category, state } = choice;
+  let query = narrowedNotices(db, choice);
+  let among: Record<string, string | undefined> = {};
+  if (state === undefined || state === 'published') among = { category };
+  else if (category) query = query.where('category', '=', category);
+  if (state === 'draft' || state === 'scheduled') among = { state };
   if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(notOver);
-  if (state === 'published') query = query.where('state', '=', state).where(notOver);
-  if (state === 'expired') query = query.where('state', '=', 'published').where('expires_at', '<=', present());
-  return query;
+  if (state === 'published') query = query.where(onTheBoard);
+  const { within, order } = keyOrder(db, place, among);
+  return query.where(within).orderBy(order);
+}
+
+/** They end one after the other, and are marked within seconds: as many are never met. */
+const mostJustOver = 10_000;
+
+async function listJustOver(db: Connection, choice: NoticeChoice, place: Cursor): Promise<NoticeEntry[]> {
+  let query = narrowedNotices(db, choice).where(isJustOver);
+  if (choice.category) query = query.where('category', '=', choice.category);
+  const rows = await query.orderBy('expires_at').limit(mostJustOver).execute();
+  if (!place) return rows;
+  return rows.filter(({ sequence }) => ('newer' in place ? sequence > place.newer : sequence < place.older));
+}
+
+function narrowedNotices(db: Connection, { words }: NoticeChoice) {
+  const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
+  return words ? query.where(containing(['title', 'details'], words)) : query;
 }
 
 /** A notice as the office has it, whether visitors see it or not, in the bin too. */
@@ -98,7 +114,7 @@ export async function reviseNotice(
   const files = await filesOf(tx, revision.id);
   const isRead = hasOtherWords(saved, notice) || (attachments && attachments.join() !== files.ids);
   const changes = { ...(await placeOf(tx, saved, notice)), ...(isRead && isPublished(saved) && { updated_at: now() }) };
-  const after: Partial<Notice> = { ...notice, ...changes };
+  const after: Partial<Notice> = { ...notice, ...changes, is_over: 0 };
   const outcome = await reviseRow(tx, 'notice', revision, after);
   if ('refused' in outcome) return outcome;
   if (attachments) await attachFiles(tx, revision.id, attachments);

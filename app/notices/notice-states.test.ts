@@ -3,6 +3,8 @@ import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
+import { listNotices, listPinnedNotices } from './board-lists.server.ts';
+import { publishDueNotices } from './due-notices.server.ts';
 import { listNoticeEntries, reviseNotice } from './notice-desk.server.ts';
 import type { NoticeState } from './notice-states.ts';
 import {
@@ -11,12 +13,9 @@ import {
   findNotice,
   latestNotice,
   listNoticeAddresses,
-  listNotices,
   listNoticesEndingSoon,
-  listPinnedNotices,
   type NewNotice,
   noticeBin,
-  publishDueNotices,
   publishNotice,
 } from './notices.server.ts';
 

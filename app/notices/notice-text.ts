@@ -2,8 +2,9 @@ import { firstWords } from '../lib/text.ts';
 
 const titleCharacters = 80;
 const excerptCharacters = 150;
-const newForDays = 7;
-const dayMs = 86_400_000;
+
+/** For so long a notice is shown as new. */
+export const newForMs = 7 * 86_400_000;
 
 /** The title, or the first words of the details when the school gave none. */
 export function titleOf(notice: { title: string; details: string }): string {
@@ -18,5 +19,5 @@ export function excerptOf(details: string): string {
 
 /** The instant after which a notice is shown as new. */
 export function newSince(): string {
-  return new Date(Date.now() - newForDays * dayMs).toISOString();
+  return new Date(Date.now() - newForMs).toISOString();
 }

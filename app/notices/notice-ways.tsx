@@ -10,7 +10,7 @@ export function NoticeWays({ notice, origin }: NoticeWaysProps) {
   return (
     <p className="button-row no-print">
       <ShareNotice title={titleOf(notice)} address={`${origin}/allnotices/${notice.id}`} />
-      <button type="button" className="button-outline" data-enhance="print" hidden>
+      <button type="button" className="button-outline needs-script" data-enhance="print">
         <Icon name="printer-fill" size={20} />
         {m.notice_print()}
       </button>

@@ -1,59 +1,23 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import { binOf } from '../activity/bin.server.ts';
-import type { Connection, Database, Flag, Schema } from '../database/schema.ts';
+import { countStanding } from '../database/desk-rows.server.ts';
+import type { Connection, Flag, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { attachFiles, dropAttachmentsOf } from './attachments/attachments.server.ts';
 import type { NoticeCategory } from './notice-categories.ts';
 import { newSince, titleOf } from './notice-text.ts';
 import { onTheBoard, present } from './on-the-board.server.ts';
-import { mostPinned, refusePin } from './pins.server.ts';
+import { refusePin } from './pins.server.ts';
 
 export type Notice = Schema['notice'];
 
-type NamedNotice = Pick<Notice, 'id' | 'title' | 'details'>;
+export type NamedNotice = Pick<Notice, 'id' | 'title' | 'details'>;
 
 const endsSoonMs = 3 * 86_400_000;
-
-/** One page of the board, newest first, without those that stand above as pinned. */
-export function listNotices(
-  db: Connection,
-  { cursor, category }: { cursor: Cursor; category: NoticeCategory | undefined },
-): Promise<ListPage<Notice>> {
-  return listPage(cursor, 'sequence', (place, limit) => {
-    let query = db
-      .selectFrom('notice')
-      .selectAll()
-      .where(onTheBoard)
-      .where('id', 'not in', pinnedNotices(db, category).select('id'))
-      .limit(limit);
-    if (category) query = query.where('category', '=', category);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    if (place) query = query.where('sequence', '<', place.older);
-    return query.orderBy('sequence', 'desc').execute();
-  });
-}
-
-/** The notices that stand above all others, newest first, at most three. */
-export function listPinnedNotices(db: Connection, category: NoticeCategory | undefined): Promise<Notice[]> {
-  return pinnedNotices(db, category).selectAll().execute();
-}
-
-function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
-  const pinned = db
-    .selectFrom('notice')
-    .where(onTheBoard)
-    .where('is_pinned', '=', 1)
-    .orderBy('sequence', 'desc')
-    .limit(mostPinned);
-  return category ? pinned.where('category', '=', category) : pinned;
-}
 
 /** The notice published last, by the order of publishing and not by the clock. */
 export function latestNotice(db: Connection): Promise<NamedNotice | undefined> {
@@ -89,13 +53,8 @@ export function listNoticeAddresses(db: Connection): Promise<{ id: string; updat
 }
 
 /** How many notices there are in the office's list, drafts among them. */
-export async function countNotices(db: Connection): Promise<number> {
-  const row = await db
-    .selectFrom('notice')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countNotices(db: Connection): Promise<number> {
+  return countStanding(db, 'notice');
 }
 
 /** What leaves the board within three days, the next one first; `title` is what people call it. */
@@ -154,66 +113,15 @@ export async function publishNotice(
   const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : publish_at };
   await tx
     .insertInto('notice')
-    .values({ id, sequence, version: 1, state, ...times, ...notice })
+    .values({ id, sequence, version: 1, state, is_over: 0, ...times, ...notice })
     .execute();
   if (attachments) await attachFiles(tx, id, attachments);
   await recordActivity(tx, by, { kind: 'create', subject: 'notice', subject_id: id, label: titleOf(notice) });
   return id;
 }
 
-/**
- * Puts the scheduled notices whose moment has come onto the board, the earliest first. Answers how many it were.
- * @throws the first fault, after all others were tried
- */
-export async function publishDueNotices(db: Database): Promise<number> {
-  const due = await db
-    .selectFrom('notice')
-    .select('id')
-    .where('state', '=', 'scheduled')
-    .where('publish_at', '<=', present())
-    .where('removed_at', 'is', null)
-    .orderBy('publish_at')
-    .orderBy('sequence')
-    .execute();
-  const faults: unknown[] = [];
-  let count = 0;
-  for (const { id } of due) {
-    try {
-      count += await db.transaction().execute((tx) => publishDue(tx, id));
-    } catch (error) {
-      faults.push(error);
-    }
-  }
-  if (faults.length > 0) throw faults[0];
-  return count;
-}
-
-/** One notice, unless another process or a clerk was faster: 1 or 0. */
-async function publishDue(tx: Connection, id: string): Promise<0 | 1> {
-  const sequence = await nextInSequence(tx, 'notice');
-  const notice = await tx
-    .updateTable('notice')
-    .set((eb) => ({
-      state: 'published',
-      sequence,
-      created_at: eb.fn.coalesce('publish_at', 'created_at'),
-      updated_at: eb.fn.coalesce('publish_at', 'updated_at'),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'scheduled')
-    .where('publish_at', '<=', present())
-    .where('removed_at', 'is', null)
-    .returning(['title', 'details'])
-    .executeTakeFirst();
-  if (!notice) return 0;
-  const changes = [{ field: 'state', before: 'scheduled', after: 'published' }];
-  await recordOwnChange(tx, { id, ...notice }, changes);
-  return 1;
-}
-
 /** Writes down what nobody did by hand. */
-function recordOwnChange(tx: Connection, notice: NamedNotice, changes: FieldChange[]): Promise<void> {
+export function recordOwnChange(tx: Connection, notice: NamedNotice, changes: FieldChange[]): Promise<void> {
   const by = { id: null, name: m.notice_desk_by_itself() };
   const label = titleOf(notice);
   return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });

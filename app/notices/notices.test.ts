@@ -4,6 +4,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { openHouse } from '../../tests/house.ts';
 import type { Connection } from '../database/schema.ts';
 import { languageOf } from '../lib/languages.ts';
+import { listNotices, listPinnedNotices } from './board-lists.server.ts';
 import { listNoticeEntries } from './notice-desk.server.ts';
 import { titleOf } from './notice-text.ts';
 import {
@@ -11,8 +12,6 @@ import {
   findNotice,
   latestNotice,
   listNoticeAddresses,
-  listNotices,
-  listPinnedNotices,
   type NewNotice,
   publishNotice,
 } from './notices.server.ts';

@@ -34,7 +34,7 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
             <Picture
               image={photo.image}
               alt={photo.alt || photo.title || m.gallery_untitled()}
-              sizes="(max-width: 1023px) 92vw, 940px"
+              sizes="(max-width: 768px) calc(100vw - 52px), min(100vw - 84px, 940px)"
               upTo={940}
               isPriority
             />

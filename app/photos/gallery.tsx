@@ -1,5 +1,5 @@
 import { houseContext } from '../context.ts';
-import { readCursor } from '../lib/list-page.ts';
+import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,13 +12,16 @@ import { AlbumTiles } from './albums/album-tile.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { listPhotos, type Photo } from './photos.server.ts';
 
-export const handle = page({
-  title: m.gallery_title(),
-  description: m.gallery_description(),
-  area: 'about',
-  heading: m.gallery_title(),
-  label: m.gallery_label(),
-});
+export const handle = page(
+  {
+    title: m.gallery_title(),
+    description: m.gallery_description(),
+    area: 'about',
+    heading: m.gallery_title(),
+    label: m.gallery_label(),
+  },
+  ['show', ...cursorSearch],
+);
 
 /** Albums above the photos: one row of a desk, two of a phone. */
 const newestAlbums = 4;

@@ -4,7 +4,8 @@ import { m } from '../paraglide/messages.js';
 import type { Photo } from './photos.server.ts';
 import { tileSizes } from './tile-sizes.ts';
 
-const firstTileSizes = '(max-width: 768px) 90vw, (max-width: 1023px) 62vw, 560px';
+const firstTileSizes =
+  '(max-width: 768px) calc(100vw - 52px), (max-width: 1023px) calc(66.7vw - 69.6px), min(50vw - 62px, 560px)';
 
 type PhotoTileProps = {
   photo: Photo;

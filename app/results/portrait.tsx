@@ -2,9 +2,9 @@ import type { Image } from '../media/image-rules.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 
-type PortraitProps = { name: string; initials: string; image: Image | undefined; widthPx: number };
+type PortraitProps = { name: string; initials: string; image: Image | undefined; widthPx: 70 | 116 | 150 };
 
-/** A pupil's photo, or the initials when there is none. */
+/** A pupil's photo, or the initials when there is none, in a niche of this width. */
 export function Portrait({ name, initials, image, widthPx }: PortraitProps) {
   if (!image) {
     return (
@@ -13,5 +13,6 @@ export function Portrait({ name, initials, image, widthPx }: PortraitProps) {
       </span>
     );
   }
-  return <Picture image={image} alt={m.portrait_of({ name })} sizes={`${widthPx}px`} upTo={widthPx} />;
+  const inside = widthPx - (widthPx === 70 ? 10 : 16);
+  return <Picture image={image} alt={m.portrait_of({ name })} sizes={`${inside}px`} upTo={inside} />;
 }

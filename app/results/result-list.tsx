@@ -1,5 +1,5 @@
 import { houseContext } from '../context.ts';
-import { readCursor } from '../lib/list-page.ts';
+import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,13 +13,16 @@ import { listResultGroups, listShownResults, type ResultGroup } from './result-l
 import { marksWithoutPercentage, percentageIn } from './result-marks.ts';
 import type { ShownResult } from './shown-result.ts';
 
-export const handle = page({
-  title: m.results_title(),
-  description: m.results_description(),
-  area: 'study',
-  heading: m.results_title(),
-  label: m.results_label(),
-});
+export const handle = page(
+  {
+    title: m.results_title(),
+    description: m.results_description(),
+    area: 'study',
+    heading: m.results_title(),
+    label: m.results_label(),
+  },
+  ['class', 'session', ...cursorSearch],
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(houseContext);

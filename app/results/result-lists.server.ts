@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { containing } from '../database/containing.server.ts';
+import { keyOrder } from '../database/key-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
@@ -31,19 +33,14 @@ export async function listResults(
   { cursor, ...choice }: { cursor: Cursor } & ResultChoice,
 ): Promise<ListPage<Result>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const query = chosenResults(db, choice).selectAll().limit(limit);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    return (place ? query.where('sequence', '<', place.older) : query).orderBy('sequence', 'desc').execute();
+    const { within, order } = keyOrder(db, place, { session: choice.session, class_name: choice.class_name });
+    return chosenResults(db, choice).selectAll().where(within).orderBy(order).limit(limit).execute();
   });
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
-function chosenResults(db: Connection, { class_name, session, words, lacksConsent }: ResultChoice) {
+function chosenResults(db: Connection, { words, lacksConsent }: ResultChoice) {
   let query = standing(db);
-  if (class_name !== undefined) query = query.where('class_name', '=', class_name);
-  if (session !== undefined) query = query.where('session', '=', session);
   if (words) query = query.where(containing(['name', 'marks'], words));
   if (lacksConsent) query = query.where('consent_on', 'is', null);
   return query;
@@ -74,16 +71,22 @@ async function shown(db: Connection, results: Result[]): Promise<ShownResult[]> 
   return results.map((result) => shownResult(result, resultsShow));
 }
 
-/** The groups that have results, newest session first. */
-export function listResultGroups(db: Connection): Promise<ResultGroup[]> {
-  return standing(db)
-    .select(['session', 'class_name'])
-    .where('class_name', '!=', '')
-    .groupBy(['session', 'class_name'])
-    .orderBy('session', 'desc')
-    .orderBy('class_name')
-    .limit(mostGroups)
-    .execute();
+/**
+ * The groups that have results, newest session first. Goes from one to the next along their index, as neither engine
+ * does by itself, instead of reading every result: an empty class stands for the step into a session.
+ */
+export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
+  const standing = sql`from result where removed_at is null`;
+  const nextClass = sql`(select min(class_name) ${standing} and session = step.session and class_name > step.class_name)`;
+  const nextSession = sql`(select max(session) ${standing} and session < step.session)`;
+  const { rows } = await sql<ResultGroup>`with recursive step(session, class_name) as (
+      select max(session), '' ${standing}
+      union all
+      select case when ${nextClass} is null then ${nextSession} else session end, coalesce(${nextClass}, '')
+      from step where session is not null
+    )
+    select session, class_name from step where class_name <> '' limit ${sql.lit(mostGroups)}`.execute(db);
+  return rows;
 }
 
 export type ResultChoices = { classes: string[]; sessions: string[]; exams: string[] };
@@ -98,14 +101,20 @@ export async function listResultWords(db: Connection): Promise<ResultChoices> {
   return { classes, sessions, exams };
 }
 
-async function wordsIn(db: Connection, column: 'class_name' | 'session' | 'exam', order: 'asc' | 'desc') {
-  const rows = await standing(db)
-    .select(`${column} as word`)
-    .where(column, '!=', '')
-    .groupBy(column)
-    .orderBy(column, order)
-    .limit(mostChoices)
-    .execute();
+/** Each word once, from one to the next along its index. */
+async function wordsIn(
+  db: Connection,
+  column: 'class_name' | 'session' | 'exam',
+  order: 'asc' | 'desc',
+): Promise<string[]> {
+  const [end, further] = order === 'asc' ? [sql`min`, sql`>`] : [sql`max`, sql`<`];
+  const next = sql`select ${end}(${sql.ref(column)}) from result where removed_at is null and ${sql.ref(column)}`;
+  const { rows } = await sql<{ word: string }>`with recursive step(word) as (
+      ${next} <> ''
+      union all
+      select (${next} ${further} step.word) from step where word <> ''
+    )
+    select word from step where word <> '' limit ${sql.lit(mostChoices)}`.execute(db);
   return rows.map(({ word }) => word);
 }
 

@@ -1,8 +1,11 @@
 import { houseContext } from '../context.ts';
 import { listNoticeAddresses } from '../notices/notices.server.ts';
 import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
+import { kept } from '../ui/page-facts.ts';
 import type { Route } from './+types/sitemap';
 import { publicPaths, unlistedPaths } from './public-paths.ts';
+
+export const handle = kept([]);
 
 /** `/sitemap.xml`: every page with a fixed address, the newest notices with their last change, the newest albums. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PostgresAdapter, sql } from 'kysely';
+import { takeTime } from '../../app/database/patience.server.ts';
 import type { Connection, Database } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
@@ -37,7 +37,7 @@ export async function buildSchool(db: Database, media: MediaWorkshop, moment: Da
 
 async function isFirst(tx: Connection): Promise<boolean> {
   // The one who waits does so for as long as the other draws.
-  if (tx.getExecutor().adapter instanceof PostgresAdapter) await sql`set local statement_timeout = 0`.execute(tx);
+  await takeTime(tx);
   return (await nextInSequence(tx, 'demonstration')) === 1;
 }
 

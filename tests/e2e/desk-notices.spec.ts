@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { publishDueNotices } from '../../app/notices/notices.server.ts';
+import { publishDueNotices } from '../../app/notices/due-notices.server.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
 import { hire, inDatabase, signIn } from './staff.ts';

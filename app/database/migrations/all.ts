@@ -3,6 +3,7 @@ import * as firstTables from './2026-11-21-first-tables.ts';
 import * as accounts from './2026-11-22-accounts.ts';
 import * as desk from './2026-11-23-desk.ts';
 import * as enquiries from './2026-11-24-enquiries.ts';
+import * as lists from './2026-11-25-lists.ts';
 
 /** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-accounts': accounts,
   '2026-11-23-desk': desk,
   '2026-11-24-enquiries': enquiries,
+  '2026-11-25-lists': lists,
 };

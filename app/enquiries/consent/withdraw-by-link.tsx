@@ -11,15 +11,18 @@ import { OtherWays } from './other-ways.tsx';
 import { takeStop } from './take-stop.server.ts';
 import { readWithdrawalToken } from './withdrawal-link.server.ts';
 
-export const handle = page<{ isOurs: boolean }>(({ isOurs }) => ({
-  title: isOurs ? m.consent_withdraw_title() : m.consent_dead_title(),
-  description: m.consent_withdraw_description(),
-  area: 'about',
-  heading: isOurs ? m.consent_withdraw_title() : m.consent_dead_title(),
-  label: m.consent_withdraw_label(),
-  isUnlisted: true,
-  isSecret: true,
-}));
+export const handle = page<{ isOurs: boolean }>(
+  ({ isOurs }) => ({
+    title: isOurs ? m.consent_withdraw_title() : m.consent_dead_title(),
+    description: m.consent_withdraw_description(),
+    area: 'about',
+    heading: isOurs ? m.consent_withdraw_title() : m.consent_dead_title(),
+    label: m.consent_withdraw_label(),
+    isUnlisted: true,
+    isSecret: true,
+  }),
+  () => undefined,
+);
 
 /** Only looks: programs that check mail open every link in it. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -11,13 +11,16 @@ import { OtherWays } from './other-ways.tsx';
 import { type StopAnswer, StopForm } from './stop-form.tsx';
 import { takeWithdrawal } from './take-withdrawal.server.ts';
 
-export const handle = page({
-  title: m.consent_withdraw_title(),
-  description: m.consent_withdraw_description(),
-  area: 'about',
-  heading: m.consent_withdraw_title(),
-  label: m.consent_withdraw_label(),
-});
+export const handle = page(
+  {
+    title: m.consent_withdraw_title(),
+    description: m.consent_withdraw_description(),
+    area: 'about',
+    heading: m.consent_withdraw_title(),
+    label: m.consent_withdraw_label(),
+  },
+  ['sent'],
+);
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.get('sent') === '1' };

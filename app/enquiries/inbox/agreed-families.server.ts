@@ -11,12 +11,24 @@ export async function findAgreedFamilies(
 ): Promise<(enquiry: ListedEnquiry) => boolean> {
   // Where nothing was given, nothing is the same.
   const [mobiles, emails] = [enquiries.map(mobileOf).filter(Boolean), enquiries.map(emailOf).filter(Boolean)];
-  const agreed = await db
+  if (mobiles.length + emails.length === 0) return () => false;
+  const sameReach = await db
     .selectFrom('enquiry')
-    .select(['mobile_no', 'email'])
-    .where('id', 'in', (eb) => eb.selectFrom('consent').select('enquiry_id').where('withdrawn_at', 'is', null))
+    .select(['id', 'mobile_no', 'email'])
     .where((eb) => eb.or([eb('mobile_no', 'in', mobiles), eb(eb.fn<string>('lower', ['email']), 'in', emails)]))
     .execute();
+  const standing = await db
+    .selectFrom('consent')
+    .select('enquiry_id')
+    .where(
+      'enquiry_id',
+      'in',
+      sameReach.map(({ id }) => id),
+    )
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const agreedIds = new Set(standing.map(({ enquiry_id }) => enquiry_id));
+  const agreed = sameReach.filter(({ id }) => agreedIds.has(id));
   const known = new Set(agreed.flatMap((one) => [mobileOf(one), emailOf(one)]).filter(Boolean));
   return (enquiry) => known.has(mobileOf(enquiry)) || known.has(emailOf(enquiry));
 }

@@ -1,10 +1,12 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { keyOrder } from '../../database/key-order.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
+import { readTally } from '../../database/tally.server.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
 import { day, fromNow } from '../../lib/moments.ts';
-import { openStates } from '../enquiry-states.ts';
+import { type EnquiryState, enquiryStates, openStates } from '../enquiry-states.ts';
 import { endingBefore } from '../retention/retention-terms.server.ts';
 import type { InboxChoice } from './inbox-choice.ts';
 import { holdingWords } from './inbox-search.server.ts';
@@ -41,35 +43,27 @@ export async function listEnquiries(
   db: Connection,
   { cursor, ...question }: InboxQuestion & { cursor: Cursor },
 ): Promise<ListPage<ListedEnquiry>> {
-  const chosen = await chosenEnquiries(db, question);
+  const chosen = await narrowedEnquiries(db, question);
   const fetch = question.choice.show === 'due' ? byDayOfCall : byArrival;
   return await listPage<'place', Placed>(cursor, 'place', (place, limit) => fetch(chosen, place, limit));
 }
 
-export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
+type Narrowed = Awaited<ReturnType<typeof narrowedEnquiries>>;
 
-async function byArrival(chosen: Chosen, cursor: Cursor, limit: number): Promise<Placed[]> {
-  const query = chosen.rows.select(listedColumns).limit(limit);
-  const isUpwards = cursor !== undefined && 'newer' in cursor;
-  const placed = isUpwards
-    ? query.where('sequence', '>', cursor.newer).orderBy('sequence', 'asc')
-    : (cursor ? query.where('sequence', '<', cursor.older) : query).orderBy('sequence', 'desc');
-  return (await placed.execute()).map((row) => ({ ...row, place: row.sequence }));
+async function byArrival(chosen: Narrowed, cursor: Cursor, limit: number): Promise<Placed[]> {
+  const { within, order } = keyOrder(chosen.db, cursor, chosen.among);
+  const rows = await chosen.rows.select(listedColumns).where(within).orderBy(order).limit(limit).execute();
+  return rows.map((row) => ({ ...row, place: row.sequence }));
 }
 
-async function byDayOfCall(chosen: Chosen, cursor: Cursor, limit: number): Promise<Placed[]> {
+async function byDayOfCall(chosen: Narrowed, cursor: Cursor, limit: number): Promise<Placed[]> {
   let query = chosen.rows.select(listedColumns).limit(limit);
   const isUpwards = cursor !== undefined && 'newer' in cursor;
   if (cursor) {
     const place = 'newer' in cursor ? cursor.newer : cursor.older;
     const [onDay, sequence] = [dayOfNumber(Math.floor(place / perDay)), place % perDay];
-    const beyond = isUpwards ? '<' : '>';
-    query = query.where((eb) =>
-      eb.or([
-        eb('next_call_on', beyond, onDay),
-        eb.and([eb('next_call_on', '=', onDay), eb('sequence', beyond, sequence)]),
-      ]),
-    );
+    const beyond = sql.raw(isUpwards ? '<' : '>');
+    query = query.where(sql<SqlBool>`(next_call_on, sequence) ${beyond} (${onDay}, ${sequence})`);
   }
   const direction = isUpwards ? 'desc' : 'asc';
   const rows = await query.orderBy('next_call_on', direction).orderBy('sequence', direction).execute();
@@ -86,20 +80,36 @@ function dayOfNumber(days: number): string {
 
 type Build = ExpressionBuilder<Schema, 'enquiry'>;
 
-const isOpen = (eb: Build) => eb('state', 'in', openStates);
+// Written out, and no parameters: else SQLite cannot know that an index of just these rows will do.
+const spamState = sql.lit<EnquiryState>('spam');
+const closedStates = enquiryStates.filter((state) => !openStates.some((open) => open === state));
+const closed = sql<EnquiryState>`(${sql.join(closedStates.map((state) => sql.lit(state)))})`;
+// Not `in` the open ones: SQLite would rather read all of each state and sort them than walk along that index.
+const isOpen = (eb: Build) => eb('state', 'not in', closed);
 const isDue = (eb: Build) => eb.and([isOpen(eb), eb('next_call_on', '<=', today())]);
 
 /** The enquiries of a choice, without an order; in an object, because a query cannot be awaited. */
-export async function chosenEnquiries(db: Connection, { choice: { q, show, state }, staffId }: InboxQuestion) {
+export async function chosenEnquiries(db: Connection, question: InboxQuestion) {
+  const { rows, among } = await narrowedEnquiries(db, question);
+  return { rows: rows.where(keyOrder(db, undefined, among).within) };
+}
+
+export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
+
+/** The same, but for what they are to have in common, which is put together with the place in the list. */
+async function narrowedEnquiries(db: Connection, { choice: { q, show, state }, staffId }: InboxQuestion) {
   let rows = db.selectFrom('enquiry');
   if (q) rows = rows.where(holdingWords(q));
-  if (state) rows = rows.where('state', '=', state);
-  else if (show === undefined) rows = rows.where('state', '!=', 'spam');
+  const among = {
+    ...(show === undefined && state && { state }),
+    ...(show === 'mine' && { owner_id: staffId }),
+  };
+  if (show !== undefined && state) rows = rows.where('state', '=', state);
+  if (show === undefined && !state) rows = rows.where('state', '<>', spamState);
   if (show === 'ending') rows = rows.where('touched_at', '<', await endingBefore(db));
   else if (show) rows = rows.where(show === 'due' ? isDue : isOpen);
-  if (show === 'mine') rows = rows.where('owner_id', '=', staffId);
   if (show === 'nobody') rows = rows.where('owner_id', 'is', null);
-  return { rows };
+  return { db, rows, among };
 }
 
 export function today(): string {
@@ -110,16 +120,15 @@ export type Trays = Awaited<ReturnType<typeof countTrays>>;
 
 /** How many there are in each tray of the inbox. */
 export async function countTrays(db: Connection, staffId: string) {
-  const ending = await endingBefore(db);
-  return await countEach(db, (eb) => ({
-    fresh: eb('state', '=', 'new'),
+  const [tally, before] = await Promise.all([readTally(db), endingBefore(db)]);
+  const narrow = await countEach(db, (eb) => ({
     due: isDue(eb),
-    open: isOpen(eb),
     mine: eb.and([isOpen(eb), eb('owner_id', '=', staffId)]),
     nobody: eb.and([isOpen(eb), eb('owner_id', 'is', null)]),
-    ending: eb('touched_at', '<', ending),
-    spam: eb('state', '=', 'spam'),
+    ending: eb('touched_at', '<', before),
   }));
+  const [fresh, spam] = [sumOf(tally, ['new']), sumOf(tally, ['spam'])];
+  return { ...narrow, fresh, open: sumOf(tally, openStates), spam };
 }
 
 /** Spam that has come since then is worth a look. */
@@ -127,26 +136,34 @@ const recentMs = 7 * day;
 
 /** What the dashboard tells of the inbox; `late` = new ones that have waited for a day, `listed` = all but spam. */
 export async function countInbox(db: Connection) {
-  return await countEach(db, (eb) => ({
-    listed: eb('state', '!=', 'spam'),
-    fresh: eb('state', '=', 'new'),
+  const narrow = await countEach(db, (eb) => ({
     late: eb.and([eb('state', '=', 'new'), eb('received_at', '<=', fromNow(-lateMs))]),
     due: isDue(eb),
-    spam: eb('state', '=', 'spam'),
     recentSpam: eb.and([eb('state', '=', 'spam'), eb('received_at', '>', fromNow(-recentMs))]),
   }));
+  const tally = await readTally(db);
+  const listed = enquiryStates.filter((state) => state !== 'spam');
+  return { ...narrow, listed: sumOf(tally, listed), fresh: sumOf(tally, ['new']), spam: sumOf(tally, ['spam']) };
 }
 
-/** Counts in one question how many enquiries meet each condition. */
+function sumOf(tally: (kind: string) => number, states: readonly EnquiryState[]): number {
+  return states.reduce((sum, state) => sum + tally(`enquiry/${state}`), 0);
+}
+
+/** Counts in one question how many enquiries meet each condition, each along an index of its own. */
 async function countEach<Name extends string>(
   db: Connection,
   conditions: (eb: Build) => Record<Name, Expression<SqlBool>>,
 ): Promise<Record<Name, number>> {
+  const names = Object.keys(conditions(expressionBuilder<Schema, 'enquiry'>())) as Name[];
   const row = await db
-    .selectFrom('enquiry')
-    .select((eb) =>
-      Object.entries<Expression<SqlBool>>(conditions(eb)).map(([name, condition]) =>
-        eb.fn.count<number | string>('id').filterWhere(condition).as(name),
+    .selectNoFrom((eb) =>
+      names.map((name) =>
+        eb
+          .selectFrom('enquiry')
+          .select((each) => each.fn.countAll<number | string>().as('count'))
+          .where((each) => conditions(each)[name])
+          .as(name),
       ),
     )
     .executeTakeFirstOrThrow();

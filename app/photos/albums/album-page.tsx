@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { houseContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
-import { readCursor } from '../../lib/list-page.ts';
+import { cursorSearch, readCursor } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
-import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { page } from '../../ui/page-facts.ts';
@@ -13,14 +12,17 @@ import { findAlbum, listAlbumPhotos } from './album-lists.server.ts';
 import { AlbumPager } from './album-pager.tsx';
 import { albumFacts } from './album-tile.tsx';
 
-export const handle = page<Route.ComponentProps['loaderData']>(({ album }) => ({
-  title: m.album_in({ title: album.title }),
-  description: m.album_description({ title: album.title, facts: albumFacts(album) }),
-  area: 'about',
-  heading: album.title,
-  label: album.title,
-  parents: [{ label: m.gallery_label(), to: '/gallery' }],
-}));
+export const handle = page<Route.ComponentProps['loaderData']>(
+  ({ album }) => ({
+    title: m.album_in({ title: album.title }),
+    description: m.album_description({ title: album.title, facts: albumFacts(album) }),
+    area: 'about',
+    heading: album.title,
+    label: album.title,
+    parents: [{ label: m.gallery_label(), to: '/gallery' }],
+  }),
+  cursorSearch,
+);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(houseContext);
@@ -49,8 +51,4 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
       {photos.length > 0 && <Lightbox count={photos.length} />}
     </section>
   );
-}
-
-export function ErrorBoundary() {
-  return <CouldNotLoad title={m.gallery_not_loaded()} />;
 }

@@ -17,16 +17,17 @@ const mostChoices = 500;
  * The albums that a photo can be put into, that of the latest day first. Before them `own`, the album that the photo is
  * in, also while it lies in the bin or is older than all that are listed: a form without it would take the photo out.
  */
-export function listAlbumChoices(db: Connection, own: string | null = null): Promise<AlbumChoice[]> {
-  return db
+export async function listAlbumChoices(db: Connection, own: string | null = null): Promise<AlbumChoice[]> {
+  const first = own === null ? [] : await findAlbumChoices(db, [own]);
+  const others = await db
     .selectFrom('album')
     .select(['id', 'title', 'day'])
-    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('id', '=', own)]))
-    .orderBy((eb) => eb.case().when('id', '=', own).then(0).else(1).end())
+    .where('removed_at', 'is', null)
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(mostChoices)
     .execute();
+  return [...first, ...others.filter(({ id }) => id !== own)].slice(0, mostChoices);
 }
 
 /** The titles and days of these albums, in the bin too. */

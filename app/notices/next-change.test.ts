@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { clerk } from '../../tests/clerk.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import type { Database } from '../database/schema.ts';
+import { day, hour } from '../lib/moments.ts';
+import { nextChangeOfBoard } from './next-change.server.ts';
+import { newForMs } from './notice-text.ts';
+import { type NewNotice, noticeBin, publishNotice } from './notices.server.ts';
+
+const words = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
+
+function publish(db: Database, more: Partial<NewNotice>): Promise<string> {
+  return db.transaction().execute((tx) => publishNotice(tx, { ...words, ...more }, clerk));
+}
+
+eachEngine('the next change of the board', (openDatabase) => {
+  test('does not come where nothing stands, or nothing that is new or will end', async () => {
+    const db = await openDatabase();
+    expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
+    await publish(db, { created_at: new Date(Date.now() - newForMs - hour).toISOString() });
+    expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('comes when the first of the new ones is new no longer, or the first of all is over', async () => {
+    const db = await openDatabase();
+    const begun = Date.now();
+    const at = (ms: number) => new Date(begun + ms).toISOString();
+    await publish(db, { created_at: at(-2 * day) });
+    await publish(db, { created_at: at(-3 * day) });
+    expect(await nextChangeOfBoard(db)).toBe(begun - 3 * day + newForMs + 1);
+    await publish(db, { created_at: at(-20 * day), expires_at: at(3 * day) });
+    const first = await publish(db, { created_at: at(-20 * day), expires_at: at(2 * day) });
+    expect(await nextChangeOfBoard(db)).toBe(begun + 2 * day);
+    await db.transaction().execute((tx) => noticeBin.remove(tx, first, clerk));
+    expect(await nextChangeOfBoard(db)).toBe(begun + 3 * day);
+  });
+
+  test('is none of what visitors do not see', async () => {
+    const db = await openDatabase();
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    await publish(db, { state: 'draft', expires_at: at(hour) });
+    await publish(db, { publish_at: at(hour), expires_at: at(2 * hour) });
+    await publish(db, { created_at: at(-2 * day), expires_at: at(-hour) });
+    expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
