@@ -20,7 +20,8 @@ export default async function handleRequest(
   const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
   const html = visit.scriptNonce ? await renderForReact(page, nonce) : `<!doctype html>${renderToStaticMarkup(page)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html, { status: visit.failureStatus ?? status, headers });
+  // As bytes: the platform would look through a text once more before it makes them.
+  return new Response(new TextEncoder().encode(html), { status: visit.failureStatus ?? status, headers });
 }
 
 /** With the marks that React needs to take the page over in the browser. */

@@ -7,13 +7,15 @@ import { handOver } from './bootstrap/hand-over.mjs';
 import { installWhatIsMissing } from './bootstrap/install.mjs';
 import { findNode } from './bootstrap/node.mjs';
 import { Problem } from './bootstrap/problem.mjs';
+import { smallServer } from './bootstrap/small-server.mjs';
 
 const commands = {
   start: { script: 'scripts/start.ts', args: ['--announce'], installs: true, isProduction: true },
-  serve: { script: 'server/main.ts', needsBuild: true, isProduction: true },
+  serve: { script: 'build/server/serve.js', needsBuild: true, isProduction: true },
   dev: { script: 'scripts/dev.ts', installs: true },
   test: { script: 'scripts/test.ts', installs: true },
   trials: { script: 'scripts/trials.ts', installs: true },
+  bench: { script: 'scripts/bench.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
   settings: { script: 'scripts/settings.ts' },
   admin: { script: 'scripts/admin.ts', needsBuild: true },
@@ -29,14 +31,16 @@ function main() {
   if (command.installs) installWhatIsMissing(projectFolder);
   if (!existsSync(resolve(projectFolder, 'node_modules')))
     throw new Problem('Nothing is installed yet. Run "npm ci" or "npm start" first.');
-  if (command.needsBuild && !existsSync(resolve(projectFolder, 'build/server/index.js'))) {
+  if (command.needsBuild && !existsSync(resolve(projectFolder, 'build/server/serve.js'))) {
     throw new Problem(
       'Nothing is built yet. Run "npm start" once, or build on another machine and copy the folder here.',
     );
   }
-  handOver(findNode(projectFolder), [resolve(projectFolder, command.script), ...(command.args ?? []), ...args], {
+  const { flags, env } = command.isProduction ? smallServer : {};
+  const script = resolve(projectFolder, command.script);
+  handOver(findNode(projectFolder), [...(flags ?? []), script, ...(command.args ?? []), ...args], {
     cwd: projectFolder,
-    env: command.isProduction ? { ...process.env, NODE_ENV: 'production' } : process.env,
+    env: { ...env, ...process.env, ...(command.isProduction && { NODE_ENV: 'production' }) },
   });
 }
 

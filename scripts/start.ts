@@ -7,4 +7,5 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-await import('../server/main.ts');
+// By a name that is made here: it is there only after the build.
+await import(new URL('../build/server/serve.js', import.meta.url).href);

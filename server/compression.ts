@@ -1,14 +1,17 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const compressible = /^(text\/|application\/(json|ld\+json|manifest\+json|xml|javascript|rss\+xml)|image\/svg\+xml)/;
 const smallestWorthwhileBytes = 600;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The best encoding that the browser accepts, of those we make. */
-export function acceptedEncoding(request: Request): 'br' | 'gzip' | undefined {
-  const accepted = (request.headers.get('accept-encoding') ?? '')
+/** An encoding that we make for the wire. */
+export type Encoding = 'br' | 'gzip';
+
+/** The best encoding that a browser accepts by its `Accept-Encoding`, of those we make. */
+export function bestEncoding(acceptEncoding: string | null | undefined): Encoding | undefined {
+  const accepted = (acceptEncoding ?? '')
     .toLowerCase()
     .split(',')
     .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
@@ -17,19 +20,41 @@ export function acceptedEncoding(request: Request): 'br' | 'gzip' | undefined {
   return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** Compresses text for the wire, at levels that an answer made now can wait for. */
-async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip') {
-  if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
-  return brotli(bytes, {
+export function acceptedEncoding(request: Request): Encoding | undefined {
+  return bestEncoding(request.headers.get('accept-encoding'));
+}
+
+/** Up to here it takes half a millisecond: handing it to a thread takes longer than that. */
+const mostAtOnce = 256 * 1024;
+
+/** At a level that an answer made now can wait for. */
+export async function compressQuickly(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  const isSmall = bytes.byteLength <= mostAtOnce;
+  if (encoding === 'gzip') return isSmall ? gzipSync(bytes, { level: 6 }) : gzipped(bytes, { level: 6 });
+  const options = brotliOptions(bytes, 4);
+  return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options);
+}
+
+/** As small as it gets: a hundred times the work, for what is sent again and again. */
+export function compressThoroughly(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'gzip' ? gzipped(bytes, { level: 9 }) : brotli(bytes, brotliOptions(bytes, 11));
+}
+
+function brotliOptions(bytes: Uint8Array, quality: number): BrotliOptions {
+  return {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
-  });
+  };
 }
 
 export function isCompressible(contentType: string | null): boolean {
   return compressible.test(contentType ?? '');
+}
+
+export function isWorthCompressing(bytes: Uint8Array): boolean {
+  return bytes.byteLength >= smallestWorthwhileBytes;
 }
 
 /** The answer compressed as the browser accepts it; what is small, finished or already compressed stays as it is. */
@@ -42,8 +67,7 @@ export async function compressed(request: Request, response: Response): Promise<
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
   const encoding = acceptedEncoding(request);
-  const isSmall = bytes.byteLength < smallestWorthwhileBytes;
-  const body = encoding && !isSmall ? await compress(bytes, encoding) : bytes;
+  const body = encoding && isWorthCompressing(bytes) ? await compressQuickly(bytes, encoding) : bytes;
   if (body !== bytes && encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });

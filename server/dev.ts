@@ -10,8 +10,8 @@ import { welcomeFirstAdministrator } from './first-administrator.ts';
 import { houseJobs } from './house-jobs.ts';
 import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
-import { openHouse, projectFolder } from './open-house.ts';
-import type { Client } from './visit.ts';
+import { openHouse } from './open-house.ts';
+import { projectFolder } from './project-folder.ts';
 
 const config = readConfig();
 const log = pino({ level: 'warn', base: null });
@@ -35,6 +35,8 @@ async function currentApp(): Promise<App> {
   const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
   return createApp({
     ...house,
+    // What is kept would be thrown away with the app at the next request.
+    contentVersion: () => undefined,
     publicUrl: config.publicUrl,
     clientFolder: undefined,
     cookieSecret: secret,
@@ -44,7 +46,7 @@ async function currentApp(): Promise<App> {
   });
 }
 
-const listener = createRequestListener(async (request: Request, client: Client) => {
+const listener = createRequestListener(async (request: Request, client: Parameters<App>[1]) => {
   const response = await (await currentApp())(request, client);
   const headers = new Headers(response.headers);
   // Vite's own script sets styles by itself; the real policy is on every answer of the built site.

@@ -35,7 +35,11 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
     return listener(request, response);
   };
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    if (!isPatient(request.socket, response)) return refuseImpatient(response, isHttps);
+    if (app.answerQuickly?.(request, response)) return;
+    const waiting = countUnanswered(request.socket, response);
+    // What it has sent beyond this would be kept for it, too, until it reads.
+    if (waiting > farTooMany) return void request.socket.destroy();
+    if (waiting > mostUnanswered) return refuseImpatient(response, isHttps);
     // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it as it does any other.
     if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
     // The platform makes no `Request` of it: under a name that nobody takes the app refuses it with all the others.
@@ -66,7 +70,11 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
 
 /** Requests that one connection may have under way. Browsers wait for each answer; whole answers are held in memory. */
 const mostUnanswered = 8;
-const unanswered = new WeakMap<Socket, number>();
+const farTooMany = 200;
+
+const unanswered = Symbol('unanswered');
+/** How many are under way stands on the socket itself: a table beside it would have to be cleared up at each request. */
+type CountedSocket = Socket & { [unanswered]?: number };
 
 /** The last answer of a connection, after those that are under way. */
 function refuseImpatient(response: ServerResponse, isHttps: boolean): void {
@@ -74,12 +82,14 @@ function refuseImpatient(response: ServerResponse, isHttps: boolean): void {
   response.writeHead(503, { ...Object.fromEntries(headers), Connection: 'close' }).end();
 }
 
-/** Counts one more request of a connection; false = it asks and asks, and does not read what it is answered. */
-function isPatient(socket: Socket, response: ServerResponse): boolean {
-  const count = (unanswered.get(socket) ?? 0) + 1;
-  unanswered.set(socket, count);
-  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-  return count <= mostUnanswered;
+/** Counts one more request of a connection and answers how many are under way: some ask and ask, and do not read. */
+function countUnanswered(socket: CountedSocket, response: ServerResponse): number {
+  const count = (socket[unanswered] ?? 0) + 1;
+  socket[unanswered] = count;
+  response.once('close', () => {
+    socket[unanswered] = (socket[unanswered] ?? 1) - 1;
+  });
+  return count;
 }
 
 /**

@@ -41,7 +41,7 @@ export function withSecurityHeaders(response: Response, { isHttps, scriptNonce }
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   if (headers.get('Content-Type')?.startsWith('text/html')) {
-    headers.append('Vary', 'Cookie, Save-Data');
+    headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
     headers.set('Content-Security-Policy', pagePolicy(scriptNonce));
     headers.set('Reporting-Endpoints', 'security="/security-reports"');
   }

@@ -13,6 +13,8 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
+  // The only file of this kind tells browsers which pages they may fetch ahead.
+  '.json': 'application/speculationrules+json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',

@@ -128,7 +128,7 @@ test.each([
 test('files with a hash in their name are kept for a year, pages are asked for again', async () => {
   expect((await house.visit(stylesheet)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   const page = await house.visit('/');
-  expect(page.headers.get('Cache-Control')).toBe('public, no-cache');
+  expect(page.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
   expect(page.headers.get('Vary')).toContain('Cookie');
 });
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { hashPassword } from '../app/accounts/password.server.ts';
 import { addPerson } from '../app/accounts/people/people.server.ts';
 import type { House } from '../app/context.ts';
+import { followContent } from '../app/database/content-version.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf-check.server.ts';
@@ -51,6 +52,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     sendsMail: wishes.sendsMail ?? false,
     officeAddress: wishes.officeAddress ?? 'office@school.example',
   };
+  const content = followContent(house.db);
   const app = createApp({
     publicUrl: undefined,
     clientFolder: join(projectFolder, 'build/client'),
@@ -58,6 +60,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     trustedProxies: 0,
     allowedOrigins: [],
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
+    contentVersion: () => content.current(),
     ...wishes,
     ...house,
   });
@@ -72,6 +75,7 @@ export async function openHouse({ engine = 'sqlite', ...wishes }: Wishes = {}): 
     async close() {
       house.imageMaker.stop();
       house.pdfChecker.stop();
+      await content.close();
       await fresh?.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -20,7 +20,7 @@ export type ServerProcess = {
 
 /** Starts the built server as a process of its own, on a free port and with no settings but the given ones. */
 export function startServer(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(projectFolder, 'build/server/serve.js')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import { normalized } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { isShortEnough, longestPassword } from './password.server.ts';
@@ -43,8 +43,16 @@ function fold(text: string): string {
 
 let common: Set<string> | undefined;
 
+/** Read when the first new password is looked at: the lists of the package take 20 MB of memory while they are read. */
+function readCommon(): Set<string> {
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as WordLists;
+  return new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+}
+
+type WordLists = typeof import('@zxcvbn-ts/language-common');
+
 function isCommon(text: string): boolean {
-  common ??= new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+  common ??= readCommon();
   const withoutNumber = text.replace(/^\p{N}+|\p{N}+$/gu, '');
   return common.has(text) || common.has(withoutNumber) || common.has(repeatedPart(withoutNumber));
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import { countingContent, type Learn } from './content-version.server.ts';
 import { RefusesToStart } from './errors.server.ts';
 import { holdExclusively } from './exclusive-lock.server.ts';
 import { migrate } from './migrate.server.ts';
-import { postgresDialect } from './postgres.server.ts';
 import type { Database, Schema } from './schema.ts';
 import { CarefulSqliteDialect, refuseNetworkFolder } from './sqlite.server.ts';
 
@@ -20,7 +20,9 @@ export async function openDatabase(place: Place): Promise<Database> {
     `Another process is preparing the database in ${place.dataDir}. Try again in a moment.`,
   );
   try {
-    const db = databaseBehind(new CarefulSqliteDialect(join(place.dataDir, 'school.sqlite')));
+    const dialect = new CarefulSqliteDialect(join(place.dataDir, 'school.sqlite'));
+    const outside = { current: () => dialect.dataVersion(), close: async () => undefined };
+    const db = databaseBehind({ dialect, watchOutside: () => outside, tellsOthers: false });
     await migrate(db);
     return db;
   } finally {
@@ -29,13 +31,22 @@ export async function openDatabase(place: Place): Promise<Database> {
 }
 
 /** Nothing is in an empty list, on either engine: PostgreSQL refuses the question by itself. */
-function databaseBehind(dialect: Dialect): Database {
+function databaseBehind(watched: Parameters<typeof countingContent>[0]): Database {
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  return new Kysely<Schema>({ dialect, plugins: [emptyLists] });
+  const { dialect, allowFollowing } = countingContent(watched);
+  const db = new Kysely<Schema>({ dialect, plugins: [emptyLists] });
+  allowFollowing(db);
+  return db;
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const db = databaseBehind(postgresDialect(url));
+  // What speaks PostgreSQL is loaded only where there is one.
+  const [{ postgresDialect }, { listenForContent }] = await Promise.all([
+    import('./postgres.server.ts'),
+    import('./content-listener.server.ts'),
+  ]);
+  const watchOutside = (learn: Learn) => listenForContent(url, learn);
+  const db = databaseBehind({ dialect: postgresDialect(url), watchOutside, tellsOthers: true });
   try {
     await migrate(db);
     return db;

@@ -85,10 +85,34 @@ export function refuseNetworkFolder(folder: string): void {
  */
 export class CarefulSqliteDialect extends SqliteDialect {
   readonly #file: string;
+  #opened: SQLite.Database | undefined;
+  #askDataVersion: SQLite.Statement | undefined;
+  #askedNow: string | undefined;
+  readonly #forgetAskedNow = () => {
+    this.#askedNow = undefined;
+  };
 
   constructor(file: string) {
     super({ database: async () => openSqliteFile(file) });
     this.#file = file;
+  }
+
+  /**
+   * A text that changes whenever another connection has written to the file: another program, or a command of the
+   * shell (https://sqlite.org/pragma.html#pragma_data_version). Undefined while the file cannot be asked.
+   */
+  dataVersion(): string | undefined {
+    if (!this.#opened?.open) return undefined;
+    // Of requests that are read together all are answered from the same moment.
+    if (this.#askedNow !== undefined) return this.#askedNow;
+    try {
+      this.#askDataVersion ??= this.#opened.prepare('pragma data_version').pluck();
+      this.#askedNow = String(this.#askDataVersion.get());
+    } catch {
+      return undefined;
+    }
+    setImmediate(this.#forgetAskedNow);
+    return this.#askedNow;
   }
 
   override createAdapter(): DialectAdapter {
@@ -96,8 +120,34 @@ export class CarefulSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new CarefulDriver({ database: async () => openSqliteFile(this.#file) }, this.#file);
+    const open = async () => {
+      this.#opened = openSqliteFile(this.#file);
+      return rememberingStatements(this.#opened);
+    };
+    return new CarefulDriver({ database: open }, this.#file);
   }
+}
+
+const mostStatements = 500;
+const changesTables = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
+
+/** The same file, which reads the text of a statement once: it takes as long as a quick answer. */
+function rememberingStatements(database: SQLite.Database) {
+  const statements = new Map<string, SQLite.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(sql: string): SQLite.Statement {
+      // Comes once, and what was read before may mean something else after it.
+      if (changesTables.test(sql)) {
+        statements.clear();
+        return database.prepare(sql);
+      }
+      const known = statements.get(sql) ?? database.prepare(sql);
+      if (statements.size >= mostStatements) statements.clear();
+      statements.set(sql, known);
+      return known;
+    },
+  };
 }
 
 /** Kysely thinks that SQLite cannot change its tables within a transaction. It can. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import type { listSearch } from './list-length.ts';
 
 /**
  * The id of the one thing that a call is about. Whatever it looks like, it can be that of nothing here: a number, as
@@ -18,11 +19,13 @@ export function idField() {
 /** How the thing is named that is to be deleted, whatever it is: each has a photo. */
 export const photoIdFields = z.object({ photo_id: idField() });
 
+const asked = z.string().optional();
+
 /** What a list is asked for: one thing of it, or those that stand below another. Without either: the first ones. */
-export const listFields = z.object({
-  id: z.string().optional(),
-  before: z.string().optional(),
-});
+export const listFields = z.object({ id: asked, before: asked } satisfies Record<
+  (typeof listSearch)[number],
+  z.ZodType
+>);
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const doneAnswer = z.object({ success: z.literal(true), message: z.string() });

@@ -2,8 +2,11 @@ import { houseContext } from '../context.ts';
 import { isId } from '../lib/ids.ts';
 import { notThere } from '../media/serve-media.server.ts';
 import { findShownResult } from '../results/newest-results.server.ts';
+import { kept } from '../ui/page-facts.ts';
 import type { Route } from './+types/initials-picture';
 import { answerRead } from './answer-read.server.ts';
+
+export const handle = kept([]);
 
 /** `/api/uploads/initials/{id}.svg`: what old clients show of a pupil whose photo is not shown, or not there. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,7 +1,10 @@
 import { houseContext } from '../context.ts';
+import { kept } from '../ui/page-facts.ts';
 import type { Route } from './+types/openapi-file';
 import { answerRead } from './answer-read.server.ts';
 import { describeCalls } from './openapi.server.ts';
+
+export const handle = kept([]);
 
 /** `/api/openapi.json` */
 export function loader({ request, context }: Route.LoaderArgs): Response {

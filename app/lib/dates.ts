@@ -46,6 +46,12 @@ export function dayInIndia(instant: string | number): string {
   return isoDay.format(new Date(instant));
 }
 
+/** When the next day begins in India, in milliseconds since 1970. */
+export function nextMidnightInIndia(instant: number): number {
+  const dayMs = 86_400_000;
+  return (Math.floor((instant + indiaAheadMs) / dayMs) + 1) * dayMs - indiaAheadMs;
+}
+
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is past. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -40,7 +40,9 @@ export function characterCount(text: string): number {
 
 /** The beginning of a text, at most so many letters of any script, cut between words where one ends in its second half. */
 export function firstWords(text: string, most: number): string {
-  const letters = Array.from(text);
+  if (text.length <= most) return text;
+  // A letter takes two places at most: what comes later is not looked at.
+  const letters = Array.from(text.slice(0, 2 * most + 2));
   if (letters.length <= most) return text;
   const cut = letters.slice(0, most).join('');
   const gap = cut.search(/\s\S*$/);

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { strictAddress } from '../lib/email-address.ts';
 import { second } from '../lib/moments.ts';
 import { m } from '../paraglide/messages.js';
@@ -36,6 +36,8 @@ export function openMailer(mail: MailSettings, origin: string, { letterMs, ...wa
       const written = writtenOut(letter, { to, from, host, schoolName: addressed.schoolName });
       const watch = handoverWatch();
       try {
+        // 25 MB of memory, which a school without letters on their way need not spend.
+        const { createTransport } = await import('nodemailer');
         const transport = createTransport({ ...settings, logger: watch.logger });
         await transport.sendMail({ ...written, signal: AbortSignal.timeout(letterMs) });
         return undefined;

@@ -1,5 +1,8 @@
 import { houseContext } from '../context.ts';
+import { kept } from '../ui/page-facts.ts';
 import type { Route } from './+types/robots';
+
+export const handle = kept([]);
 
 /** `/robots.txt` */
 export function loader({ context }: Route.LoaderArgs) {

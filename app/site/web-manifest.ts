@@ -1,6 +1,9 @@
 import { houseContext } from '../context.ts';
 import { findSchool } from '../settings/school.server.ts';
+import { kept } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
+
+export const handle = kept([]);
 
 /** `/manifest.webmanifest`: what a phone shows when the site is put on its home screen. */
 export async function loader({ context }: Route.LoaderArgs) {

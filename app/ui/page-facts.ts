@@ -20,12 +20,25 @@ export type PageFacts = {
   isSecret?: boolean;
 };
 
-/** The `handle` of a public page's route. */
-export type PageHandle<Data = never> = { page: PageFacts | ((data: Data) => PageFacts) };
+/**
+ * What is the same for every visitor without a session, and may be kept until the content changes. `search` names the
+ * parameters of the address by which it differs: all others are taken away before it is made. A function when they
+ * depend on the path; undefined = nothing is kept there.
+ */
+export type KeptHandle = { search: readonly string[] | ((pathname: string) => readonly string[] | undefined) };
 
-/** A page's handle, checked: `export const handle = page({...})`, or a function of what its loader answers. */
-export function page<Data = never>(facts: PageHandle<Data>['page']): PageHandle<Data> {
-  return { page: facts };
+/** The `handle` of a public page's route. */
+export type PageHandle<Data = never> = KeptHandle & { page: PageFacts | ((data: Data) => PageFacts) };
+
+/**
+ * A page's handle, checked: `export const handle = page({...})`, or a function of what its loader answers. The page is
+ * kept for all visitors; `search` names the parameters that its loader reads.
+ */
+export function page<Data = never>(
+  facts: PageHandle<Data>['page'],
+  search: PageHandle<Data>['search'] = [],
+): PageHandle<Data> {
+  return { page: facts, search };
 }
 
 /** The facts of the deepest match with a `page` handle. `matches` is what `useMatches` answers. */
@@ -65,4 +78,9 @@ export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }
 /** Whether one of the matches asks for React in the browser by `handle = { hydrates: true }`. */
 export function isHydrated(matches: { handle?: unknown }[]): boolean {
   return matches.some((match) => (match.handle as { hydrates?: boolean } | undefined)?.hydrates === true);
+}
+
+/** The handle of an answer that is no page but kept like one: `export const handle = kept([])`. */
+export function kept(search: KeptHandle['search']): KeptHandle {
+  return { search };
 }

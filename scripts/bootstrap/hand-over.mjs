@@ -3,9 +3,26 @@ import { constants } from 'node:os';
 
 const lookAfterParentMs = 500;
 
-/** Runs `node` in this process's place: same terminal, signals passed on, and its exit code becomes ours. */
-export function handOver(node, args, options) {
-  const child = spawn(node, args, { ...options, stdio: 'inherit' });
+/**
+ * Runs `node` in this process's place: same terminal, signals passed on, and its exit code becomes ours. Where this
+ * Node can, the process turns into the other one; else it waits beside it.
+ */
+export function handOver(node, args, { cwd, env }) {
+  process.chdir(cwd);
+  if (isOwnProcess()) process.execve(node, [node, ...args], definedOf(env));
+  else waitFor(spawn(node, args, { env, stdio: 'inherit' }), node);
+}
+
+/** Below npm somebody has to notice the end of the shell between (see `stopWithShell`). */
+function isOwnProcess() {
+  return typeof process.execve === 'function' && process.platform !== 'win32' && !process.env.npm_lifecycle_event;
+}
+
+function definedOf(env) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}
+
+function waitFor(child, node) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   stopWithShell(child);
   child.on('error', (error) => {

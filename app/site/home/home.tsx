@@ -13,7 +13,7 @@ import { Pride } from './pride.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Toppers } from './toppers.tsx';
 
-export const handle = page({ title: m.home_title(), description: m.home_description(), area: 'about' });
+export const handle = page({ title: m.home_title(), description: m.home_description(), area: 'about' }, ['sent']);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const toppers = await listToppers(context.get(houseContext).db);

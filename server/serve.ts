@@ -1,31 +1,33 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
+import { createApp } from './app.ts';
 import { cookieSecret } from './cookie-secret.ts';
 import { welcomeFirstAdministrator } from './first-administrator.ts';
 import { houseJobs } from './house-jobs.ts';
 import { startJobs } from './jobs.ts';
 import { createHttpServer, finishRequests, listen } from './listen.ts';
-import { openHouse, projectFolder } from './open-house.ts';
+import { openLog } from './log.ts';
+import { openHouse } from './open-house.ts';
 import { watchOverload } from './overload.ts';
+import { projectFolder } from './project-folder.ts';
 
 const finishWithinMs = 7_000;
 
-async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = openLog(config.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the server breaks off');
     process.exit(1);
   });
-  const { house, close } = await openHouse(config);
+  const { house, contentVersion, close } = await openHouse(config);
   await welcomeFirstAdministrator(house.db, config);
   const overload = watchOverload();
   let isStopping = false;
-  const { createApp } = await import(join(projectFolder, 'build/server/index.js'));
   const app = createApp({
     ...house,
+    contentVersion,
     publicUrl: config.publicUrl,
     clientFolder: join(projectFolder, 'build/client'),
     cookieSecret: await cookieSecret(config, house.db),
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
 }
 
-main().catch((error: unknown) => {
+serve().catch((error: unknown) => {
   const isPlain = error instanceof ConfigError || error instanceof RefusesToStart;
   console.error(isPlain ? error.message : error);
   process.exit(1);
