@@ -16,18 +16,25 @@ import { loadStaff } from './accounts/load-staff.server.ts';
 import { visitContext } from './context.ts';
 import { m } from './paraglide/messages.js';
 import { SignpostPage } from './site/signpost-page.tsx';
+import { styleSheetOf } from './site/style-sheet.ts';
 import displayFont from './ui/anek-latin-display-700.woff2?url';
 import { art } from './ui/art.ts';
 import { Icon } from './ui/icon.tsx';
 import { isHydrated } from './ui/page-facts.ts';
-import styles from './ui/styles.css?url';
 import { VisitFactsContext } from './ui/visit-facts.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [loadStaff];
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
+  // Low: the style sheet comes first. Found by the style sheet only, it would be too late for the first page.
+  {
+    rel: 'preload',
+    href: displayFont,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -60,8 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#111A3A" />
+        <link rel="stylesheet" href={styleSheetOf(matches)} />
         <Links />
-        {!hydrates && <script type="module" src={enhancement.path} />}
+        {!hydrates && <script type="module" src={enhancement.path} fetchPriority="low" />}
         {!hydrates && import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>

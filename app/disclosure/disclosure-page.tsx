@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/disclosure-page';
+import documentStyles from './document-row.css?url';
 import { DocumentRow } from './document-row.tsx';
 import { listDocuments } from './documents.server.ts';
 
@@ -33,6 +34,8 @@ export default function DisclosurePage({ loaderData: documents }: Route.Componen
         <Part letter="A" title={m.mpd_general()}>
           <GeneralInformation />
         </Part>
+        {/* Here and not in the head: the first paint does not wait for it. */}
+        <link rel="stylesheet" href={documentStyles} fetchPriority="low" />
         <Part letter="B" title={m.mpd_documents()}>
           <ul className="document-list">
             {inSection('B').map((document) => (
@@ -67,7 +70,7 @@ function JumpList() {
           {title}
         </a>
       ))}
-      <button type="button" className="jump-link" data-enhance="print" hidden>
+      <button type="button" className="jump-link needs-script" data-enhance="print">
         <Icon name="printer-fill" size={20} />
         {m.mpd_print()}
       </button>

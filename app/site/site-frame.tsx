@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { type School, schoolDefaults } from '../settings/school.ts';
 import { SchoolContext } from '../settings/school-context.tsx';
 import type { PageFacts } from '../ui/page-facts.ts';
+import styles from '../ui/styles.css?url';
 import { useVisitFacts } from '../ui/visit-facts.tsx';
 import { PageBanner } from './page-banner.tsx';
 import { PageHead } from './page-head.tsx';
@@ -35,6 +36,8 @@ export function SiteFrame({ frame, facts, isMishap, children }: SiteFrameProps) 
   const { savesData } = useVisitFacts();
   return (
     <SchoolContext value={frame?.school ?? schoolDefaults}>
+      {/* The home page brings only what it needs itself. */}
+      {isMishap && <link rel="stylesheet" href={styles} precedence="page" />}
       <PageHead facts={facts} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
       <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
         <a className="skip-link" href="#main">

@@ -8,6 +8,11 @@ import { doors, facts, opening, plates } from './academics-content.ts';
 
 export const handle = page(facts);
 
+/** With its four pictures it has no request left for the rules of what to fetch ahead. */
+export function headers() {
+  return { 'Speculation-Rules': 'none' };
+}
+
 export default function Academics() {
   return (
     <>

@@ -7,6 +7,11 @@ import { facts, intro, lead, tiles, week } from './co-curriculum-content.ts';
 
 export const handle = page(facts);
 
+/** With its four pictures it has no request left for the rules of what to fetch ahead. */
+export function headers() {
+  return { 'Speculation-Rules': 'none' };
+}
+
 export default function CoCurriculum() {
   return (
     <>

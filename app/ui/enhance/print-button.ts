@@ -1,5 +1,4 @@
-/** A button that prints the page; without script it stays hidden. */
+/** A button that prints the page. */
 export function printButton(button: HTMLElement): void {
-  button.hidden = false;
   button.onclick = () => print();
 }
