@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const all = ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'];
+
+/** They look at every child of their process, or replace a module that others have loaded: each has its own process. */
+const alone = ['app/accounts/password.test.ts', 'app/media/media.test.ts', 'app/media/pdf-check.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/database-template.ts'],
     setupFiles: ['tests/no-console-errors.ts'],
     // Many tests wait for the disk or another process: on two cores, three of them keep both busy.
@@ -12,5 +16,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The built app is loaded as the server loads it, not rebuilt for the test.
     server: { deps: { external: [/\/build\/server\//] } },
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      // The files of one worker share what they have loaded, which takes longer than most of their tests.
+      { extends: true, test: { name: 'together', include: all, exclude: alone, isolate: false } },
+    ],
   },
 });

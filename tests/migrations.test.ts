@@ -4,8 +4,8 @@ import { migrate } from '../app/database/migrate.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
 import type { Database } from '../app/database/schema.ts';
 import { listConsents } from '../app/enquiries/consent/consents.server.ts';
-import { listPinnedNotices } from '../app/notices/notices.server.ts';
-import { listPhotos } from '../app/photos/photos.server.ts';
+import { listPinnedNotices } from '../app/notices/board-lists.server.ts';
+import { countPhotos, listPhotos } from '../app/photos/photos.server.ts';
 import { eachEngine } from './engines.ts';
 import { emptyDatabase, engines } from './fresh-database.ts';
 
@@ -68,6 +68,7 @@ test.each(engines)('what was there before the desk stands after it, on %s', asyn
   await migrate(db);
   expect(await db.selectFrom('image').select(['id', 'owner']).execute()).toEqual([{ id: 'i1', owner: 'photo' }]);
   expect((await listPhotos(db, undefined)).rows.map(({ title }) => title)).toEqual(['Van Mahotsav']);
+  expect(await countPhotos(db)).toBe(1);
   expect((await listPinnedNotices(db, undefined)).map(({ details }) => details)).toEqual(['No school']);
   await close();
 });

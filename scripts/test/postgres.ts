@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 import { installPackages } from './packages.ts';
+import { scratchFolder } from './scratch.ts';
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
@@ -14,7 +14,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   if (!findPrograms()) installPackages('postgresql');
   const programs = findPrograms();
   if (!programs) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'school-postgres-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'school-postgres-'));
   try {
     return await startIn(folder, programs);
   } catch (error) {
@@ -29,7 +29,8 @@ async function startIn(folder: string, programs: string): Promise<PostgresServer
   const data = join(folder, 'data');
   initialise(join(programs, 'initdb'), data, owner);
   const port = await freePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'lc_messages=C', `unix_socket_directories=${folder}`];
+  const throwaway = ['fsync=off', 'full_page_writes=off', 'max_wal_size=128MB'];
+  const settings = [...throwaway, 'lc_messages=C', `unix_socket_directories=${folder}`];
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(join(programs, 'postgres'), args, {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figures } from './runners.ts';
+import { scratchFolder } from './scratch.ts';
 import type { Tally } from './tally.ts';
 
 /** One run of tests, from the first signal that could stop it to the line that sums up. */
@@ -20,7 +20,7 @@ export async function inSession(run: (session: Session) => Promise<void>): Promi
   const interruption = new AbortController();
   // A terminal and npm may each pass on the same signal: the second one must not end us before all is put away.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
-  const folder = mkdtempSync(join(tmpdir(), 'school-tests-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'school-tests-'));
   const session = { folder, signal: interruption.signal, tally: { passed: 0, failed: 0 }, skipped: [] };
   try {
     await run(session);

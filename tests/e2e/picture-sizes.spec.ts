@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './site.ts';
+
+const widths = [360, 412, 768, 1280, 1536];
+const withPhotos = ['/gallery', '/gallery/{latest}', '/results', '/faculty'];
+
+// Nothing moves while it is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const path of ['/', '/MPD', ...withPhotos]) {
+  test(`the pictures of ${path} are as wide as the browser was told, and nothing shifts`, async ({ page }) => {
+    await open(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(page.url());
+      const told = await widthsTold(page);
+      if (withPhotos.includes(path)) expect(told.length, `pictures at ${width} px`).toBeGreaterThan(0);
+      expect.soft(told.filter(isWrong), `told and laid out at ${width} px`).toEqual([]);
+      expect.soft(await unmeasured(page), `without width and height at ${width} px`).toEqual([]);
+      expect.soft(await layoutShift(page), `layout shift at ${width} px`).toBe(0);
+    }
+  });
+}
+
+type Told = { sizes: string; told: number; laidOut: number };
+
+function isWrong({ told, laidOut }: Told): boolean {
+  return Math.abs(told - laidOut) > Math.max(1, laidOut * 0.02);
+}
+
+/** What `sizes` promises of every picture that is shown, and how wide it is. */
+function widthsTold(page: Page): Promise<Told[]> {
+  return page.evaluate(() => {
+    const ruler = document.body.appendChild(document.createElement('div'));
+    ruler.style.position = 'absolute';
+    const promised = (sizes: string) => {
+      const parts = sizes.split(/,(?![^()]*\))/);
+      for (const part of parts) {
+        const [, condition, length] = /^\s*(?:(\(.*?\))\s+)?(.+)$/.exec(part) ?? [];
+        if (condition && !matchMedia(condition).matches) continue;
+        ruler.style.width = length ?? '100vw';
+        return ruler.getBoundingClientRect().width;
+      }
+      return 0;
+    };
+    const shown = [...document.querySelectorAll('img')].filter((img) => img.clientWidth > 0);
+    const answers = shown.flatMap((img) => {
+      const sizes = img.parentElement?.querySelector('source')?.sizes || img.sizes;
+      return sizes ? [{ sizes, told: promised(sizes), laidOut: img.clientWidth }] : [];
+    });
+    ruler.remove();
+    return answers;
+  });
+}
+
+function unmeasured(page: Page): Promise<string[]> {
+  return page.$$eval('img:not([width][height])', (images) => images.map((image) => image.getAttribute('src') ?? ''));
+}
+
+/** The sum of what has moved since the page came. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        };
+        const observer = new PerformanceObserver(add);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => {
+          setTimeout(() => resolve(sum));
+        });
+      }),
+  );
+}
