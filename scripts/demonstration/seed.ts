@@ -1,3 +1,4 @@
+import { contentCounter } from '../../app/database/content-version.server.ts';
 import type { Database } from '../../app/database/schema.ts';
 import type { MediaWorkshop } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
@@ -5,8 +6,8 @@ import { buildSchool } from './build-school.ts';
 
 const tables = ['notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'consent', 'image'] as const;
 
-/** Counters that say nothing about content: somebody may have an account before there is any. */
-const countersBeside = ['activity', 'letter'];
+/** Counters that say nothing about content: somebody may have an account before there is any, and migrations write, too. */
+const countersBeside = ['activity', 'letter', contentCounter];
 
 /**
  * Fills an empty database with the demonstration school; a database with any content stays as it is. All rows are

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isCannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { openDatabase } from '../app/database/open.server.ts';
+import { takeTime } from '../app/database/patience.server.ts';
+import type { Connection, Database } from '../app/database/schema.ts';
+import type { Answer } from './answer.ts';
+import { createPostgresDatabase, engines } from './fresh-database.ts';
+import { openHouse, type TestHouse } from './house.ts';
+
+/** As many as the pool lends out. */
+const connections = 10;
+const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat in class 5?' };
+const notice = { title: 'Fees', details: 'Words', category: 'general' };
+/** Nothing here is kept: no page has been asked for before. */
+const reads = ['/', '/allnotices', '/results', '/api/fetchresult.php', '/api/fetchnotice.php'];
+
+let place: { url: string; drop(): Promise<void> };
+let db: Database;
+let house: TestHouse;
+let operator: pg.Client;
+/** Ends what a test has left waiting. */
+let letGo: () => void;
+let going: Promise<void>;
+
+async function open(limits = ''): Promise<void> {
+  db = await openDatabase({ dataDir: '', databaseUrl: place.url + limits });
+  house = await openHouse({ db });
+}
+
+const isBusy = ({ status, headers }: Answer) => [status, headers.get('Retry-After')];
+
+/** What a statement is told by. */
+async function statusOf(deed: Promise<unknown>): Promise<unknown> {
+  const error = await deed.then(
+    () => 'it was done',
+    (error: unknown) => error,
+  );
+  return isCannotWrite(error) ? error.status : error;
+}
+
+const enquiries = async () => (await db.selectFrom('enquiry').select('message').execute()).length;
+const name = () => new URL(place.url).pathname.slice(1);
+
+/** Lets nobody in and ends whoever is there; or lets them in again. */
+async function allowConnections(isAllowed: boolean): Promise<void> {
+  await operator.query(`alter database ${name()} with allow_connections ${isAllowed}`);
+  if (!isAllowed)
+    await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [name()]);
+}
+
+function unknownDatabase(): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1');
+  url.pathname = '/nowhere';
+  return url.href;
+}
+
+describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', () => {
+  beforeEach(async () => {
+    ({ promise: going, resolve: letGo } = Promise.withResolvers<void>());
+    place = await createPostgresDatabase(process.env.POSTGRES_TEMPLATE);
+    operator = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await operator.connect();
+  });
+  afterEach(async () => {
+    letGo();
+    await operator.end();
+    await house.close();
+    await db.destroy();
+    await place.drop();
+  });
+
+  test('a write that waits for what another session holds is told with 503, leaves nothing, and works afterwards', async () => {
+    await open('?lock_timeout=200');
+    const office = await house.signIn();
+    expect((await house.post('/contact', enquiry)).status).toBe(303);
+    expect((await office.post('/admin/notices/new', notice)).status).toBe(303);
+    const other = new pg.Client({ connectionString: place.url });
+    await other.connect();
+    await other.query('begin; select * from counter for update');
+    const refused = await house.post('/contact', enquiry);
+    expect(isBusy(refused)).toEqual([503, '5']);
+    expect(refused.body).toContain(enquiry.message);
+    expect(isBusy(await office.post('/admin/notices/new', notice))).toEqual([503, '5']);
+    expect(house.errors.splice(0)).toHaveLength(2);
+    expect(await enquiries()).toBe(1);
+    await other.query('rollback');
+    await other.end();
+    expect((await house.post('/contact', { ...enquiry, message: 'And one in class 6?' })).status).toBe(303);
+    expect((await office.post('/admin/notices/new', notice)).status).toBe(303);
+    expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(2);
+    expect(await enquiries()).toBe(2);
+  });
+
+  test('a write that is stopped at its last statement leaves nothing of those before', async () => {
+    await open('?lock_timeout=200');
+    const office = await house.signIn();
+    expect((await office.post('/admin/notices/new', notice)).status).toBe(303);
+    const deeds = () => db.selectFrom('activity').select('id').execute();
+    const before = await deeds();
+    const other = new pg.Client({ connectionString: place.url });
+    await other.connect();
+    await other.query("begin; select * from counter where name = 'content' for update");
+    expect(isBusy(await office.post('/admin/notices/new', notice))).toEqual([503, '5']);
+    await other.end();
+    expect(house.errors.splice(0)).toHaveLength(1);
+    expect(await deeds()).toEqual(before);
+    expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1);
+  });
+
+  test('what gets no connection in time is told with 503, and works when there is one again', async () => {
+    await open();
+    const waiting = Array.from({ length: connections }, () => db.transaction().execute(() => going));
+    const answers = await Promise.all(reads.map((path) => house.visit(path)));
+    letGo();
+    await Promise.all(waiting);
+    expect(answers.map(isBusy)).toEqual(answers.map(() => [503, '5']));
+    house.errors.length = 0;
+    for (const path of reads) expect((await house.visit(path)).status, path).toBe(200);
+  });
+
+  test('a server that ends all sessions and lets nobody in is told with 503, and is found again by itself', async () => {
+    await open();
+    const begun = Promise.withResolvers<void>();
+    const interrupted = db.transaction().execute(async (tx) => {
+      await tx.insertInto('tally').values({ name: 'begun', value: 1 }).execute();
+      begun.resolve();
+      await going;
+      return tx.selectFrom('tally').selectAll().execute();
+    });
+    const told = statusOf(interrupted);
+    await begun.promise;
+    await allowConnections(false);
+    for (const path of reads) expect(isBusy(await house.visit(path)), path).toEqual([503, '5']);
+    const refused = await house.post('/contact', enquiry);
+    expect(isBusy(refused)).toEqual([503, '5']);
+    expect((await house.visit('/readyz')).status).toBe(503);
+    letGo();
+    expect(await told).toBe(503);
+    house.errors.length = 0;
+    await allowConnections(true);
+    for (const path of reads) expect((await house.visit(path)).status, path).toBe(200);
+    expect((await house.post('/contact', enquiry)).status).toBe(303);
+    expect(await db.selectFrom('tally').selectAll().where('name', '=', 'begun').execute()).toEqual([]);
+  });
+
+  test('a server that does not answer is given up with its connection, unless it may take its time', async () => {
+    await open('?query_timeout=200');
+    const sleep = (seconds: number, on: Pick<Database, 'getExecutor'> = db) =>
+      sql`select pg_sleep(${seconds}), 'slept' as what`.execute(on);
+    expect(await statusOf(sleep(60))).toBe(503);
+    expect(await statusOf(db.transaction().execute((tx) => sleep(60, tx)))).toBe(503);
+    expect((await house.visit('/allnotices')).status).toBe(200);
+    const patient = db.transaction().execute(async (tx) => {
+      await takeTime(tx);
+      return sleep(0.5, tx);
+    });
+    expect((await patient).rows).toEqual([{ pg_sleep: '', what: 'slept' }]);
+    expect(await statusOf(sleep(60))).toBe(503);
+  });
+
+  test('a session waits neither for ever for a lock, nor for an answer, nor for who forgot its transaction', async () => {
+    await open();
+    const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'synchronous_commit'];
+    const show = (on: Pick<Database, 'getExecutor'>) =>
+      Promise.all(
+        limits.map(
+          async (one) => Object.values((await sql<object>`show ${sql.raw(one)}`.execute(on)).rows[0] ?? {})[0],
+        ),
+      );
+    expect(await show(db)).toEqual(['4s', '5s', '10s', 'on']);
+  });
+
+  test('what a statement fails by is told with a status, unless it is for who asked', async () => {
+    await open();
+    const raise = (code: string) =>
+      sql.raw(`do $$ begin raise exception 'said' using errcode = '${code}'; end $$`).execute(db);
+    for (const code of ['57014', '55P03', '53300', '57P01', '08006', '25006', '58030']) {
+      expect(await statusOf(raise(code)), code).toBe(503);
+    }
+    expect(await statusOf(raise('53100'))).toBe(507);
+    // The first two are begun again by `inTransaction`.
+    for (const code of ['40P01', '40001', '23505', '42703']) {
+      await expect(raise(code), code).rejects.toMatchObject({ code, message: 'said' });
+    }
+  });
+
+  test('a transaction that pauses for too long is ended with its locks, unless it may take its time', async () => {
+    await open('?idle_in_transaction_session_timeout=100');
+    const isThere = async (pid: number) =>
+      (await operator.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1;
+    const pause = (prepare: (tx: Connection) => Promise<void>, end: (pid: number) => Promise<void>) =>
+      db.transaction().execute(async (tx) => {
+        await prepare(tx);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await end(rows[0]?.pid ?? 0);
+        await sql`select 1`.execute(tx);
+      });
+    const untilGone = (pid: number) => expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+    expect(await statusOf(pause(async () => undefined, untilGone))).toBe(503);
+    const patient = pause(takeTime, () => going);
+    await statusOf(pause(async () => undefined, untilGone));
+    letGo();
+    await patient;
+  });
+});
+
+describe.runIf(engines.includes('postgres'))('at the start', () => {
+  test.each([
+    ['no server', 'postgres://127.0.0.1:1/school', /^DATABASE_URL: PostgreSQL cannot be used \(connect ECONNREFUSED /],
+    ['no such database', unknownDatabase(), /^DATABASE_URL: PostgreSQL cannot be used \(database "nowhere" does not /],
+  ])('%s is told with what to mend', async (_fault, databaseUrl, words) => {
+    const refused = openDatabase({ dataDir: '', databaseUrl });
+    await expect(refused).rejects.toThrow(RefusesToStart);
+    await expect(refused).rejects.toThrow(words);
+  });
+});
