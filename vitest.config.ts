@@ -3,8 +3,23 @@ import { defineConfig } from 'vitest/config';
 
 const all = ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'];
 
-/** They look at every child of their process, or replace a module that others have loaded: each has its own process. */
-const alone = ['app/accounts/password.test.ts', 'app/media/media.test.ts', 'app/media/pdf-check.test.ts'];
+/**
+ * Each has its own process: they set the clock, which never goes back for those that come after them, look at every child
+ * of their process, or replace a module that others have loaded.
+ */
+const alone = [
+  'app/accounts/password.test.ts',
+  'app/enquiries/retention/retention-rules.test.ts',
+  'app/lib/clock.test.ts',
+  'app/media/media.test.ts',
+  'app/media/pdf-check.test.ts',
+  'app/notices/notice-states.test.ts',
+  'app/ui/upload-list.test.ts',
+  'server/page-cache.test.ts',
+  'server/slow-bodies.test.ts',
+  'tests/kept-until.test.ts',
+  'tests/slow-uploads.test.ts',
+];
 
 export default defineConfig({
   test: {
