@@ -24,14 +24,14 @@ export function acceptedEncoding(request: Request): Encoding | undefined {
   return bestEncoding(request.headers.get('accept-encoding'));
 }
 
-/** Up to here it takes half a millisecond: handing it to a thread takes longer than that. */
+/** Up to here it takes a millisecond at most: handing it to a thread takes longer than that. */
 const mostAtOnce = 256 * 1024;
 
 /** At a level that an answer made now can wait for. */
 export async function compressQuickly(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   const isSmall = bytes.byteLength <= mostAtOnce;
   if (encoding === 'gzip') return isSmall ? gzipSync(bytes, { level: 6 }) : gzipped(bytes, { level: 6 });
-  const options = brotliOptions(bytes, 4);
+  const options = brotliOptions(bytes, 5);
   return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options);
 }
 
