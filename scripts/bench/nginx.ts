@@ -48,7 +48,7 @@ http {
   sendfile on;
   tcp_nopush on;
   types_hash_max_size 2048;
-  access_log ${logs ? `${home}/access.log` : 'off'};
+  access_log ${logs ? `${home}/access.log combined buffer=4k flush=1s` : 'off'};
   client_body_temp_path ${home}/body;
   proxy_temp_path ${home}/proxy;
   fastcgi_temp_path ${home}/fastcgi;
