@@ -24,7 +24,7 @@ export function acceptedEncoding(request: Request): Encoding | undefined {
   return bestEncoding(request.headers.get('accept-encoding'));
 }
 
-/** Up to here it takes a millisecond at most: handing it to a thread takes longer than that. */
+/** Up to here it takes a few milliseconds at most: handing it to a thread takes longer than that. */
 const mostAtOnce = 256 * 1024;
 
 /** At a level that an answer made now can wait for. */

@@ -20,12 +20,8 @@ const addressOf = keptRoutes(
     { id: 'board', parentId: 'site', path: 'board', search: ['kind', 'older'] },
     { id: 'notice', parentId: 'site', path: 'board/:id', search: [] },
     { id: 'login', parentId: 'root', path: 'login' },
-    {
-      id: 'calls',
-      parentId: 'root',
-      path: 'api/*',
-      search: (path: string) => (path.endsWith('read') ? ['id'] : undefined),
-    },
+    { id: 'calls', parentId: 'root', path: 'api/*', search: ['id'] },
+    { id: 'secrets', parentId: 'root', path: 'secret/:token', search: null },
     { id: 'lost', parentId: 'site', path: '*' },
   ]),
 );
@@ -54,7 +50,7 @@ test.each([
   expect(keyOf(address), 'the second time').toBe(key);
 });
 
-test.each(['/login', '/nowhere', '/board/x/y', '/api/write', '/api'])('nothing is kept at %s', (address) => {
+test.each(['/login', '/nowhere', '/board/x/y', '/secret/x', '/secret'])('nothing is kept at %s', (address) => {
   expect([keyOf(address), keyOf(address)]).toEqual([undefined, undefined]);
 });
 

@@ -20,8 +20,7 @@ export function keptRoutes(routes: Routes): (url: URL) => KeptAddress | undefine
     if (remembered.has(pathname)) return remembered.get(pathname);
     const matches = matchRoutes(tree, pathname) ?? [];
     const search = (matches.at(-1)?.route.handle as Partial<KeptHandle> | undefined)?.search;
-    const isSpeltRight = search !== undefined && spelling(matches) === pathname;
-    const names = !isSpeltRight ? undefined : typeof search === 'function' ? search(pathname) : search;
+    const names = search && spelling(matches) === pathname ? search : undefined;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(pathname, names);
     return names;

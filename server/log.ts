@@ -8,8 +8,8 @@ const mostUnreadBytes = 1024 * 1024;
 
 /**
  * The log of the server: JSON lines on the standard output, written beside the answers and some at a time, a tenth of a
- * second late at most; those that tell a failure at once. A write of its own for each line would take as long as all the
- * rest of an answer from memory, and would wait for whoever reads the log.
+ * second late at most; those that tell a failure at once. A write of its own for each line would take as long as
+ * sending an answer from memory, and would wait for whoever reads the log.
  */
 export function openLog(level: string) {
   const out = pino.destination({

@@ -35,7 +35,9 @@ test.each(engines)(
     const post = await openPost();
     const memory: Memory = { sent: [], acknowledged: new Set(), unanswered: 0, strange: [] };
     await warmUp(serverAt(place, post.url));
-    for (let round = 0; round < roundsOn[engine]; round += 1) {
+    // On a busy machine a kill may come before anything was answered: then it takes more of them.
+    const isEnough = (round: number) => round >= roundsOn[engine] && memory.acknowledged.size > roundsOn[engine];
+    for (let round = 0; !isEnough(round); round += 1) {
       await post.settle(round);
       const server = serverAt(place, post.url);
       await server.port;
@@ -51,8 +53,7 @@ test.each(engines)(
     last.signal('SIGKILL');
     await last.ended;
     expect(memory.strange).toEqual([]);
-    // On a busy machine a kill may come before anything was answered: in every other round something was.
-    expect(memory.acknowledged.size).toBeGreaterThanOrEqual(roundsOn[engine] / 2);
+    expect(memory.acknowledged.size).toBeGreaterThan(roundsOn[engine]);
     expect(memory.unanswered).toBeGreaterThan(0);
     expect(numbersWithout(inbox, memory.acknowledged), 'answered and not in the inbox').toEqual([]);
     expect(new Set(inbox).size, 'in the inbox twice').toBe(inbox.length);

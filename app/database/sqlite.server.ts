@@ -131,7 +131,7 @@ export class CarefulSqliteDialect extends SqliteDialect {
 const mostStatements = 500;
 const changesTables = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** The same file, which reads the text of a statement once: it takes as long as a quick answer. */
+/** The same file, which reads the text of a statement once and not at each use. */
 function rememberingStatements(database: SQLite.Database) {
   const statements = new Map<string, SQLite.Statement>();
   return {

@@ -4,7 +4,7 @@ import type { ImageMaker, ImageMakerAnswer } from '../lib/image-maker.ts';
 
 export type WorkerQuestion = { bytes: Uint8Array };
 const idleMs = 20_000;
-const hangingMs = 40_000;
+const hangingMs = 25_000;
 
 /** One picture at a time needs one thread. The C library else keeps a pool of freed memory for each: 330 MB, not 160. */
 const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -22,10 +22,9 @@ export type PageFacts = {
 
 /**
  * What is the same for every visitor without a session, and may be kept until the content changes. `search` names the
- * parameters of the address by which it differs: all others are taken away before it is made. A function when they
- * depend on the path; undefined = nothing is kept there.
+ * parameters of the address by which it differs: all others are taken away before it is made. Null = nothing is kept there.
  */
-export type KeptHandle = { search: readonly string[] | ((pathname: string) => readonly string[] | undefined) };
+export type KeptHandle = { search: readonly string[] | null };
 
 /** The `handle` of a public page's route. */
 export type PageHandle<Data = never> = KeptHandle & { page: PageFacts | ((data: Data) => PageFacts) };

@@ -21,7 +21,7 @@ export const handle = page<{ isOurs: boolean }>(
     isUnlisted: true,
     isSecret: true,
   }),
-  () => undefined,
+  null,
 );
 
 /** Only looks: programs that check mail open every link in it. */
