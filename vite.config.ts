@@ -7,7 +7,7 @@ import { iconPaths } from './scripts/vite/icon-paths.ts';
 const bundled =
   /^(zod|kysely|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot)(\/|$)/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: './project.inlang', outdir: './app/paraglide', strategy: ['baseLocale'] }),
     iconPaths(),
@@ -22,8 +22,9 @@ export default defineConfig({
   },
   environments: {
     ssr: {
-      // Read one by one from their folders, the files of these packages take longer than all else at the start.
-      resolve: { noExternal: bundled },
+      // Reading the files of these packages one by one would take longer than all else at the start. In development
+      // they stay outside, because some of them are no modules.
+      resolve: command === 'build' ? { noExternal: bundled } : {},
       build: {
         rolldownOptions: {
           input: { index: './server/app.ts', serve: './server/serve.ts' },
@@ -32,4 +33,4 @@ export default defineConfig({
     },
   },
   server: { port: 3000 },
-});
+}));

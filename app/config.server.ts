@@ -1,7 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Where pictures and documents are kept: a folder of this machine, or a bucket that speaks S3. */
 export type MediaStoreConfig =
   | { kind: 'disk'; folder: string }
   | {
@@ -16,7 +15,6 @@ export type MediaStoreConfig =
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that cannot be used. Its message names the variable and says what to write instead. */
 export class ConfigError extends Error {}
 
 function oneAddress(name: string) {
@@ -99,14 +97,11 @@ const settings = z.object({
     .default('info'),
 });
 
-/**
- * Reads and checks every setting once. An empty variable counts as unset.
- * @throws ConfigError with one sentence a faulty variable, each naming it
- */
+/** An empty variable counts as unset. @throws ConfigError with one sentence per faulty variable */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const checked = settings.safeParse(given);
-  if (!checked.success) throw new ConfigError(checked.error.issues.map(sentence).join('\n'));
+  if (!checked.success) throw new ConfigError(checked.error.issues.map(messageOf).join('\n'));
   const values = checked.data;
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
   return Object.freeze({
@@ -126,18 +121,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   });
 }
 
-/** As the rules for every password have it; what makes one weak is looked at when the account is made. */
+/** Weak passwords are refused when the account is created. */
 function hasAllowedLength(password: string): boolean {
   const { length } = [...password.normalize('NFKC')];
   return length >= 15 && length <= 128 && !password.includes('\0');
 }
 
-/** Written as a browser writes it: no path, no port that goes without saying, no capital letters. One star is no name. */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Whoever can change a page on its way over plain http would call with the cookies of a site that has https. */
+/** Over plain http an attacker could change the calling page and use the cookies of the https site. */
 function allowedOriginsFrom({ API_ALLOWED_ORIGINS: origins, PUBLIC_URL: own }: z.output<typeof settings>): string[] {
   if (own?.protocol === 'https:' && origins.some((origin) => !origin.startsWith('https:'))) {
     throw new ConfigError('API_ALLOWED_ORIGINS must all begin with https://, as PUBLIC_URL does.');
@@ -145,14 +139,13 @@ function allowedOriginsFrom({ API_ALLOWED_ORIGINS: origins, PUBLIC_URL: own }: z
   return origins;
 }
 
-/** A full address whose name and password can be read. */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, username, password } = new URL(text);
   return hostname !== '' && pathname.length <= 1 && [username, password].every(isDecodable);
 }
 
-/** `%FF` is well written, and still no letter. */
+/** `%FF` is valid in a URL but cannot be decoded. */
 function isDecodable(part: string): boolean {
   try {
     decodeURIComponent(part);
@@ -162,7 +155,7 @@ function isDecodable(part: string): boolean {
   }
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]);
   return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`;
 }

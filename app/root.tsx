@@ -1,6 +1,7 @@
 import enhancement from 'virtual:enhancement-module';
 import type { ReactNode } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Outlet,
@@ -12,21 +13,22 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { loadStaff } from './accounts/load-staff.server.ts';
-import { visitContext } from './context.ts';
+import { loadStaff } from './accounts/staff-middleware.server.ts';
+import { requestContext } from './context.ts';
 import { m } from './paraglide/messages.js';
-import { SignpostPage } from './site/signpost-page.tsx';
-import { styleSheetOf } from './site/style-sheet.ts';
+import { SignpostPage } from './site/frame/signpost-page.tsx';
+import homeStyles from './site/home/home-styles.css?url';
+import signInStyles from './site/sign-in/sign-in-styles.css?url';
 import displayFont from './ui/anek-latin-display-700.woff2?url';
 import { art } from './ui/art.ts';
 import { Icon } from './ui/icon.tsx';
-import { isHydrated } from './ui/page-facts.ts';
-import { VisitFactsContext } from './ui/visit-facts.tsx';
+import { isHydrated, RequestFactsContext } from './ui/page-facts.ts';
+import styles from './ui/styles.css?url';
 
 export const middleware: Route.MiddlewareFunction[] = [loadStaff];
 
 export const links: Route.LinksFunction = () => [
-  // Low: the style sheet comes first. Found by the style sheet only, it would be too late for the first page.
+  // Low priority: the style sheet comes first. If only the style sheet named the font, it would load too late.
   {
     rel: 'preload',
     href: displayFont,
@@ -42,24 +44,19 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { id, savesData } = context.get(visitContext);
+  const { id, savesData } = context.get(requestContext);
   return { requestId: id, savesData };
 }
 
 const isInBrowser = typeof document !== 'undefined';
 
-/** Nothing of it changes while the browser moves about: a failure on the way must not take the whole document down. */
+/** A failed reload of this data must not replace the whole document. */
 export function shouldRevalidate() {
   return false;
 }
 
-/**
- * The document around every page. Public pages get one script, the enhancement module, and no React; pages whose
- * route says so in its `handle` are taken over by React.
- */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  // In the browser only pages run that have been taken over, and they stay so when something breaks.
   const hydrates = isInBrowser || isHydrated(matches);
   return (
     <html lang="en">
@@ -70,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styleSheetOf(matches)} />
         <Links />
         {!hydrates && <script type="module" src={enhancement.path} fetchPriority="low" />}
-        {!hydrates && import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+        {!hydrates && import.meta.env.DEV && <script type="module" src="/@reload-on-change" />}
       </head>
       <body>
         {children}
@@ -83,13 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <VisitFactsContext value={loaderData}>
+    <RequestFactsContext value={loaderData}>
       <Outlet />
-    </VisitFactsContext>
+    </RequestFactsContext>
   );
 }
 
-/** The last resort, when not even a layout could be made, or an inner lock said no before any could. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 403 ? <Refused /> : <Broken />;
@@ -116,7 +112,7 @@ function Refused() {
         heading={m.admin_refused()}
         text={m.admin_refused_help()}
       >
-        <a className="button" href="/admin/dashboard">
+        <a className="button" href={href('/admin/dashboard')}>
           <Icon name="squares-four-fill" />
           {m.admin_to_dashboard()}
         </a>
@@ -142,4 +138,10 @@ function LastResort({ title, help, link, children }: LastResortProps) {
       </p>
     </main>
   );
+}
+
+export function styleSheetOf(matches: { id: string }[]): string {
+  const isOf = (folder: string) => matches.some(({ id }) => id.startsWith(`site/${folder}/`));
+  if (isOf('home')) return homeStyles;
+  return isOf('sign-in') ? signInStyles : styles;
 }

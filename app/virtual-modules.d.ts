@@ -4,7 +4,7 @@ declare module 'virtual:icon-paths' {
 }
 
 declare module 'virtual:enhancement-module' {
-  const enhancement: { path: string; code: string };
+  const enhancement: { path: string; code: string; br: string; gzip: string };
   export default enhancement;
 }
 

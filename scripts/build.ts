@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './vite/compress-thoroughly.ts';
 
 const projectFolder = join(import.meta.dirname, '..');
 const stampFile = join(projectFolder, 'build/.stamp');
 
-/** Everything the build is made from; what lies in `app/paraglide` is made from `messages`. */
 const inputs = [
   'app',
   'messages',
@@ -29,6 +29,7 @@ export async function buildWhenStale(): Promise<void> {
   rmSync(stampFile, { force: true });
   await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
+  compressFiles(join(projectFolder, 'build/client'));
   mkdirSync(join(projectFolder, 'build'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -49,7 +50,6 @@ export async function runTool(file: string, args: string[], nodeEnv = process.en
   if (code !== 0) throw new ToolFailed(`${Buffer.concat(said)}\n${file} ${args[0]} failed.`);
 }
 
-/** A tool ended with a failure; the message is all that it said. */
 export class ToolFailed extends Error {}
 
 function readStamp(): string | undefined {

@@ -3,18 +3,18 @@ import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { isStorable, tidy } from '../app/lib/text.ts';
-import { findSchool, settleSchoolFact } from '../app/settings/school.server.ts';
+import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school.ts';
 
-const longestValue = 500;
+const maxValueLength = 500;
 const shell: Actor = { id: null, name: 'Shell command' };
 
-/** What the person asked for cannot be done; the message says why. */
 class Refused extends Error {}
 
 const usage = `npm run settings -- list                 shows every fact about the school
-npm run settings -- set NAME "VALUE"     settles one; "" leaves it out of the pages`;
+npm run settings -- set NAME "VALUE"     sets one; "" leaves it out of the pages`;
 
 async function main([verb, name = '', value]: string[]): Promise<void> {
   const act = verb === 'list' ? list : verb === 'set' ? (db: Database) => set(db, name, value) : undefined;
@@ -36,15 +36,15 @@ async function set(db: Database, name: string, value: string | undefined): Promi
     throw new Refused(`There is no setting "${name}". There are: ${Object.keys(schoolDefaults).join(', ')}.`);
   }
   if (value === undefined) throw new Refused(`Say what ${name} should be: npm run settings -- set ${name} "VALUE"`);
-  if (!isStorable(value) || value.length > longestValue) {
-    throw new Refused(`${name} can have at most ${longestValue} letters, and no unreadable ones.`);
+  if (!isStorable(value) || value.length > maxValueLength) {
+    throw new Refused(`${name} can have at most ${maxValueLength} letters, and no unreadable ones.`);
   }
-  await db.transaction().execute((tx) => settleSchoolFact(tx, name, tidy(value), shell));
+  await inTransaction(db, (tx) => setSchoolFact(tx, name, tidy(value), shell));
   console.log(`${name} is now: ${tidy(value) || '– (left out of the pages)'}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = [Refused, ConfigError, RefusesToStart].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : error);
+  const isExpected = [Refused, ConfigError, RefusesToStart].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

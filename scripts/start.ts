@@ -7,5 +7,5 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// By a name that is made here: it is there only after the build.
+// A computed name, because the file exists only after the build.
 await import(new URL('../build/server/serve.js', import.meta.url).href);

@@ -1,44 +1,99 @@
+import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenStale, compileMessages } from './build.ts';
 import { checks } from './test/checks.ts';
+import { type Choice, chooseTests, UnknownTests } from './test/choose-tests.ts';
+import { prepareDatabase } from './test/postgres.ts';
+import { findBrowser } from './test/programs.ts';
 import { runPlaywright, runVitest } from './test/runners.ts';
-import { count, inSession, type Session } from './test/session.ts';
-import { runStep } from './test/tally.ts';
-import { prepareTools, type Tools } from './test/tools.ts';
+import { count, inSession, type Session, sumUp } from './test/session.ts';
 
-async function runTests(session: Session): Promise<void> {
-  const tools = await prepareTools();
-  try {
-    session.skipped.push(...tools.missing);
-    await runAll(tools, session);
-  } finally {
-    await tools.stop();
-  }
+const quietMs = 200;
+const watched = ['app', 'messages', 'public', 'scripts', 'server', 'tests'];
+const noDatabase = { url: undefined, missing: [], stop: async () => undefined };
+
+function main(args: string[]): Promise<void> {
+  const choice = chooseTests(args);
+  return inSession(async (session) => {
+    const tools = await prepareTools(choice);
+    try {
+      session.skipped.push(...tools.missing);
+      await runTests(session, choice, tools);
+      while (choice.watches) {
+        sumUp(session);
+        await untilChanged(session.signal);
+        session.counts = { passed: 0, failed: 0 };
+        await runTests(session, choice, tools);
+      }
+    } finally {
+      await tools.stop();
+    }
+  });
 }
 
-async function runAll(tools: Tools, session: Session): Promise<void> {
-  const { folder, signal, tally } = session;
-  const step = (name: string, run: () => Promise<void>) => {
-    signal.throwIfAborted();
-    return runStep(tally, name, run);
-  };
+type Tools = {
+  chromium: string | undefined;
+  databaseUrl: string | undefined;
+  missing: string[];
+  stop(): Promise<void>;
+};
+
+async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
+  const chromium = browser.length > 0 ? findBrowser() : undefined;
+  const { url, missing, stop } = unit.length > 0 ? await prepareDatabase() : noDatabase;
+  const sentence = 'There is no Chromium here: the browser tests are skipped. CHROMIUM=/path/to/it names one.';
+  const isMissing = browser.length > 0 && !chromium;
+  return { chromium, databaseUrl: url, missing: isMissing ? [sentence, ...missing] : missing, stop };
+}
+
+async function runTests(session: Session, choice: Choice, tools: Tools): Promise<void> {
+  const { folder, signal, step } = session;
+  const { unit, browser, pattern } = choice;
   const demonstration = join(folder, 'demonstration');
   await compileMessages();
-  for (const { name, run } of checks) await step(name, run);
+  if (choice.isWhole) for (const { name, run } of checks) await step(name, run);
   if (!(await step('build', buildWhenStale))) return;
-  // What fills the school speaks the words of the interface, which are there only now.
+  // The seed imports the compiled messages, which exist only now.
   const { makeDemonstration } = await import('./test/demonstration.ts');
-  await step('demonstration school', () => makeDemonstration(demonstration));
+  rmSync(demonstration, { recursive: true, force: true });
+  if (choice.needsDemonstration) await step('demonstration school', () => makeDemonstration(demonstration));
   const env = {
     ...process.env,
-    CHROMIUM: tools.browser,
-    DEMONSTRATION_DIR: demonstration,
+    CHROMIUM: tools.chromium,
+    DEMONSTRATION_DIR: choice.needsDemonstration ? demonstration : undefined,
     TMPDIR: folder,
     TEST_DATABASE_URL: tools.databaseUrl,
   };
-  const run = { env, signal };
-  count(session, 'unit', await runVitest({ ...run, report: join(folder, 'unit.json') }));
-  if (tools.browser) count(session, 'browser', await runPlaywright({ ...run, report: join(folder, 'browser.json') }));
+  const run = { env, signal, pattern };
+  const named = (files: string[]) => (choice.isWhole ? [] : files);
+  if (unit.length > 0) {
+    const report = join(folder, 'unit.json');
+    count(session, 'unit', await runVitest({ ...run, files: named(unit), report }));
+  }
+  if (tools.chromium && browser.length > 0) {
+    const report = join(folder, 'browser.json');
+    count(session, 'browser', await runPlaywright({ ...run, files: named(browser), report }));
+  }
 }
 
-await inSession(runTests);
+async function untilChanged(signal: AbortSignal): Promise<void> {
+  console.log('\nWaiting for a change …');
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  const watchers = watched.map((folder) =>
+    watch(folder, { recursive: true }, (_event, path) => {
+      if (folder !== 'app' || !path?.startsWith('paraglide')) setTimeout(resolve, quietMs);
+    }),
+  );
+  await promise.finally(() => {
+    for (const watcher of watchers) watcher.close();
+  });
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UnknownTests)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,79 +1,102 @@
 import * as build from 'virtual:react-router/server-build';
-import type { House } from '../app/context.ts';
-import { answering } from './answering.ts';
-import { finish } from './finish.ts';
-import { loggedPath } from './logged-path.ts';
-import { nextChange } from './next-change.ts';
-import { PageCache } from './page-cache.ts';
-import { plainAnswer } from './plain-answer.ts';
-import { QuickAnswers } from './quick-answers.ts';
-import { type Client, type OpenVisit, openVisit } from './visit.ts';
+import type { Services } from '../app/context.ts';
+import { finalize } from './finalize.ts';
+import { bodyWithinLimit } from './http/body-limit.ts';
+import type { App, Client } from './http/http-server.ts';
+import { plainResponse } from './http/plain-response.ts';
+import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
+import { withSecurityHeaders } from './http/security-headers.ts';
+import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
+import { renderer } from './load-shedding.ts';
+import type { Log } from './log.ts';
+import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
+import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
+import { staticFiles } from './static-files.ts';
+import { answerHealth, answerSecurityReport } from './system-endpoints.ts';
 
-export type AppDependencies = House & {
-  /** Origin from PUBLIC_URL; undefined = any loopback name is accepted as Host. */
-  publicUrl: URL | undefined;
-  /** Folder of the built browser files; undefined in development, where Vite serves them. */
-  clientFolder: string | undefined;
-  /** Signs what a browser keeps for us: SESSION_SECRET. */
-  cookieSecret: string;
-  /** How many reverse proxies of ours stand in front: TRUST_PROXY. */
-  trustedProxies: number;
-  /** Origins whose pages may call the API with cookies: API_ALLOWED_ORIGINS. */
-  allowedOrigins: readonly string[];
-  log: Log;
-  /** The version of what visitors see, as `followContent` knows it. */
-  contentVersion: () => string | undefined;
-  /** Whether the server is stopping: `/readyz` then says so, to be taken out of rotation. */
-  isStopping?: () => boolean;
-  /** Whether there is more to do than this machine can do in time. */
-  isOverloaded?: () => boolean;
-};
+export type AppOptions = Services &
+  Omit<ServerContextOptions, 'facts'> & {
+    clientFolder: string | undefined;
+    allowedOrigins: readonly string[];
+    contentVersion: () => string | undefined;
+    isStopping?: () => boolean;
+    lateSamples?: () => number;
+  };
 
-export type Log = { info(facts: object, text: string): void; error(facts: object, text: string): void };
-
-/** `client` is who opened the connection, when there is one. */
-export type App = ((request: Request, client?: Client) => Promise<Response>) & {
-  /** Answers what was answered before and is still true, in front of everything else; false = ask the app. */
-  answerQuickly?: QuickAnswers['answer'];
-};
-
-/** For public pages as bytes: some hundred of them, in their encodings. */
-const mostBytesOfPages = 32 * 1024 * 1024;
-
-/** Every route with its parent and its module, for the test that tries each door. */
 export const routeTable = build.routes;
 
-/** The whole website as one function from request to response: tests enter here, and so does the HTTP server. */
-export function createApp(dependencies: AppDependencies): App {
-  const { db, contentVersion, publicUrl, log, allowedOrigins } = dependencies;
-  const pages = new PageCache({
-    contentVersion,
-    nextChange: () => nextChange(db),
-    mostBytes: mostBytesOfPages,
-    outdated: (page) => quick.forget(page),
+export function createApp(appOptions: AppOptions): App {
+  const facts = routeFacts(build.routes);
+  const options = { ...appOptions, facts };
+  const { log, publicUrl, allowedOrigins } = options;
+  const answerFile = staticFiles(options.clientFolder);
+  const render = renderer(build, options);
+  const cache = cachedResponses({
+    ...options,
+    openContext: (id, request) => openServerContext(id, request, undefined, options),
+    render,
   });
-  const quick: QuickAnswers = new QuickAnswers({ pages, publicUrl, log });
-  const answer = answering(dependencies, pages);
+
+  async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
+    const url = new URL(request.url);
+    const early =
+      refuseUnreadable(request, url, publicUrl) ??
+      refuseMethodOrOrigin(request, url, options) ??
+      (await answerHealth(request, url, options)) ??
+      (await answerSecurityReport(request, url, options)) ??
+      answerFile(request, url) ??
+      refuseDataRequest(url, facts) ??
+      redirectToCanonical(url, facts);
+    if (early) return { response: early };
+    const limited = await bodyWithinLimit(request, facts);
+    if (limited instanceof Response) return { response: limited };
+    return (await cache.find(limited, url, context)) ?? { response: await render(limited, context) };
+  }
+
+  async function respondAndFinalize(request: Request, client: Client | undefined, id: string): Promise<Response> {
+    const context = openServerContext(id, request, client, options);
+    const { response, cached } = await respond(request, context).catch((error: unknown): CachedResponse => {
+      context.reportError(error);
+      return { response: plainResponse(context.failureStatus ?? 500) };
+    });
+    const finalized = await finalize(request, response, { context, allowedOrigins });
+    if (cached) cache.learn(request, cached, finalized.headers);
+    return finalized;
+  }
 
   async function app(request: Request, client?: Client): Promise<Response> {
     const started = performance.now();
-    const visit = openVisit(request, client, dependencies);
-    const answered = await answer(request, visit).catch((error: unknown) => {
-      visit.failed(error);
-      return plainAnswer(visit.failureStatus ?? 500);
-    });
-    const finished = await finish(request, answered, { visit, allowedOrigins });
-    if (visit.kept) quick.learn({ request, headers: finished.headers, ...visit.kept });
-    logRequest(log, request, finished, visit, performance.now() - started);
-    return finished;
+    const id = crypto.randomUUID();
+    const answered = respondAndFinalize(request, client, id);
+    const response = await answered.catch((error: unknown) => bareFailure(id, error, options));
+    logRequest(log, { facts, id, request, response, elapsedMs: performance.now() - started });
+    return response;
   }
-  return Object.assign(app, { answerQuickly: quick.answer.bind(quick) });
+  return Object.assign(app, { answerFast: cache.answerFast });
 }
 
-function logRequest(log: Log, request: Request, response: Response, visit: OpenVisit, elapsedMs: number): void {
-  const path = loggedPath(new URL(request.url).pathname);
+function refuseDataRequest({ pathname }: URL, facts: RouteFacts): Response | undefined {
+  return pathname.endsWith('.data') && !facts.hasData(pathname) ? plainResponse(404) : undefined;
+}
+
+function redirectToCanonical({ pathname, search }: URL, facts: RouteFacts): Response | undefined {
+  const path = facts.canonicalPath(pathname);
+  return path === undefined ? undefined : new Response(null, { status: 308, headers: { Location: path + search } });
+}
+
+function bareFailure(id: string, error: unknown, { log, publicUrl }: AppOptions): Response {
+  log.error({ id, err: error }, 'the request failed');
+  const response = withSecurityHeaders(plainResponse(500), { isHttps: publicUrl?.protocol === 'https:' });
+  response.headers.set('X-Request-Id', id);
+  return response;
+}
+
+type Logged = { facts: RouteFacts; id: string; request: Request; response: Response; elapsedMs: number };
+
+function logRequest(log: Log, { facts, id, request, response, elapsedMs }: Logged): void {
+  const path = facts.loggedPath(new URL(request.url).pathname);
   log.info(
-    { id: visit.id, method: request.method, path, status: response.status, ms: Math.round(elapsedMs * 10) / 10 },
+    { id, method: request.method, path, status: response.status, ms: Math.round(elapsedMs * 10) / 10 },
     'request',
   );
 }

@@ -1,41 +1,61 @@
 import { createServer as createHttp } from 'node:http';
 import { relative } from 'node:path';
 import { createRequestListener } from '@remix-run/node-fetch-server';
-import { pino } from 'pino';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type Plugin } from 'vite';
 import { readConfig } from '../app/config.server.ts';
-import type { App } from './app.ts';
-import { cookieSecret } from './cookie-secret.ts';
-import { welcomeFirstAdministrator } from './first-administrator.ts';
-import { houseJobs } from './house-jobs.ts';
+import { type App, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
-import { listen } from './listen.ts';
-import { openHouse } from './open-house.ts';
-import { projectFolder } from './project-folder.ts';
+import { scheduledJobs } from './scheduled-jobs.ts';
+import { cookieSecret, createFirstAdministrator, openServices, projectFolder } from './services.ts';
+
+const reloadScript = '/@reload-on-change';
+const changeEvent = 'school:change';
+
+const reloadOnChange: Plugin = {
+  name: 'reload-on-change',
+  resolveId: (id) => (id === reloadScript ? id : undefined),
+  load: (id) =>
+    id === reloadScript ? `import.meta.hot.on(${JSON.stringify(changeEvent)}, () => location.reload())` : undefined,
+};
 
 const config = readConfig();
-const log = pino({ level: 'warn', base: null });
-const { house } = await openHouse(config);
-await welcomeFirstAdministrator(house.db, config);
-const secret = await cookieSecret(config, house.db);
+const { services } = await openServices(config);
+await createFirstAdministrator(services.db, config);
+const secret = await cookieSecret(config, services.db);
 const http = createHttp();
 const vite = await createVite({
   server: { middlewareMode: { server: http }, ws: { server: http } },
   appType: 'custom',
+  plugins: [reloadOnChange],
 });
 
-// Pages are rendered here and not in the browser: when a source changes, the open pages are asked for again.
 vite.watcher.on('change', (path) => {
   const isSource = /^(app|messages)\//.test(relative(projectFolder, path).replaceAll('\\', '/'));
-  if (isSource) vite.environments.client.hot.send({ type: 'full-reload' });
+  if (isSource) vite.environments.client.hot.send({ type: 'custom', event: changeEvent });
 });
 
-/** The app as it is written now: Vite loads what has changed since the last request. */
+type Facts = { method?: string; path?: string; status?: number; ms?: number; err?: unknown };
+
+const log = {
+  info: (facts: Facts, text: string) => console.log(`${time()} ${text === 'request' ? requestLine(facts) : text}`),
+  warn: (facts: object, text: string) => console.warn(`${time()} ${text}`, facts),
+  error({ err, ...facts }: Facts, text: string) {
+    console.error(`${time()} ${text}`, facts, err ?? '');
+  },
+};
+
+function time(): string {
+  return new Date().toTimeString().slice(0, 8);
+}
+
+function requestLine({ method, path, status, ms = 0 }: Facts): string {
+  return `${method?.padEnd(4)} ${status} ${path}  ${Math.round(ms)} ms`;
+}
+
 async function currentApp(): Promise<App> {
   const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
   return createApp({
-    ...house,
-    // What is kept would be thrown away with the app at the next request.
+    ...services,
     contentVersion: () => undefined,
     publicUrl: config.publicUrl,
     clientFolder: undefined,
@@ -46,16 +66,26 @@ async function currentApp(): Promise<App> {
   });
 }
 
+async function answer(request: Request, client: Parameters<App>[1]): Promise<Response> {
+  try {
+    return await (await currentApp())(request, client);
+  } catch (error) {
+    log.error({ err: error }, 'the app could not be loaded');
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  }
+}
+
 const listener = createRequestListener(async (request: Request, client: Parameters<App>[1]) => {
-  const response = await (await currentApp())(request, client);
+  const response = await answer(request, client);
   const headers = new Headers(response.headers);
-  // Vite's own script sets styles by itself; the real policy is on every answer of the built site.
+  // Vite's script sets styles, which the policy of the built website forbids.
   headers.delete('Content-Security-Policy');
   headers.set('Cache-Control', 'no-store');
   return new Response(response.body, { status: response.status, headers });
 });
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
-startJobs(houseJobs(house, config.mail, log), log);
+startJobs(scheduledJobs(services, config.mail, log), log);
 const port = await listen(http, config.port, config.host);
 console.log(`The website is being worked on at http://localhost:${port}`);

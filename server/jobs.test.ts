@@ -100,7 +100,7 @@ test('a run of many steps is told to begin no further one', async () => {
   expect(steps).toBe(done);
 });
 
-test('does not wait for ever for one that does not end, and says nothing of what the closing house cuts off', async () => {
+test('does not wait for ever for one that does not end, and says nothing of what the closing server cuts off', async () => {
   const log = quietLog();
   const { promise, reject } = Promise.withResolvers<void>();
   let isBegun = false;

@@ -1,29 +1,24 @@
-import type { Log } from './app.ts';
+import type { Log } from './log.ts';
 
-/** Something that is to be done again and again while the server runs. It can be stopped anywhere and begun anew. */
+/** May be interrupted anywhere and must be safe to repeat. */
 export type Job = {
   name: string;
-  /** Rest between the end of one run and the beginning of the next. */
   everyMs: number;
-  /** From the start of the server to the first run. */
   firstAfterMs: number;
-  /** `stop` is aborted when the server is asked to end: a run of many steps then begins no further one. */
   run(stop: AbortSignal): Promise<unknown>;
 };
 
 export type RunningJobs = {
-  /** Begins no run any more, and waits for those that are on their way, at most `patienceMs`. */
-  stop(patienceMs: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 };
 
-/** Runs each job in its turn, never twice at once. One that fails is written to the log and tried again next time. */
 export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): RunningJobs {
   const waiting = new Map<Job, ReturnType<typeof setTimeout>>();
   const running = new Map<Job, Promise<void>>();
   const stopping = new AbortController();
   const stop = stopping.signal;
 
-  function wait(job: Job, ms: number): void {
+  function schedule(job: Job, ms: number): void {
     if (stop.aborted) return;
     waiting.set(
       job,
@@ -35,22 +30,22 @@ export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): Runnin
     try {
       await job.run(stop);
     } catch (error) {
-      // While the house is being closed, what is cut off there begins anew after the next start.
+      // During shutdown jobs fail because the database is closed.
       if (!stop.aborted) log.error({ err: error, job: job.name }, 'a job failed');
     }
     running.delete(job);
-    wait(job, job.everyMs);
+    schedule(job, job.everyMs);
   }
 
-  for (const job of jobs) wait(job, job.firstAfterMs);
+  for (const job of jobs) schedule(job, job.firstAfterMs);
   return {
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping.abort();
       for (const timer of waiting.values()) clearTimeout(timer);
       const { promise, resolve } = Promise.withResolvers<void>();
-      const impatience = setTimeout(resolve, patienceMs);
+      const timeout = setTimeout(resolve, timeoutMs);
       await Promise.race([promise, Promise.all(running.values())]);
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }

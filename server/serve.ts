@@ -2,17 +2,14 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { createApp } from './app.ts';
-import { cookieSecret } from './cookie-secret.ts';
-import { welcomeFirstAdministrator } from './first-administrator.ts';
-import { houseJobs } from './house-jobs.ts';
+import { closeServer, createHttpServer, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
-import { createHttpServer, finishRequests, listen } from './listen.ts';
+import { watchOverload } from './load-shedding.ts';
 import { openLog } from './log.ts';
-import { openHouse } from './open-house.ts';
-import { watchOverload } from './overload.ts';
-import { projectFolder } from './project-folder.ts';
+import { scheduledJobs } from './scheduled-jobs.ts';
+import { cookieSecret, createFirstAdministrator, openServices, projectFolder } from './services.ts';
 
-const finishWithinMs = 7_000;
+const stopTimeoutMs = 7_000;
 
 async function serve(): Promise<void> {
   const config = readConfig();
@@ -21,26 +18,26 @@ async function serve(): Promise<void> {
     log.fatal({ err: error }, 'the server breaks off');
     process.exit(1);
   });
-  const { house, contentVersion, close } = await openHouse(config);
-  await welcomeFirstAdministrator(house.db, config);
+  const { services, contentVersion, close } = await openServices(config);
+  await createFirstAdministrator(services.db, config);
   const overload = watchOverload();
   let isStopping = false;
   const app = createApp({
-    ...house,
+    ...services,
     contentVersion,
     publicUrl: config.publicUrl,
     clientFolder: join(projectFolder, 'build/client'),
-    cookieSecret: await cookieSecret(config, house.db),
+    cookieSecret: await cookieSecret(config, services.db),
     trustedProxies: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
     log,
     isStopping: () => isStopping,
-    isOverloaded: overload.isOverloaded,
+    lateSamples: overload.lateSamples,
   });
   const server = createHttpServer(app, config.publicUrl);
   const port = await listen(server, config.port, config.host);
   log.info({ port, host: config.host }, 'listening');
-  const jobs = startJobs(houseJobs(house, config.mail, log), log);
+  const jobs = startJobs(scheduledJobs(services, config.mail, log), log);
   if (process.argv.includes('--announce')) {
     console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
   }
@@ -49,8 +46,7 @@ async function serve(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    // Begun together: what a job does now may still end while requests do.
-    await Promise.all([jobs.stop(finishWithinMs), finishRequests(server, finishWithinMs)]);
+    await Promise.all([jobs.stop(stopTimeoutMs), closeServer(server, stopTimeoutMs)]);
     overload.stop();
     await close();
     process.exit(0);

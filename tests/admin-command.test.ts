@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRightPassword } from '../app/accounts/password.server.ts';
-import { findPersonByUsername } from '../app/accounts/people/people.server.ts';
+import { isRightPassword } from '../app/accounts/passwords.server.ts';
+import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
-import { projectFolder } from './house.ts';
+import { projectFolder } from './test-app.ts';
 
 let dataDir = '';
 

@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHttpServer, listen } from '../server/listen.ts';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { signInFirst } from './api-calls.ts';
 import { eachEngine } from './engines.ts';
-import { goodPassword, openHouse, type TestHouse } from './house.ts';
 import { pageFetch } from './page-fetch.ts';
 import { pictureFile } from './pictures.ts';
-import { addAsha } from './sign-in-case.ts';
+import { createAsha } from './sign-in-cases.ts';
 import { openSpecClient, type SpecClient } from './spec-client.ts';
+import { goodPassword, type TestApp, testApp } from './test-app.ts';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const failed = 'Login failed. Please check your credentials.';
 const parent = { name: 'Kavita Murmu', email: 'kavita@murmu.example', message: 'Is there a seat in Class VI?' };
 
-let house: TestHouse;
+let site: TestApp;
 let server: Server;
 let origin: string;
 let page: ReturnType<typeof pageFetch>;
@@ -25,7 +25,7 @@ async function photoFile(): Promise<File> {
 
 /** What a visitor reads on a page of the website. */
 async function textOf(path: string): Promise<string> {
-  return (await house.visit(path)).text('main') ?? '';
+  return (await site.visit(path)).text('main') ?? '';
 }
 
 /** A call that the specification does not have, as the same page would make it. */
@@ -112,7 +112,7 @@ async function lookAfterResults(): Promise<void> {
   expect(toppers.map(({ name, marks }) => [name, marks])).toEqual([['Priya Soren', '486 / 500']]);
   for (const topper of toppers) await expectPicture(topper);
   expect(await textOf('/results')).toContain('486 / 500');
-  expect((await house.visit('/')).body).toContain('Priya Soren');
+  expect((await site.visit('/')).body).toContain('Priya Soren');
 }
 
 async function lookAfterFaculty(): Promise<void> {
@@ -138,7 +138,7 @@ async function writeAsParent(): Promise<void> {
   const parents = openSpecClient('/api/', pageFetch(origin));
   expect(await parents.sendMessage(parent)).toBe('Message sent successfully!');
   expect(await parents.sendMessage({ ...parent, email: '' })).toBe('Failed to send message.');
-  const stored = await house.db.selectFrom('enquiry').select(['name', 'email', 'message', 'source']).execute();
+  const stored = await site.db.selectFrom('enquiry').select(['name', 'email', 'message', 'source']).execute();
   expect(stored).toEqual([{ ...parent, source: 'api' }]);
 }
 
@@ -177,9 +177,9 @@ async function expectEverythingShut(): Promise<void> {
 
 eachEngine('a client that knows the specification only', (_, engine) => {
   beforeEach(async () => {
-    house = await openHouse({ engine });
-    await addAsha(house.db);
-    server = createHttpServer(house.app);
+    site = await testApp({ engine });
+    await createAsha(site.db);
+    server = createHttpServer(site.app);
     origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`;
     page = pageFetch(origin);
     client = openSpecClient('/api/', page);
@@ -187,7 +187,7 @@ eachEngine('a client that knows the specification only', (_, engine) => {
   afterEach(async () => {
     server.closeAllConnections();
     server.close();
-    await house.close();
+    await site.close();
   });
 
   test('does the whole day of an administrator, and the website shows what was done', { timeout: 60_000 }, async () => {
@@ -201,10 +201,10 @@ eachEngine('a client that knows the specification only', (_, engine) => {
     expect(await client.logout()).toBeUndefined();
     expect(client.session).toEqual({ isLoggedIn: false, user: null });
     await expectEverythingShut();
-    expect(house.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
-  test('tells people what the specification has for a house that does not answer', async () => {
+  test('tells people what the specification has for a server that does not answer', async () => {
     await signIn();
     server.closeAllConnections();
     server.close();

@@ -1,8 +1,7 @@
 import type { Database } from '../app/database/schema.ts';
-import { recordConsents } from '../app/enquiries/consent/consents.server.ts';
-import { storeEnquiry } from '../app/enquiries/enquiries.server.ts';
-import type { Enquiry } from '../app/enquiries/enquiry-form.ts';
-import { visitor } from '../app/enquiries/visitor.ts';
+import { createConsents, visitor } from '../app/enquiries/consent/consents.server.ts';
+import { insertEnquiry } from '../app/enquiries/enquiries.server.ts';
+import type { Enquiry } from '../app/enquiries/enquiry-fields.ts';
 
 const kavita = {
   name: 'Kavita Murmu',
@@ -15,14 +14,14 @@ const kavita = {
 export function agreedEnquiry(db: Database, wishes: Partial<Enquiry> = {}): Promise<string> {
   const { consent = ['whatsapp', 'email'], ...words } = { ...kavita, ...wishes };
   return db.transaction().execute(async (tx) => {
-    const { id } = await storeEnquiry(tx, visitor, { ...words, source: 'contact' });
-    await recordConsents(tx, { enquiryId: id, channels: consent, source: 'contact', addressHash: '' });
+    const { id } = await insertEnquiry(tx, visitor, { ...words, source: 'contact' });
+    await createConsents(tx, { enquiryId: id, channels: consent, source: 'contact', addressHash: '' });
     return id;
   });
 }
 
-/** The channels of all consents in the house that still stand, in the order of letters. */
-export async function everyStandingChannel(db: Database): Promise<string[]> {
+/** The channels of all consents in the website that still stand, in the order of letters. */
+export async function everyActiveChannel(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('consent').select('channel').where('withdrawn_at', 'is', null).execute();
   return rows.map(({ channel }) => channel).toSorted();
 }

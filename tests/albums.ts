@@ -2,18 +2,20 @@ import type { Database } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';
+import type { Move } from '../app/lib/moves.ts';
 import { recordImage } from '../app/media/media.server.ts';
-import { listInOrder } from '../app/photos/albums/album-lists.server.ts';
-import { openAlbum } from '../app/photos/albums/albums.server.ts';
-import { hangPhoto } from '../app/photos/photos.server.ts';
-import { clerk } from './clerk.ts';
+import { listAllAlbumPhotos } from '../app/photos/albums/album-lists.server.ts';
+import { movePhoto } from '../app/photos/albums/album-order.server.ts';
+import { createAlbum } from '../app/photos/albums/albums.server.ts';
+import { createPhoto } from '../app/photos/photos.server.ts';
 import { somePreparedImage } from './pictures.ts';
+import { asStaff } from './staff.ts';
 
 export const day = '2026-07-05';
 
 /** Makes an album. */
 export function openOne(db: Database, title = 'Van Mahotsav', on = day): Promise<string> {
-  return db.transaction().execute((tx) => openAlbum(tx, { title, day: on }, clerk));
+  return db.transaction().execute((tx) => createAlbum(tx, { title, day: on }, asStaff));
 }
 
 /** Adds so many albums at once, called Album 0 and on. */
@@ -46,18 +48,26 @@ export async function fillAlbum(db: Database, album_id: string, count: number): 
 }
 
 /** Hangs photos called A, B, C and so on in the album, in this order. */
-export async function hang(db: Database, album_id: string | null, letters: string): Promise<Map<string, string>> {
+export async function createPhotosNamed(
+  db: Database,
+  album_id: string | null,
+  letters: string,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const title of letters) {
     const photo = { title, description: '', alt: '', image: somePreparedImage(), album_id };
-    ids.set(title, await db.transaction().execute((tx) => hangPhoto(tx, photo, clerk)));
+    ids.set(title, await db.transaction().execute((tx) => createPhoto(tx, photo, asStaff)));
   }
   return ids;
 }
 
 /** The titles of an album's photos, in its order. */
-export async function lettersIn(db: Database, albumId: string): Promise<string> {
-  return (await listInOrder(db, albumId)).map(({ title }) => title).join('');
+export async function titlesIn(db: Database, albumId: string): Promise<string> {
+  return (await listAllAlbumPhotos(db, albumId)).map(({ title }) => title).join('');
+}
+
+export function move(db: Database, albumId: string, id = '', to: Move['to'] = 'first', beside = '') {
+  return db.transaction().execute((tx) => movePhoto(tx, albumId, { id, to, beside }, asStaff));
 }
 
 /** What was written down about an album, the oldest first. */

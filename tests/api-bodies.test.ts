@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
-import { createHttpServer, listen } from '../server/listen.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { openSocket, rawRequest, readToEnd } from './sockets.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload } from './uploads.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
@@ -13,15 +13,15 @@ const own = 'http://localhost:3000';
 const rows = [...endpoints].map(([name, endpoint]) => [name, endpoint] as const);
 const partHead = '--edge\r\nContent-Disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\n';
 
-let house: TestHouse;
+let site: TestApp;
 let staff: Visitor;
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await house.signIn();
+  site = await testApp();
+  staff = await site.signIn();
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 /** A body that arrives in pieces without saying how long it is, and counts how much of it was asked for. */
@@ -82,7 +82,7 @@ describe('a body over its limit', () => {
 
   test.each(uploads)('is not read by %s from a stranger, and a small one neither', async (name, { method }) => {
     const { body, counted } = stream(MB, partHead);
-    const answer = await house.visit(`/api/${name}`, sent(method, multipart, body));
+    const answer = await site.visit(`/api/${name}`, sent(method, multipart, body));
     expect([answer.status, counted.pulledBytes]).toEqual([401, 0]);
   });
 });
@@ -110,7 +110,7 @@ describe('a body of another kind', () => {
   });
 
   test('is no matter where nothing is sent, and refused where something is', async () => {
-    const status = async (asked: Asked) => (await house.visit('/api/logout.php', asked)).status;
+    const status = async (asked: Asked) => (await site.visit('/api/logout.php', asked)).status;
     expect(await status({ method: 'POST', headers: { Origin: own } })).toBe(200);
     expect(await status(sent('POST', json, '{}'))).toBe(200);
     expect(await status(sent('POST', 'application/x-www-form-urlencoded', ''))).toBe(200);
@@ -136,7 +136,7 @@ test('photos on their way are counted apart, and are not too many at once', asyn
     return [status, headers.get('Retry-After'), JSON.parse(body).success];
   };
   await expect.poll(refused).toEqual([503, '5', false]);
-  expect((await house.visit('/api/fetchnotice.php')).status).toBe(200);
+  expect((await site.visit('/api/fetchnotice.php')).status).toBe(200);
   for (const breakOff of open) breakOff();
   for (const one of waiting) expect((await one).status).toBe(400);
   const taken = await staff.visit('/api/uploadimage.php', {
@@ -151,7 +151,7 @@ describe('on a real socket', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
-    server = createHttpServer(house.app);
+    server = createHttpServer(site.app);
     port = await listen(server, 0, '127.0.0.1');
   });
   afterAll(() => {
@@ -198,7 +198,7 @@ describe('on a real socket', () => {
     const socket = await openSocket(port);
     socket.end(`${post('sendingmail.php', 'Content-Length: 1000', 'Connection: close', '', '').join('\r\n')}{"name":`);
     expect(await readToEnd(socket).catch(() => '')).not.toMatch(/^HTTP\/1\.1 [25]/);
-    expect(await house.db.selectFrom('enquiry').select('id').execute()).toEqual([]);
+    expect(await site.db.selectFrom('enquiry').select('id').execute()).toEqual([]);
   });
 
   test('a large body that nobody wants is answered before it has arrived', async () => {

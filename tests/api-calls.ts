@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
-import { endpointAt } from '../app/legacy-api/endpoints.server.ts';
+import type { Endpoint } from '../app/legacy-api/endpoint.ts';
+import { findEndpoint } from '../app/legacy-api/endpoints.server.ts';
+import { pictureFile } from './pictures.ts';
+import { uploadForm } from './uploads.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
 /** What a call answered; without a body there is nothing in `json`. */
@@ -15,7 +18,7 @@ export async function call(
   sent?: unknown,
   asked: Asked = {},
 ): Promise<ApiAnswer> {
-  const endpoint = endpointAt(`/api/${nameAndSearch.split('?')[0]}`);
+  const endpoint = findEndpoint(`/api/${nameAndSearch.split('?')[0]}`);
   if (!endpoint) throw new Error(`There is no call ${nameAndSearch}.`);
   const isJson = sent !== undefined && !(sent instanceof FormData);
   const body = isJson ? JSON.stringify(sent) : (sent as FormData | undefined);
@@ -27,7 +30,7 @@ export async function call(
   const init = { method: endpoint.method, ...(body !== undefined && { body }), ...asked, headers };
   const answer = await who.visit(`/api/${nameAndSearch}`, init);
   const json = answer.body === '' ? {} : (JSON.parse(answer.body) as ApiAnswer['json']);
-  if (answer.status === 200 && answer.body !== '') expect(endpoint.answer.parse(json)).toEqual(json);
+  if (answer.status === 200 && answer.body !== '') expect(endpoint.response.parse(json)).toEqual(json);
   return { status: answer.status, headers: answer.headers, json };
 }
 
@@ -44,3 +47,17 @@ export function fileOf(row: Record<string, string> | undefined): string {
 }
 
 export const signInFirst = { success: false, message: 'Please sign in first.' };
+
+/** What `call` sends to do as the example has it, with a photo where it takes one; `ids` stand in place of its own. */
+export async function wellFormed(
+  name: string,
+  { body, example }: Endpoint,
+  ids: Record<string, string> = {},
+): Promise<[nameAndSearch: string, sent?: unknown]> {
+  const known = Object.entries(ids).filter(([field]) => field in example.request);
+  const fields = { ...example.request, ...Object.fromEntries(known) };
+  if (body === 'json') return [name, fields];
+  const words = fields as Record<string, string>;
+  if (body === 'multipart') return [name, uploadForm(words, await pictureFile(40, 30))];
+  return [`${name}?${new URLSearchParams(words)}`];
+}

@@ -3,9 +3,9 @@ export type CallRule = {
   method: 'GET' | 'POST' | 'DELETE';
   body: 'none' | 'json' | 'multipart';
   isForStaff: boolean;
-  deed: 'read' | 'add' | 'change' | 'bin' | 'login' | 'logout' | 'ask';
+  action: 'read' | 'add' | 'change' | 'bin' | 'login' | 'logout' | 'ask';
   /** What it reads or writes. */
-  table?: DeskTable;
+  table?: ApiTable;
   /** Most letters of each text. */
   limits: Record<string, number>;
   /** Texts that may not be empty. */
@@ -13,7 +13,7 @@ export type CallRule = {
   photo?: 'needed' | 'optional';
 };
 
-export type DeskTable = 'notice' | 'photo' | 'result' | 'faculty';
+export type ApiTable = 'notice' | 'photo' | 'result' | 'faculty';
 
 const words = {
   notice: { title: 200, details: 10_000 },
@@ -29,25 +29,25 @@ const forAll = { isForStaff: false } as const;
 const form = { method: 'POST', body: 'multipart', isForStaff: true } as const;
 const json = { method: 'POST', body: 'json', isForStaff: true } as const;
 
-function read(table: DeskTable): CallRule {
+function read(table: ApiTable): CallRule {
   const limits = { id: anyLength, before: anyLength };
-  return { method: 'GET', body: 'none', ...forAll, deed: 'read', table, limits, needs: [] };
+  return { method: 'GET', body: 'none', ...forAll, action: 'read', table, limits, needs: [] };
 }
 
-function add(table: DeskTable): CallRule {
+function add(table: ApiTable): CallRule {
   const own = table === 'notice' ? { ...json, needs: ['details'] } : { ...form, needs: [], photo: 'needed' as const };
-  return { ...own, deed: 'add', table, limits: words[table] };
+  return { ...own, action: 'add', table, limits: words[table] };
 }
 
-function change(table: DeskTable): CallRule {
+function change(table: ApiTable): CallRule {
   const limits = { id: anyLength, ...words[table] };
   const own =
     table === 'notice' ? { ...json, needs: ['id', 'details'] } : { ...form, needs: ['id'], photo: 'optional' as const };
-  return { ...own, deed: 'change', table, limits };
+  return { ...own, action: 'change', table, limits };
 }
 
-function bin(table: DeskTable): CallRule {
-  const own = { method: 'DELETE', isForStaff: true, deed: 'bin', table } as const;
+function bin(table: ApiTable): CallRule {
+  const own = { method: 'DELETE', isForStaff: true, action: 'bin', table } as const;
   if (table === 'notice') return { ...own, body: 'none', limits: { id: anyLength }, needs: ['id'] };
   return { ...own, body: 'json', limits: { photo_id: anyLength }, needs: ['photo_id'] };
 }
@@ -56,15 +56,15 @@ export const callRules: Record<string, CallRule> = {
   'login.php': {
     ...json,
     ...forAll,
-    deed: 'login',
+    action: 'login',
     limits: { username: 200, password: anyLength, code: 40 },
     needs: ['username', 'password'],
   },
-  'logout.php': { method: 'POST', body: 'none', ...forAll, deed: 'logout', limits: {}, needs: [] },
+  'logout.php': { method: 'POST', body: 'none', ...forAll, action: 'logout', limits: {}, needs: [] },
   'sendingmail.php': {
     ...json,
     ...forAll,
-    deed: 'ask',
+    action: 'ask',
     limits: { name: 200, email: 254, mobile_no: 100, message: 5000 },
     needs: ['name', 'message'],
   },
@@ -87,7 +87,7 @@ export const callRules: Record<string, CallRule> = {
 };
 
 /** Text as it is kept, by the contract: NFC, no control letters but line breaks and tabs, trimmed. */
-export function kept(text: string): string {
+export function storedText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const clean = lines.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
   // Marks without end are not put in order.
@@ -96,5 +96,5 @@ export function kept(text: string): string {
 
 /** Characters of a text as it is kept; a letter of India is one with the dot below it. */
 export function charactersOf(text: string): number {
-  return [...kept(text)].filter((letter) => !/[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/.test(letter)).length;
+  return [...storedText(text)].filter((letter) => !/[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/.test(letter)).length;
 }

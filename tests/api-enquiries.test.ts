@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from './api-calls.ts';
 import { eachEngine } from './engines.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 const parent = {
   name: 'Kavita Murmu',
@@ -17,26 +17,26 @@ const broke = {
   request_id: expect.any(String),
 };
 
-let house: TestHouse;
+let site: TestApp;
 
 function send(fields: unknown, address = '192.0.2.7') {
-  return call(house, 'sendingmail.php', fields, { address });
+  return call(site, 'sendingmail.php', fields, { address });
 }
 
-const enquiries = () => house.db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
-const letters = () => house.db.selectFrom('letter').selectAll().orderBy('sequence').execute();
-const consents = () => house.db.selectFrom('consent').selectAll().orderBy('channel').execute();
+const enquiries = () => site.db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
+const letters = () => site.db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const consents = () => site.db.selectFrom('consent').selectAll().orderBy('channel').execute();
 
 async function expectNothingStored(): Promise<void> {
-  const activities = await house.db.selectFrom('activity').select('id').execute();
+  const activities = await site.db.selectFrom('activity').select('id').execute();
   expect([await enquiries(), await letters(), await consents(), activities]).toEqual([[], [], [], []]);
 }
 
 eachEngine('sendingmail.php', (_, engine) => {
   beforeEach(async () => {
-    house = await openHouse({ engine });
+    site = await testApp({ engine });
   });
-  afterEach(() => house.close());
+  afterEach(() => site.close());
 
   test('a message is stored with what was agreed to, and its letters wait to be sent', async () => {
     const { status, headers, json } = await send({ ...parent, consent: ['post', 'whatsapp', 'post'] });
@@ -54,7 +54,7 @@ eachEngine('sendingmail.php', (_, engine) => {
 
   test('the clerk reads it in the inbox, and sees that another program sent it', async () => {
     await send(parent);
-    const clerk = await house.signIn();
+    const clerk = await site.signIn();
     const [row] = await enquiries();
     const page = await clerk.visit(`/admin/enquiries/${row?.id}`);
     expect(page.text('main')).toContain('Another program');
@@ -71,7 +71,7 @@ eachEngine('sendingmail.php', (_, engine) => {
   );
 
   test('the same words twice, from a page too, are one enquiry; what is agreed to later is added', async () => {
-    await house.post('/contact', parent, { address: '192.0.2.7' });
+    await site.post('/contact', parent, { address: '192.0.2.7' });
     for (const consent of [[], ['phone'], ['phone']]) expect((await send({ ...parent, consent })).json).toEqual(sent);
     expect(await enquiries()).toHaveLength(1);
     expect((await letters()).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
@@ -102,7 +102,7 @@ eachEngine('sendingmail.php', (_, engine) => {
       consent: 'Name the ways that were agreed to: phone, whatsapp, email or post.',
     };
     expect([status, json]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
-    const page = await house.post('/contact', {});
+    const page = await site.post('/contact', {});
     expect(page.text('[role="alert"]')).toContain('Failed to send message.');
     await expectNothingStored();
   });
@@ -138,20 +138,20 @@ eachEngine('sendingmail.php', (_, engine) => {
   });
 
   test('a database that breaks half way keeps nothing, and the sender is told', async () => {
-    await house.db.schema.alterTable('letter').renameTo('letter_away').execute();
+    await site.db.schema.alterTable('letter').renameTo('letter_away').execute();
     const { status, json } = await send({ ...parent, consent: ['phone'] });
     expect([status, json]).toEqual([500, broke]);
-    await house.db.schema.alterTable('letter_away').renameTo('letter').execute();
+    await site.db.schema.alterTable('letter_away').renameTo('letter').execute();
     await expectNothingStored();
-    expect(house.errors).toHaveLength(1);
+    expect(site.errors).toHaveLength(1);
     expect((await send({ ...parent, consent: ['phone'] })).json).toEqual(sent);
   });
 
   // A disk of a few pages can only be had of SQLite.
   if (engine !== 'sqlite') return;
   test('a full disk is told with 507, and keeps what it has acknowledged', async () => {
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
-    await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count))}`.execute(house.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.db);
+    await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count))}`.execute(site.db);
     const answers = [];
     for (let number = 0; number < 10; number += 1) {
       answers.push(await send({ ...parent, message: `${'Is there a seat? '.repeat(290)}${number}` }));
@@ -159,7 +159,7 @@ eachEngine('sendingmail.php', (_, engine) => {
     const last = answers.at(-1);
     expect([last?.status, last?.json]).toEqual([507, broke]);
     expect(await enquiries()).toHaveLength(answers.filter(({ status }) => status === 200).length);
-    await sql`pragma max_page_count = 1000000`.execute(house.db);
+    await sql`pragma max_page_count = 1000000`.execute(site.db);
     expect((await send(parent)).json).toEqual(sent);
   });
 });

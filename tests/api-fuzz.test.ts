@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failuresOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
-import { failuresOf } from '../app/legacy-api/failures.ts';
 import { callRules } from './api-contract.ts';
 import { engines } from './fresh-database.ts';
 import type { FuzzedFile } from './fuzzed-bodies.ts';
 import { type FuzzedCall, fuzzedCall, origins } from './fuzzed-calls.ts';
-import { expectDeed, expectShape } from './fuzzed-deeds.ts';
+import { expectChanges, expectShape } from './fuzzed-changes.ts';
 import { type FuzzedSchool, openFuzzedSchool } from './fuzzed-school.ts';
 import { judge } from './fuzzed-verdict.ts';
 import { pictureFile } from './pictures.ts';
@@ -39,11 +39,11 @@ describe.each(engines)('on %s', (engine) => {
     const [endpoint, rule] = [endpoints.get(name), callRules[name]];
     if (!endpoint || !rule) throw new Error(`${name} is in no table.`);
     const verdict = await judge(rule, call, { ids: school.ids, goodPicture });
-    const response = await school.house.app(requestOf(call, school.cookies), { address: '127.0.0.1' });
+    const response = await school.site.app(requestOf(call, school.cookies), { address: '127.0.0.1' });
     const body = await response.text();
     const seen = await school.look();
     try {
-      expect(school.house.errors).toEqual([]);
+      expect(school.site.errors).toEqual([]);
       expect(verdict.statuses, `${response.status}: ${body.slice(0, 300)}`).toContain(response.status);
       const { status } = response;
       const described: number[] = failuresOf(endpoint).map((failure) => failure.status);
@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
       const isHead = call.method === 'HEAD';
       // The server sends no body to HEAD; here it may still be there.
       const answer = isHead ? {} : expectShape(endpoint, rule, status, body);
-      expectDeed(rule, verdict, isHead || status === 204 ? 0 : status, answer, seen);
+      expectChanges(rule, verdict, isHead || status === 204 ? 0 : status, answer, seen);
       if (body) expect(response.headers.get('Content-Type')).toBe('application/json');
       if (status >= 400) expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(response.headers.has('Allow')).toBe(status === 405 || status === 204);

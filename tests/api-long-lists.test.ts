@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
 import { newId } from '../app/lib/ids.ts';
+import { addThing } from './admin-records.ts';
 import { call, rowsOf } from './api-calls.ts';
-import { countingQuestions } from './counting-questions.ts';
-import { addThing } from './desk-things.ts';
 import { engines, type FreshDatabase, freshDatabase } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
 import { somePreparedImage } from './pictures.ts';
+import { recordQueries } from './recorded-queries.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 const copies = 1002;
 const atOnce = 167;
@@ -51,27 +51,27 @@ async function copyRow(db: Database, table: (typeof lists)[number][1]): Promise<
 
 describe.each(engines)('long lists on %s', (engine) => {
   let fresh: FreshDatabase;
-  let house: TestHouse;
-  let questions: { count: number };
+  let site: TestApp;
+  let queries: unknown[];
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
-    const counting = countingQuestions(fresh.db);
-    questions = counting.questions;
-    house = await openHouse({ db: counting.db });
+    const recorded = recordQueries(fresh.db);
+    queries = recorded.queries;
+    site = await testApp({ db: recorded.db });
   });
   afterAll(async () => {
-    await house.close();
+    await site.close();
     await fresh.close();
   });
 
   test.each(lists)(
-    '%s: the first 1,000 at once, with as many questions as for one, and then the others',
+    '%s: the first 1,000 at once, with as many queries as for one, and then the others',
     async (list, table, name) => {
       await addThing(fresh.db, list, 'First', somePreparedImage());
       const count = async () => {
-        const before = questions.count;
-        const rows = rowsOf(await call(house, name));
-        return { rows, asked: questions.count - before };
+        const before = queries.length;
+        const rows = rowsOf(await call(site, name));
+        return { rows, asked: queries.length - before };
       };
       const short = await count();
       await copyRow(fresh.db, table);
@@ -79,7 +79,7 @@ describe.each(engines)('long lists on %s', (engine) => {
       expect([short.rows.length, long.rows.length, long.asked]).toEqual([1, 1000, short.asked]);
       const isOldestFirst = list === 'notices';
       const end = (isOldestFirst ? long.rows[0] : long.rows.at(-1))?.id;
-      const rest = rowsOf(await call(house, `${name}?before=${end}`));
+      const rest = rowsOf(await call(site, `${name}?before=${end}`));
       expect(rest).toHaveLength(3);
       const all = isOldestFirst ? [...rest, ...long.rows] : [...long.rows, ...rest];
       const key = table === 'faculty' ? 'position' : 'sequence';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
-import { type NewNotice, publishNotice } from '../app/notices/notices.server.ts';
+import { insertNotice, type NewNotice } from '../app/notices/notices.server.ts';
 import { call, rowsOf, signInFirst } from './api-calls.ts';
-import { whileNoDeedIsKept } from './broken-activity.ts';
-import { clerk } from './clerk.ts';
+import { whileActivityFails } from './broken-activity.ts';
 import { engines } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { asStaff } from './staff.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const words = { title: 'Holiday', details: 'No school on <b>Friday</b>.\nSaturday, too.' };
@@ -15,34 +15,34 @@ const gone = [404, { success: false, message: goneSentence }];
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe.each(engines)('the calls of a notice on %s', (engine) => {
-  let house: TestHouse;
+  let site: TestApp;
   let staff: Visitor;
   beforeAll(async () => {
-    house = await openHouse({ engine });
-    staff = await house.signIn({ role: 'editor' });
+    site = await testApp({ engine });
+    staff = await site.signIn({ role: 'editor' });
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
   afterEach(async () => {
-    house.errors.length = 0;
+    site.errors.length = 0;
     // What is pinned stands behind all that other tests post.
-    await house.db.updateTable('notice').set({ is_pinned: 0 }).execute();
+    await site.db.updateTable('notice').set({ is_pinned: 0 }).execute();
   });
 
-  const fetchAll = () => call(house, 'fetchnotice.php');
+  const fetchAll = () => call(site, 'fetchnotice.php');
   const post = async (sent: object = words) => (await call(staff, 'uploadnotice.php', sent)).json.id as string;
   const publish = (notice: Partial<NewNotice>) =>
-    inTransaction(house.db, (tx) => publishNotice(tx, { ...words, category: 'exam', is_pinned: 0, ...notice }, clerk));
-  const row = (id: string) => house.db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const deedsOf = (id: string) =>
-    house.db
+    inTransaction(site.db, (tx) => insertNotice(tx, { ...words, category: 'exam', is_pinned: 0, ...notice }, asStaff));
+  const row = (id: string) => site.db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const activityOf = (id: string) =>
+    site.db
       .selectFrom('activity')
       .select(['kind', 'person_name'])
       .where('subject_id', '=', id)
       .orderBy('sequence')
       .execute();
   const saved = async () => [
-    await house.db.selectFrom('notice').selectAll().orderBy('id').execute(),
-    await house.db.selectFrom('activity').select('id').where('subject', '=', 'notice').orderBy('id').execute(),
+    await site.db.selectFrom('notice').selectAll().orderBy('id').execute(),
+    await site.db.selectFrom('activity').select('id').where('subject', '=', 'notice').orderBy('id').execute(),
   ];
 
   test('a notice stands on the board at once, as the last of the list', async () => {
@@ -56,14 +56,14 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     const { created_at } = await row(id);
     expect(rowsOf(answer).at(-1)).toEqual({ id, ...words, created_at, updated_at: created_at });
     expect(created_at).toBe(new Date(created_at).toISOString());
-    expect(rowsOf(await call(house, `fetchnotice.php?id=${id}`))).toEqual(rowsOf(answer).slice(-1));
-    expect((await house.visit('/allnotices')).body).toContain('&lt;b&gt;Friday');
-    expect(await deedsOf(id)).toEqual([{ kind: 'create', person_name: 'Asha Mahato' }]);
+    expect(rowsOf(await call(site, `fetchnotice.php?id=${id}`))).toEqual(rowsOf(answer).slice(-1));
+    expect((await site.visit('/allnotices')).body).toContain('&lt;b&gt;Friday');
+    expect(await activityOf(id)).toEqual([{ kind: 'create', person_name: 'Asha Mahato' }]);
   });
 
   test('a notice without a title has the first words as one', async () => {
     const id = await post({ details: 'ক্লাস নেই', title: null });
-    expect(rowsOf(await call(house, `fetchnotice.php?id=${id}`))).toMatchObject([
+    expect(rowsOf(await call(site, `fetchnotice.php?id=${id}`))).toMatchObject([
       { title: 'ক্লাস নেই', details: 'ক্লাস নেই' },
     ]);
   });
@@ -82,57 +82,57 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     expect(ids.slice(-2)).toEqual(shown);
     for (const id of hidden) {
       expect(ids).not.toContain(id);
-      expect((await call(house, `fetchnotice.php?id=${id}`)).status).toBe(404);
+      expect((await call(site, `fetchnotice.php?id=${id}`)).status).toBe(404);
     }
     for (const id of ids) {
-      const older = rowsOf(await call(house, `fetchnotice.php?before=${id}`)).map((one) => one.id);
+      const older = rowsOf(await call(site, `fetchnotice.php?before=${id}`)).map((one) => one.id);
       expect(older).toEqual(ids.slice(0, ids.indexOf(id)));
     }
   });
 
   test.each(['id', 'before'])('what is not there has no %s', async (name) => {
     for (const id of [newId(), 'nonsense', '', '1', `${newId()}x`]) {
-      const { status, json } = await call(house, `fetchnotice.php?${name}=${id}`);
+      const { status, json } = await call(site, `fetchnotice.php?${name}=${id}`);
       expect([status, json]).toEqual([404, { success: false, message: goneSentence, data: [] }]);
     }
-    expect((await call(house, `fetchnotice.php?${name}=%00`)).status).toBe(400);
+    expect((await call(site, `fetchnotice.php?${name}=%00`)).status).toBe(400);
   });
 
   test('who is not signed in changes nothing', async () => {
     const id = await post();
     const before = await saved();
     const answers = [
-      await call(house, 'uploadnotice.php', words),
-      await call(house, 'updatenotice.php', { id, ...words }),
-      await call(house, `deletenotice.php?id=${id}`),
+      await call(site, 'uploadnotice.php', words),
+      await call(site, 'updatenotice.php', { id, ...words }),
+      await call(site, `deletenotice.php?id=${id}`),
     ];
     expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [401, signInFirst]));
     expect(await saved()).toEqual(before);
   });
 
   test('what is changed keeps its place, and a title that is not sent', async () => {
-    const id = await publish({ title: 'Exams', is_pinned: 1, expires_at: inHours(5) });
+    const id = await publish({ title: 'Exams', is_pinned: 1, expires_at: inHours(5), created_at: inHours(-1) });
     const before = await row(id);
     const { status, json } = await call(staff, 'updatenotice.php', { id, details: ' On Monday. ' });
     expect([status, json]).toEqual([200, { success: true, message: 'Notice updated successfully' }]);
     const after = await row(id);
     expect(after).toEqual({ ...before, details: 'On Monday.', version: 2, updated_at: after.updated_at });
     expect(after.updated_at > before.updated_at).toBe(true);
-    expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
+    expect((await activityOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
     await call(staff, 'updatenotice.php', { id, title: '', details: 'On Monday.' });
     expect((await row(id)).title).toBe('');
   });
 
   test('what is deleted lies in the bin, and comes back by the page', async () => {
     const id = await post();
-    const before = rowsOf(await call(house, `fetchnotice.php?id=${id}`));
+    const before = rowsOf(await call(site, `fetchnotice.php?id=${id}`));
     const { status, json } = await call(staff, `deletenotice.php?id=${id}`);
     expect([status, json]).toEqual([200, { success: true, message: 'Notice deleted successfully' }]);
-    expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'delete', person_name: 'Asha Mahato' });
+    expect((await activityOf(id)).at(-1)).toEqual({ kind: 'delete', person_name: 'Asha Mahato' });
     expect(
       (await staff.post('/admin/bin', { intent: 'restore', list: 'notices', id, back: '/admin/bin' })).status,
     ).toBe(303);
-    expect(rowsOf(await call(house, `fetchnotice.php?id=${id}`))).toEqual(before);
+    expect(rowsOf(await call(site, `fetchnotice.php?id=${id}`))).toEqual(before);
   });
 
   test('what is not there, or not any more, is not changed', async () => {
@@ -172,13 +172,13 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
 
   test('the longest notice there may be is taken, in letters of three bytes too', async () => {
     const longest = { title: 'ଶ'.repeat(200), details: 'ক'.repeat(10_000) };
-    expect(rowsOf(await call(house, `fetchnotice.php?id=${await post(longest)}`))).toMatchObject([longest]);
+    expect(rowsOf(await call(site, `fetchnotice.php?id=${await post(longest)}`))).toMatchObject([longest]);
   });
 
   test('what cannot be written is told in the sentence of its call', async () => {
     const id = await post();
     const before = await saved();
-    const answers = await whileNoDeedIsKept(house.db, async () => [
+    const answers = await whileActivityFails(site.db, async () => [
       await call(staff, 'uploadnotice.php', words),
       await call(staff, 'updatenotice.php', { id, details: 'x' }),
       await call(staff, `deletenotice.php?id=${id}`),
@@ -206,12 +206,12 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
         .slice(-8)
         .toSorted(),
     ).toEqual(postedIds.toSorted());
-    expect(await deedsOf(id)).toHaveLength(21);
+    expect(await activityOf(id)).toHaveLength(21);
   });
 
   test('the list is told anew only when something has changed', async () => {
     const etag = (await fetchAll()).headers.get('ETag') ?? '';
-    const ask = () => call(house, 'fetchnotice.php', undefined, { headers: { 'If-None-Match': etag } });
+    const ask = () => call(site, 'fetchnotice.php', undefined, { headers: { 'If-None-Match': etag } });
     expect((await ask()).status).toBe(304);
     const id = await post();
     expect((await ask()).status).toBe(200);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { methodsOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { variantKey } from '../app/media/image-rules.ts';
-import { addThing } from './desk-things.ts';
-import { goodPassword, openHouse, type TestHouse } from './house.ts';
+import { addThing } from './admin-records.ts';
 import { pictureFile, somePreparedImage } from './pictures.ts';
-import { addStaff } from './staff.ts';
+import { createStaff } from './staff.ts';
+import { goodPassword, type TestApp, testApp } from './test-app.ts';
 import type { Asked } from './visitor.ts';
 
 const publicUrl = new URL('https://school.example');
@@ -13,18 +13,18 @@ const app = 'https://app.school.example';
 const desk = 'https://desk.school.example:8443';
 const rows = [...endpoints].map(([name, endpoint]) => [name, endpoint] as const);
 
-let house: TestHouse;
+let site: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ publicUrl, allowedOrigins: [app, desk] });
+  site = await testApp({ publicUrl, allowedOrigins: [app, desk] });
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 function visit(path: string, origin: string | undefined, { headers, ...asked }: Asked = {}) {
   const own = { Host: publicUrl.host, ...(origin && { Origin: origin, 'Sec-Fetch-Site': 'same-site' }) };
-  return house.visit(path, { ...asked, headers: { ...own, ...headers } });
+  return site.visit(path, { ...asked, headers: { ...own, ...headers } });
 }
 
 /** What of a page of another origin is let read, and do. */
@@ -53,7 +53,7 @@ describe('an origin that is listed', () => {
   });
 
   test('signs in, writes with the session and signs out', async () => {
-    const office = house.browser();
+    const office = site.browser();
     const call = (name: string, body: object) =>
       office.visit(`/api/${name}`, {
         method: 'POST',
@@ -65,7 +65,7 @@ describe('an origin that is listed', () => {
           'Content-Type': 'application/json',
         },
       });
-    await addStaff(house.db, { username: 'office', password: goodPassword });
+    await createStaff(site.db, { username: 'office', password: goodPassword });
     const answers = [
       await call('login.php', { username: 'office', password: goodPassword }),
       await call('uploadnotice.php', { details: 'No school on Friday.' }),
@@ -81,8 +81,8 @@ describe('an origin that is listed', () => {
 
   test('reads a picture that others may keep', async () => {
     const image = somePreparedImage();
-    await addThing(house.db, 'photos', 'Sports day', image);
-    await house.mediaStore.keep(variantKey(image.id, 640, 'jpg'), await pictureFile(640, 480));
+    await addThing(site.db, 'photos', 'Sports day', image);
+    await site.mediaStore.keep(variantKey(image.id, 640, 'jpg'), await pictureFile(640, 480));
     const list = await visit('/api/fetchimage.php', app);
     const picture = await visit(JSON.parse(list.body).photos[0].image_url.replace('./', '/api/'), app);
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
@@ -120,7 +120,7 @@ describe('an origin that is listed', () => {
   });
 
   test('reads what is answered in trouble', async () => {
-    const busy = await openHouse({ publicUrl, allowedOrigins: [app], isOverloaded: () => true });
+    const busy = await testApp({ publicUrl, allowedOrigins: [app], lateSamples: () => 100 });
     const answer = await busy.visit('/api/fetchnotice.php', { headers: { Host: publicUrl.host, Origin: app } });
     expect([answer.status, allowed(answer.headers)]).toEqual([503, readable(app)]);
     await busy.close();
@@ -165,7 +165,7 @@ describe('any other origin', () => {
 });
 
 test('while no origin is listed, none is told anything', async () => {
-  const closed = await openHouse({ publicUrl });
+  const closed = await testApp({ publicUrl });
   const answer = await closed.visit('/api/fetchnotice.php', { headers: { Host: publicUrl.host, Origin: app } });
   expect([answer.status, allowed(answer.headers)]).toEqual([200, {}]);
   await closed.close();
@@ -175,8 +175,8 @@ test('a list may be kept by strangers; with a session it is kept nowhere', async
   const { headers } = await visit('/api/fetchnotice.php', undefined);
   expect(headers.get('Cache-Control')).toBe('public, no-cache');
   expect(varies(headers)).toEqual(expect.arrayContaining(['Cookie', 'Origin']));
-  await addStaff(house.db, { username: 'clerk', password: goodPassword });
-  const browser = house.browser();
+  await createStaff(site.db, { username: 'clerk', password: goodPassword });
+  const browser = site.browser();
   const body = JSON.stringify({ username: 'clerk', password: goodPassword });
   const own = { Host: publicUrl.host, Origin: publicUrl.origin, 'Content-Type': 'application/json' };
   expect((await browser.visit('/api/login.php', { method: 'POST', body, headers: own })).status).toBe(200);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, shortName } from '../app/legacy-api/endpoints.server.ts';
-import { imageUrl } from '../app/legacy-api/image-url.ts';
+import { imageUrl } from '../app/legacy-api/picture-calls.server.ts';
 import { imageRules } from '../app/media/image-rules.ts';
 import { type Answer, attribute } from './answer.ts';
 import { readCurl } from './curl.ts';
-import { goodPassword, openHouse, type TestHouse } from './house.ts';
 import { pictureFile } from './pictures.ts';
+import { goodPassword, type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const places = [...endpoints.keys()].map(shortName);
 
-let house: TestHouse;
+let site: TestApp;
 let page: Answer;
 
 beforeAll(async () => {
-  house = await openHouse();
-  page = await house.visit('/api');
+  site = await testApp();
+  page = await site.visit('/api');
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 /** The text of an element, as a person would copy it. */
@@ -51,13 +51,13 @@ describe('the page for people who write programs', () => {
       for (const cell of cells.querySelectorAll('td')) expect(cell.textContent.trim(), name).not.toBe('');
     }
     const needed = page.all(`${call} tbody tr`).map((row) => row.querySelectorAll('td')[0]?.textContent);
-    const certain = endpoint.needs.length + (endpoint.photo === 'needed' ? 1 : 0);
+    const certain = endpoint.requiredFields.length + (endpoint.photo === 'required' ? 1 : 0);
     expect(needed.filter((word) => word === 'Yes')).toHaveLength(certain);
-    expect(needed.filter((word) => word?.startsWith('This or '))).toHaveLength(endpoint.needsOneOf?.length ?? 0);
+    expect(needed.filter((word) => word?.startsWith('This or '))).toHaveLength(endpoint.requiredOneOf?.length ?? 0);
     const [command = ''] = textsIn(`${call} .command`);
-    expect(command.split('\n')[0]).toContain(`${house.origin}/api/${name}`);
-    if (endpoint.method !== 'GET') expect(command).toContain(`--header 'Origin: ${house.origin}'`);
-    expect(textsIn(`${call} .answer`).map((text) => JSON.parse(text))).toEqual([endpoint.example.answer]);
+    expect(command.split('\n')[0]).toContain(`${site.origin}/api/${name}`);
+    if (endpoint.method !== 'GET') expect(command).toContain(`--header 'Origin: ${site.origin}'`);
+    expect(textsIn(`${call} .answer`).map((text) => JSON.parse(text))).toEqual([endpoint.example.response]);
     const tags = textsIn(`${call} .tag`);
     expect(tags).toEqual([endpoint.method, endpoint.access === 'staff' ? 'Staff' : 'Everybody']);
   });
@@ -89,11 +89,11 @@ describe('the page for people who write programs', () => {
 
   test('is at one address, and not for search engines', async () => {
     for (const path of ['/API', '/api/', '/Api/']) {
-      const moved = await house.visit(path);
+      const moved = await site.visit(path);
       expect([moved.status, moved.headers.get('location')], path).toEqual([308, '/api']);
     }
     expect(attribute(page.all('meta[name="robots"]')[0], 'content')).toBe('noindex');
-    expect((await house.visit('/sitemap.xml')).body).not.toContain('/api');
+    expect((await site.visit('/sitemap.xml')).body).not.toContain('/api');
   });
 });
 
@@ -103,15 +103,15 @@ describe('its commands, copied into a shell', () => {
 
   beforeAll(async () => {
     photo = new Uint8Array(await pictureFile(40, 30));
-    await house.signIn({ username: 'office' });
-    browser = house.browser();
+    await site.signIn({ username: 'office' });
+    browser = site.browser();
   });
 
   /** Runs the command as it stands on the page, and answers the status. */
   async function run(name: string, change = (command: string) => command): Promise<number> {
     const [shown = ''] = textsIn(`${callSelector(name)} .command`);
     const { path, keepsCookies, init } = readCurl(change(shown), photo);
-    return (await (keepsCookies ? browser : house).visit(path, init)).status;
+    return (await (keepsCookies ? browser : site).visit(path, init)).status;
   }
 
   const own = (command: string) => command.replace('a long password of yours', goodPassword);
@@ -129,7 +129,8 @@ describe('its commands, copied into a shell', () => {
     expect(await run('login.php', own)).toBe(200);
     // Nothing has the id of the examples.
     const isAboutOne = (needs: readonly string[]) => needs.some((name) => name === 'id' || name === 'photo_id');
-    for (const [name, { needs }] of written) expect(await run(name), name).toBe(isAboutOne(needs) ? 404 : 200);
+    for (const [name, { requiredFields: needs }] of written)
+      expect(await run(name), name).toBe(isAboutOne(needs) ? 404 : 200);
     expect(await run('logout.php')).toBe(200);
     expect(await run('uploadnotice.php')).toBe(401);
   });

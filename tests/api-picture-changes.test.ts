@@ -7,36 +7,36 @@ import { diskStore } from '../app/media/disk-store.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
 import { engines } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 describe.each(engines)('on %s', (engine) => {
   let folder: string;
-  let house: TestHouse;
+  let site: TestApp;
   let staff: Visitor;
   let file: Buffer;
   let otherFile: Buffer;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'school-api-'));
-    house = await openHouse({ engine, mediaStore: diskStore(folder) });
-    staff = await house.signIn();
+    site = await testApp({ engine, mediaStore: diskStore(folder) });
+    staff = await site.signIn();
     file = await pictureFile(40, 30);
     otherFile = await pictureFile(50, 30);
   });
   afterAll(async () => {
-    await house.close();
+    await site.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   describe.each(pictureCalls)('a $subject', ({ subject, list, fetch, add, change, remove, words, other, ...kind }) => {
     const hang = async () => (await call(staff, add, uploadForm(words, file))).json.id as string;
-    const find = async (id: string) => rowsOf(await call(house, `${fetch}?id=${id}`))[0];
-    const row = (id: string) => house.db.selectFrom(subject).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const deedsOf = (id: string) =>
-      house.db
+    const find = async (id: string) => rowsOf(await call(site, `${fetch}?id=${id}`))[0];
+    const row = (id: string) => site.db.selectFrom(subject).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const activityOf = (id: string) =>
+      site.db
         .selectFrom('activity')
         .select(['kind', 'person_name'])
         .where('subject_id', '=', id)
@@ -59,8 +59,8 @@ describe.each(engines)('on %s', (engine) => {
         expect(await row(id)).toEqual(expected);
       }
       expect(await find(id)).toMatchObject(other);
-      expect((await house.visit(fileOf(await find(id)))).status).toBe(200);
-      expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
+      expect((await site.visit(fileOf(await find(id)))).status).toBe(200);
+      expect((await activityOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
     });
 
     test('keeps its picture when no file was chosen, however that is sent', async () => {
@@ -95,10 +95,10 @@ describe.each(engines)('on %s', (engine) => {
       await amend(id, uploadForm({}, otherFile));
       const after = await find(id);
       expect(after).toEqual({ ...before, image_url: after?.image_url });
-      expect((await house.visit(fileOf(before))).status).toBe(404);
-      expect((await house.visit(fileOf(after))).status).toBe(200);
-      expect(await deedsOf(id)).toHaveLength(2);
-      await sweepFiles(house.db, house.mediaStore);
+      expect((await site.visit(fileOf(before))).status).toBe(404);
+      expect((await site.visit(fileOf(after))).status).toBe(200);
+      expect(await activityOf(id)).toHaveLength(2);
+      await sweepFiles(site.db, site.mediaStore);
       const { image_id } = await row(id);
       const kept = filesIn(folder).map((name) => name.split('/')[1]);
       expect(kept).toContain(image_id);
@@ -110,10 +110,10 @@ describe.each(engines)('on %s', (engine) => {
       const before = await find(id);
       const { status, json } = await call(staff, remove, { photo_id: id });
       expect([status, json]).toEqual([200, { success: true, message: 'Photo deleted successfully' }]);
-      expect((await deedsOf(id)).at(-1)).toEqual({ kind: 'delete', person_name: 'Asha Mahato' });
-      expect((await call(house, `${fetch}?id=${id}`)).json).toEqual({ success: false, message: kind.gone, photos: [] });
-      expect(rowsOf(await call(house, fetch)).map((one) => one.id)).not.toContain(id);
-      expect((await house.visit(fileOf(before))).status).toBe(404);
+      expect((await activityOf(id)).at(-1)).toEqual({ kind: 'delete', person_name: 'Asha Mahato' });
+      expect((await call(site, `${fetch}?id=${id}`)).json).toEqual({ success: false, message: kind.gone, photos: [] });
+      expect(rowsOf(await call(site, fetch)).map((one) => one.id)).not.toContain(id);
+      expect((await site.visit(fileOf(before))).status).toBe(404);
       expect((await staff.visit('/admin/bin')).body).toContain(id);
       const restored = await staff.post('/admin/bin', { intent: 'restore', list, id, back: '/admin/bin' });
       expect(restored.status).toBe(303);
@@ -151,11 +151,11 @@ describe.each(engines)('on %s', (engine) => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.slice(-2).toSorted()).toEqual([200, 404]);
       expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
-      const kinds = (await deedsOf(id)).map((deed) => deed.kind);
+      const kinds = (await activityOf(id)).map((action) => action.kind);
       const changes = statuses.slice(0, -2).filter((status) => status === 200);
       expect(kinds).toEqual(['create', ...changes.map(() => 'change'), 'delete']);
-      await sweepFiles(house.db, house.mediaStore);
-      const images = await house.db.selectFrom('image').select('id').execute();
+      await sweepFiles(site.db, site.mediaStore);
+      const images = await site.db.selectFrom('image').select('id').execute();
       const kept = new Set(filesIn(folder).map((name) => name.split('/')[1]));
       expect([...kept].toSorted()).toEqual(images.map((image) => image.id).toSorted());
     });
@@ -163,13 +163,13 @@ describe.each(engines)('on %s', (engine) => {
     test('has to be asked for anew only when something has changed', async () => {
       const id = await hang();
       for (const name of [fetch, `${fetch}?id=${id}`]) {
-        const { headers } = await call(house, name);
+        const { headers } = await call(site, name);
         const etag = headers.get('ETag') ?? '';
         expect([etag, headers.get('Cache-Control')]).toEqual([
           expect.stringMatching(/^W\/".{22}"$/),
           'public, no-cache',
         ]);
-        const ask = (copies: string) => call(house, name, undefined, { headers: { 'If-None-Match': copies } });
+        const ask = (copies: string) => call(site, name, undefined, { headers: { 'If-None-Match': copies } });
         for (const copies of [etag, etag.slice(2), '*', `"one", ${etag.slice(2)}, W/"two"`]) {
           const answer = await ask(copies);
           expect([answer.status, answer.headers.get('ETag'), answer.json]).toEqual([304, etag, {}]);
@@ -181,8 +181,8 @@ describe.each(engines)('on %s', (engine) => {
       }
       const own = await call(staff, fetch);
       expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-      const head = await house.visit(`/api/${fetch}`, { method: 'HEAD' });
-      expect([head.status, head.headers.get('ETag')]).toEqual([200, (await call(house, fetch)).headers.get('ETag')]);
+      const head = await site.visit(`/api/${fetch}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('ETag')]).toEqual([200, (await call(site, fetch)).headers.get('ETag')]);
     });
   });
 });

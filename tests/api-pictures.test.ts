@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { call, fileOf, rowsOf, signInFirst } from './api-calls.ts';
-import { whileNoDeedIsKept } from './broken-activity.ts';
+import { whileActivityFails } from './broken-activity.ts';
 import { engines } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -26,7 +26,7 @@ const faultyFiles = [
 describe.each(engines)('on %s', (engine) => {
   let folder: string;
   let isFull = false;
-  let house: TestHouse;
+  let site: TestApp;
   let staff: Visitor;
   let file: Buffer;
   beforeAll(async () => {
@@ -34,17 +34,17 @@ describe.each(engines)('on %s', (engine) => {
     const store = diskStore(folder);
     const keep: typeof store.keep = (key, bytes) =>
       isFull && key.includes('/320.') ? Promise.reject(new Error('no room')) : store.keep(key, bytes);
-    house = await openHouse({ engine, mediaStore: { ...store, keep } });
-    staff = await house.signIn({ role: 'editor' });
+    site = await testApp({ engine, mediaStore: { ...store, keep } });
+    staff = await site.signIn({ role: 'editor' });
     file = await pictureFile(40, 30);
   });
   afterAll(async () => {
-    await house.close();
+    await site.close();
     rmSync(folder, { recursive: true, force: true });
   });
   afterEach(() => {
     isFull = false;
-    house.errors.length = 0;
+    site.errors.length = 0;
   });
 
   describe.each(pictureCalls)('the calls of a $subject', (kind) => {
@@ -54,16 +54,16 @@ describe.each(engines)('on %s', (engine) => {
       expect([status, json]).toEqual([200, { success: true, message: kind.added, id: json.id }]);
       return json.id as string;
     };
-    const find = async (id: string) => rowsOf(await call(house, `${fetch}?id=${id}`))[0];
+    const find = async (id: string) => rowsOf(await call(site, `${fetch}?id=${id}`))[0];
     const saved = async () => ({
-      rows: await house.db.selectFrom(subject).selectAll().orderBy('id').execute(),
-      images: await house.db.selectFrom('image').select('id').orderBy('id').execute(),
-      strays: await house.db.selectFrom('stray_file').selectAll().execute(),
-      deeds: await house.db.selectFrom('activity').select('id').where('subject', '=', subject).orderBy('id').execute(),
+      rows: await site.db.selectFrom(subject).selectAll().orderBy('id').execute(),
+      images: await site.db.selectFrom('image').select('id').orderBy('id').execute(),
+      strays: await site.db.selectFrom('stray_file').selectAll().execute(),
+      actions: await site.db.selectFrom('activity').select('id').where('subject', '=', subject).orderBy('id').execute(),
       files: filesIn(folder).toSorted(),
     });
     const lastDeed = (id: string) =>
-      house.db
+      site.db
         .selectFrom('activity')
         .select(['kind', 'person_name'])
         .where('subject_id', '=', id)
@@ -72,13 +72,13 @@ describe.each(engines)('on %s', (engine) => {
 
     test('an upload is in the list at once, for everybody, and so is its picture', async () => {
       const id = await hang();
-      const answer = await call(house, fetch);
+      const answer = await call(site, fetch);
       const row = rowsOf(answer).find((one) => one.id === id);
       expect(answer.json).toEqual({ success: true, photos: rowsOf(answer) });
       expect(row).toEqual({ id, ...words, image_url: row?.image_url, uploaded_at: row?.uploaded_at });
       expect(await find(id)).toEqual(row);
       expect(row?.uploaded_at).toBe(new Date(row?.uploaded_at ?? '').toISOString());
-      const picture = await house.visit(fileOf(row));
+      const picture = await site.visit(fileOf(row));
       expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
       expect(await lastDeed(id)).toEqual({ kind: 'create', person_name: 'Asha Mahato' });
     });
@@ -92,10 +92,10 @@ describe.each(engines)('on %s', (engine) => {
     test('the list has the order of its page, and goes on behind a thing that is named', async () => {
       const uploaded = [await hang(), await hang(), await hang()];
       const order = subject === 'faculty' ? uploaded : uploaded.toReversed();
-      const ids = rowsOf(await call(house, fetch)).map(({ id }) => id);
+      const ids = rowsOf(await call(site, fetch)).map(({ id }) => id);
       expect(ids.filter((id) => uploaded.includes(id ?? ''))).toEqual(order);
       for (const id of ids) {
-        const after = rowsOf(await call(house, `${fetch}?before=${id}`)).map((row) => row.id);
+        const after = rowsOf(await call(site, `${fetch}?before=${id}`)).map((row) => row.id);
         expect(after).toEqual(ids.slice(ids.indexOf(id) + 1));
       }
     });
@@ -103,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
     test.each(['id', 'before'])('what is not there has no %s', async (name) => {
       const gone = { success: false, message: kind.gone, photos: [] };
       for (const id of [newId(), 'nonsense', '', '1', `${newId()}x`]) {
-        const { status, json } = await call(house, `${fetch}?${name}=${id}`);
+        const { status, json } = await call(site, `${fetch}?${name}=${id}`);
         expect([status, json]).toEqual([404, gone]);
       }
     });
@@ -113,9 +113,9 @@ describe.each(engines)('on %s', (engine) => {
       const before = await saved();
       const form = uploadForm({ id, ...other }, file);
       const answers = [
-        await call(house, add, form),
-        await call(house, change, form),
-        await call(house, remove, { photo_id: id }),
+        await call(site, add, form),
+        await call(site, change, form),
+        await call(site, remove, { photo_id: id }),
       ];
       expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [401, signInFirst]));
       expect(await saved()).toEqual(before);
@@ -181,7 +181,7 @@ describe.each(engines)('on %s', (engine) => {
     test('a row that cannot be written takes its files with it', async () => {
       const id = await hang();
       const before = await saved();
-      const answers = await whileNoDeedIsKept(house.db, async () => [
+      const answers = await whileActivityFails(site.db, async () => [
         await call(staff, add, uploadForm(words, file)),
         await call(staff, change, uploadForm({ id, ...other }, file)),
         await call(staff, remove, { photo_id: id }),

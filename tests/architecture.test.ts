@@ -1,38 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { listFiles, readSource, type SourceFile } from './source-code.ts';
+import { circlesIn, routeModules } from '../tools/structure/measures.ts';
+import { isTest, readSources } from '../tools/structure/source-files.ts';
 
-// The layers of the house, from docs/architecture: a file may import from its own folder and from what stands below.
+// From the bottom up, as docs/decisions/01-laid-out-by-noun.md tells it. A file may import from its own folder and from
+// the layers below.
 const layers = {
-  ground: ['config.server.ts', 'context.ts', 'database', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],
-  workshop: ['activity', 'mail', 'media', 'settings', 'throttle'],
-  room: ['accounts', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
-  frame: ['admin', 'legacy-api', 'site'],
-  plan: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
+  foundation: ['config.server.ts', 'context.ts', 'database', 'forms', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],
+  services: ['activity', 'jobs', 'mail', 'media', 'rate-limits', 'records', 'settings'],
+  features: ['accounts', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
+  interfaces: ['admin', 'legacy-api', 'site'],
+  composition: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
 } as const;
 
 type Layer = keyof typeof layers;
 
 const mayImport: Record<Layer, readonly Layer[]> = {
-  ground: [],
-  workshop: ['ground'],
-  room: ['ground', 'workshop'],
-  frame: ['ground', 'workshop', 'room'],
-  plan: ['ground', 'workshop', 'room', 'frame', 'plan'],
+  foundation: [],
+  services: ['foundation', 'services'],
+  features: ['foundation', 'services'],
+  interfaces: ['foundation', 'services', 'features'],
+  composition: ['foundation', 'services', 'features', 'interfaces', 'composition'],
 };
 
-/** What every workshop may use: whoever writes anything writes down that it was done. */
-const underTheWorkshops = ['activity'];
-
-/** What the parts of the ground may take from each other; all may use the words of the interface. */
-const groundMayImport: Record<string, string[]> = {
+/** What the parts of the foundation may take from each other; all may use the texts of the interface. */
+const foundationMayImport: Record<string, string[]> = {
   'context.ts': ['database', 'lib'],
   database: ['lib'],
-  ui: ['lib'],
+  forms: ['context.ts', 'database', 'lib', 'ui'],
+  ui: ['forms', 'lib'],
 };
 
-const files = listFiles(['app', 'server', 'scripts'], /\.tsx?$/)
-  .filter((path) => !path.endsWith('.test.ts'))
-  .map(readSource);
+const files = readSources().filter((file) => !isTest(file.path));
 const app = files.filter((file) => file.path.startsWith('app/'));
 
 function partOf(path: string): string {
@@ -50,46 +48,46 @@ function wrongImports(isWrong: (from: string, to: string, isType: boolean) => bo
   );
 }
 
-describe('the house', () => {
-  test('every folder of app is a known room, frame, workshop or part of the ground', () => {
+describe('architecture', () => {
+  test('every folder of app belongs to a layer', () => {
     expect(app.map((file) => file.path).filter((path) => !layerOf(path))).toEqual([]);
   });
 
-  test('imports point down, and rooms never enter each other', () => {
+  test('imports point down, and features never import each other', () => {
     const wrong = wrongImports((from, to) => {
       if (!to.startsWith('app/') || partOf(from) === partOf(to) || partOf(to) === 'paraglide') return false;
       const [above, below] = [layerOf(from), layerOf(to)];
       if (!above || !below) return false;
-      if (above === 'ground' && below === 'ground') return !groundMayImport[partOf(from)]?.includes(partOf(to));
-      if (above === 'workshop' && underTheWorkshops.includes(partOf(to))) return false;
+      if (above === 'foundation' && below === 'foundation')
+        return !foundationMayImport[partOf(from)]?.includes(partOf(to));
       return !mayImport[above].includes(below);
     });
     expect(wrong).toEqual([]);
   });
 
-  test('nothing in app imports from the server, the scripts or the tests', () => {
-    expect(wrongImports((_from, to) => /^(server|scripts|tests)\//.test(to))).toEqual([]);
+  test('nothing in app imports from the server, the scripts, the tools or the tests', () => {
+    expect(wrongImports((_from, to) => /^(server|scripts|tools|tests)\//.test(to))).toEqual([]);
   });
 
-  test('no file imports itself around a corner', () => {
-    expect(cyclesIn(files)).toEqual([]);
+  test('no imports run in a circle, type imports counted', () => {
+    expect(circlesIn(files)).toEqual([]);
   });
 
   test('only files named .server touch the database, Node or what runs outside the browser', () => {
     const outside = /^(node:|better-sqlite3|flydrive|kysely|nodemailer|pg$|pino|sharp|@aws-sdk\/)/;
     const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path.startsWith('app/database/');
     // What decodes pictures and reads PDFs is a process of its own and part of no page.
-    const allowed = ['app/media/image-worker.ts', 'app/media/pdf-worker.ts'];
+    const allowed = ['app/media/image-worker.ts', 'app/media/pdf/pdf-worker.ts'];
     const wrong = wrongImports((from, to, isType) => !isServer(from) && !isType && outside.test(to));
     expect(wrong.filter((sentence) => !allowed.some((path) => sentence.startsWith(path)))).toEqual([]);
   });
 
   test('only config.server.ts reads the environment', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(file.text)).map((file) => file.path);
-    expect(readers.filter((path) => !path.startsWith('scripts/'))).toEqual(['app/config.server.ts']);
+    expect(readers.filter((path) => !/^(scripts|tools)\//.test(path))).toEqual(['app/config.server.ts']);
   });
 
-  test('only a part of the house writes to its own tables', () => {
+  test('each table is read and written by its own part of app only', () => {
     const owners: Record<string, string> = {
       activity: 'activity',
       letter: 'mail',
@@ -100,7 +98,7 @@ describe('the house', () => {
       person: 'accounts',
       recovery_code: 'accounts',
       session: 'accounts',
-      throttle: 'throttle',
+      throttle: 'rate-limits',
       consent: 'enquiries',
       enquiry_entry: 'enquiries',
       album: 'photos',
@@ -116,7 +114,6 @@ describe('the house', () => {
       result_import: 'results',
       setting: 'settings',
       stray_file: 'media',
-      tally: 'database',
     };
     const uses = app.flatMap(({ path, text }) =>
       [...text.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\('(\w+)/g)].map(([, table = '']) => [
@@ -128,9 +125,20 @@ describe('the house', () => {
     expect(uses.filter(([path = '', table = '']) => owners[table] !== partOf(path))).toEqual([]);
   });
 
-  test('what was done is written down once, and never changed or removed', () => {
+  test('the activity log is inserted to, and changed or removed only where it is counted and pruned', () => {
     const changing = /\.(?:updateTable|deleteFrom)\('activity'|(?:update|delete from|truncate)\s+activity\b/i;
-    expect(files.filter(({ text }) => changing.test(text)).map(({ path }) => path)).toEqual([]);
+    const owner = 'app/activity/activity.server.ts';
+    expect(files.filter(({ text }) => changing.test(text)).map(({ path }) => path)).toEqual([owner]);
+    const text = files.find(({ path }) => path === owner)?.text ?? '';
+    expect(text.match(/\.(?:updateTable|deleteFrom)\('activity'\)/g)).toEqual([
+      ".updateTable('activity')",
+      ".deleteFrom('activity')",
+    ]);
+  });
+
+  test('every transaction is one that is run again when PostgreSQL asks for it', () => {
+    const raw = files.filter(({ text }) => /\.(?:transaction|startTransaction)\(\)/.test(text)).map(({ path }) => path);
+    expect(raw.filter((path) => !path.startsWith('app/database/'))).toEqual([]);
   });
 
   test('a migration imports kysely and nothing of ours', () => {
@@ -146,7 +154,7 @@ describe('the house', () => {
   });
 
   test('only what React Router asks for is exported as default', () => {
-    const asked = new Set(['app/root.tsx', 'app/routes.ts', 'app/entry.server.tsx', ...routeModules()]);
+    const asked = new Set(['app/root.tsx', 'app/routes.ts', 'app/entry.server.tsx', ...routeModules(files)]);
     expect(files.filter((file) => file.exportsDefault && !asked.has(file.path)).map((file) => file.path)).toEqual([]);
   });
 
@@ -155,23 +163,3 @@ describe('the house', () => {
     expect(files.map((file) => file.path).filter((path) => empty.test(path) || /[A-Z_]/.test(path))).toEqual([]);
   });
 });
-
-function routeModules(): string[] {
-  const routes = files.find((file) => file.path === 'app/routes.ts')?.text ?? '';
-  return [...routes.matchAll(/'([\w/-]+\.tsx?)'/g)].map(([, path]) => `app/${path}`);
-}
-
-/** Circles of imports that are there when the program runs; types alone cannot hurt. */
-function cyclesIn(sources: SourceFile[]): string[] {
-  const importsOf = new Map(sources.map(({ path, imports }) => [path, imports.filter((one) => !one.isType)]));
-  const done = new Set<string>();
-  const found: string[] = [];
-  function walk(path: string, way: string[]): void {
-    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
-    if (way.includes(path) || done.has(path)) return;
-    for (const { target } of importsOf.get(path) ?? []) walk(target, [...way, path]);
-    done.add(path);
-  }
-  for (const path of importsOf.keys()) walk(path, []);
-  return found;
-}

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer, listen } from '../server/listen.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { openSocket, rawRequest } from './sockets.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 const publicUrl = new URL('https://school.example');
 const enquiry = 'name=Asha&mobile_no=0000000000&message=Is+there+a+seat';
-let house: TestHouse;
+let site: TestApp;
 let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  house = await openHouse({ publicUrl });
-  server = createHttpServer(house.app, publicUrl);
+  site = await testApp({ publicUrl });
+  server = createHttpServer(site.app, publicUrl);
   port = await listen(server, 0, '127.0.0.1');
 });
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await house.close();
+  await site.close();
 });
 
 function post(body: string, ...more: string[]): string[] {
@@ -65,16 +65,16 @@ test.each(['TRACE / HTTP/1.1', 'GET * HTTP/1.1', 'NOT HTTP'])(
 
 test.each(['PUT', 'PATCH', 'DELETE'])('%s changes nothing', async (method) => {
   const headers = { Origin: publicUrl.origin, Host: publicUrl.host };
-  const before = await house.db.selectFrom('enquiry').select('id').execute();
-  const answer = await house.visit('/contact', { method, headers, body: new URLSearchParams(`${enquiry}${method}`) });
+  const before = await site.db.selectFrom('enquiry').select('id').execute();
+  const answer = await site.visit('/contact', { method, headers, body: new URLSearchParams(`${enquiry}${method}`) });
   expect(answer.status).toBe(405);
   expect(answer.headers.get('Allow')).toContain('POST');
-  expect(await house.db.selectFrom('enquiry').select('id').execute()).toEqual(before);
+  expect(await site.db.selectFrom('enquiry').select('id').execute()).toEqual(before);
 });
 
 test('an encoding that the browser rules out is not used', async () => {
   const headers = { Host: publicUrl.host, 'Accept-Encoding': 'br;q=0, GZIP' };
-  expect((await house.visit('/', { headers })).headers.get('Content-Encoding')).toBe('gzip');
+  expect((await site.visit('/', { headers })).headers.get('Content-Encoding')).toBe('gzip');
 });
 
 test('a body that nobody wants is let run out, but not without end', async () => {

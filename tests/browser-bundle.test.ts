@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from './house.ts';
+import { projectFolder } from './test-app.ts';
 
 const folder = join(projectFolder, 'build/client/assets');
 const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));

@@ -1,5 +1,3 @@
-import { shellWords } from './shell-words.ts';
-
 /** What a command sends, as curl understands the options of our examples: all of them take one word. */
 type CurlRequest = {
   path: string;
@@ -43,4 +41,10 @@ function take(request: CurlRequest, option: string, word: string, photo: Uint8Ar
 function headerIn(word: string): [string, string] {
   const [name = '', ...rest] = word.split(':');
   return [name, rest.join(':').trim()];
+}
+
+/** The words of a command as a shell reads them: single quotes, and lines that end in a backslash. */
+export function shellWords(command: string): string[] {
+  const words = command.match(/(?:'[^']*'|\\'|[^\s'\\])+/g) ?? [];
+  return words.map((word) => word.replace(/'([^']*)'|\\'/g, (_whole, inner) => inner ?? "'"));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../app/database/open.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { makeDemonstration } from '../scripts/test/demonstration.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 /** A data folder with the demonstration school: the one that `npm test` has made, or else a new one. Only to be read. */
 export async function findDemonstration(): Promise<{ dataDir: string; discard(): void }> {
@@ -16,14 +16,14 @@ export async function findDemonstration(): Promise<{ dataDir: string; discard():
 }
 
 /** The website of the demonstration school. Visit it, and change nothing. */
-export async function openDemonstration(): Promise<TestHouse> {
+export async function openDemonstration(): Promise<TestApp> {
   const { dataDir, discard } = await findDemonstration();
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
-  const house = await openHouse({ db, mediaStore: diskStore(join(dataDir, 'media')) });
+  const site = await testApp({ db, mediaStore: diskStore(join(dataDir, 'media')) });
   return {
-    ...house,
+    ...site,
     async close() {
-      await house.close();
+      await site.close();
       await db.destroy();
       discard();
     },

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deskLists } from '../app/admin/desk-lists.ts';
+import { adminLists } from '../app/admin/bin/admin-lists.ts';
 import { newId } from '../app/lib/ids.ts';
 import { engines } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 const words = { title: 'A', name: 'A', day: '', details: 'A', category: 'general', picture: 'keep', version: '1' };
 
 describe.each(engines)('edit addresses that name nothing, on %s', (engine) => {
-  let house: TestHouse;
+  let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {
-    house = await openHouse({ engine });
-    staff = await house.signIn();
+    site = await testApp({ engine });
+    staff = await site.signIn();
   });
-  afterEach(() => house.close());
+  afterEach(() => site.close());
 
-  test.each(deskLists)('%s: 404 whatever stands there, looked at or sent', async (list) => {
+  test.each(adminLists)('%s: 404 whatever stands there, looked at or sent', async (list) => {
     const answers = [];
     for (const id of ['%00', 'a%00b', 'nonsense', '%f0%9f%90%90', `${newId()}x`, newId()]) {
       const address = `/admin/${list}/${id}/edit`;
@@ -25,13 +25,13 @@ describe.each(engines)('edit addresses that name nothing, on %s', (engine) => {
       answers.push([id, (await staff.visit(address)).status, sent.status]);
     }
     expect(answers).toEqual(answers.map(([id]) => [id, 404, 404]));
-    expect(house.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   test('a photo of an album that is none cannot be moved', async () => {
     for (const id of ['%00', 'nonsense']) {
-      expect((await staff.post(`/admin/albums/${id}/edit`, { photo: newId(), to: '1' })).status).toBe(404);
+      expect((await staff.post(`/admin/albums/${id}/edit`, { id: newId(), to: 'first' })).status).toBe(404);
     }
-    expect(house.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 });

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload } from './uploads.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
 let folder: string;
-let house: TestHouse;
+let site: TestApp;
 let staff: Visitor;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-ended-'));
-  house = await openHouse({ mediaStore: diskStore(folder) });
-  staff = await house.signIn();
+  site = await testApp({ mediaStore: diskStore(folder) });
+  staff = await site.signIn();
 });
 afterEach(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A form with a good photo. Before its last piece arrives, `meanwhile` happens. */
 async function slowUpload(meanwhile: () => Promise<unknown>): Promise<Asked> {
-  const whole = new Request(house.origin, { method: 'POST', body: await goodUpload({ title: 'Van Mahotsav' }) });
+  const whole = new Request(site.origin, { method: 'POST', body: await goodUpload({ title: 'Van Mahotsav' }) });
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const pieces = [bytes.subarray(0, 100), bytes.subarray(100)];
   const body = new ReadableStream<Uint8Array>(
@@ -38,17 +38,17 @@ async function slowUpload(meanwhile: () => Promise<unknown>): Promise<Asked> {
     },
     { highWaterMark: 0 },
   );
-  const headers = { Origin: house.origin, 'Content-Type': whole.headers.get('content-type') ?? '' };
+  const headers = { Origin: site.origin, 'Content-Type': whole.headers.get('content-type') ?? '' };
   return { method: 'POST', body, headers, duplex: 'half' } as Asked;
 }
 
 async function expectNothingKept(): Promise<void> {
-  expect(await house.db.selectFrom('photo').select('id').execute()).toEqual([]);
+  expect(await site.db.selectFrom('photo').select('id').execute()).toEqual([]);
   expect(filesIn(folder)).toEqual([]);
 }
 
-const disable = () => house.db.updateTable('person').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).execute();
-const signOut = () => house.db.deleteFrom('session').execute();
+const disable = () => site.db.updateTable('person').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).execute();
+const signOut = () => site.db.deleteFrom('session').execute();
 
 test.each([
   ['is disabled', disable],

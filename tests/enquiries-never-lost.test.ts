@@ -8,10 +8,10 @@ import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { attribute } from './answer.ts';
 import { createPostgresDatabase, type Engine, engines } from './fresh-database.ts';
-import { goodPassword } from './house.ts';
-import { type MailServer, openMailServer, type ReceivedLetter } from './mail-server.ts';
-import { type Memory, nextQuestion, send } from './sent-questions.ts';
+import { type DeliveredEmail, type MailServer, openMailServer } from './mail-server.ts';
+import { type Memory, nextEnquiry, send } from './sent-enquiries.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { goodPassword } from './test-app.ts';
 import { openBrowser } from './visitor.ts';
 
 const isLong = process.env.TRIALS === 'long';
@@ -94,7 +94,7 @@ async function openPost() {
     url,
     /** The letters that arrived, by what their Message-ID is made of. */
     lettersByKey() {
-      const letters = opened.flatMap((server) => server.letters);
+      const letters = opened.flatMap((server) => server.emails);
       return Map.groupBy(letters, ({ messageId }) => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId);
     },
     async settle(round: number) {
@@ -136,17 +136,17 @@ async function sendUntilKilled(server: ServerProcess, memory: Memory, random: Ra
   const port = await server.port;
   const before = memory.sent.length;
   let isKilled = false;
-  const answered = send(port, nextQuestion(memory), memory);
+  const answered = send(port, nextEnquiry(memory), memory);
   const mayGoOn = () => !isKilled && memory.sent.length - before < mostInARound;
   async function oneAfterAnother() {
-    while (mayGoOn()) await send(port, nextQuestion(memory), memory);
+    while (mayGoOn()) await send(port, nextEnquiry(memory), memory);
   }
   async function severalAtOnce() {
     const again = memory.sent[random(before)];
     while (mayGoOn()) {
-      const fresh = nextQuestion(memory);
-      const together = [fresh, fresh, nextQuestion(memory), ...(again ? [again] : [])];
-      await Promise.all(together.map((question) => send(port, question, memory)));
+      const fresh = nextEnquiry(memory);
+      const together = [fresh, fresh, nextEnquiry(memory), ...(again ? [again] : [])];
+      await Promise.all(together.map((enquiry) => send(port, enquiry, memory)));
     }
   }
   async function kill() {
@@ -213,7 +213,7 @@ async function withDatabase<Answer>(
   }
 }
 
-async function expectEachInOneLetter(db: Database, arrived: Map<string, ReceivedLetter[]>): Promise<void> {
+async function expectEachInOneLetter(db: Database, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
   const rows = await db.selectFrom('enquiry').select(['id', 'message', 'email', 'state']).execute();
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['new']));
   const untold = rows.filter(({ id }) => !arrived.has(id)).map(({ id }) => id);

@@ -1,22 +1,22 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicPaths, unlistedPaths } from '../app/site/public-paths.ts';
 import { type Answer, attribute } from './answer.ts';
 import { openDemonstration } from './demonstration.ts';
-import type { TestHouse } from './house.ts';
 import { addressesOn, subresourcesOn } from './page-addresses.ts';
+import { publicPaths, unlistedPaths } from './public-paths.ts';
 import { listPages } from './site-pages.ts';
+import type { TestApp } from './test-app.ts';
 
-let house: TestHouse;
+let site: TestApp;
 const pages = new Map<string, Answer>();
 
 beforeAll(async () => {
-  house = await openDemonstration();
-  for (const path of await listPages(house.db)) pages.set(path, await house.visit(path));
+  site = await openDemonstration();
+  for (const path of await listPages(site.db)) pages.set(path, await site.visit(path));
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 /** The faults of each page, under its address; pages without a fault are left out. */
@@ -64,14 +64,14 @@ describe('every page', () => {
   test('says its one address, and how it looks when it is shared', () => {
     const found = faults((page, path) => [
       ...unless(
-        attribute(page.all('link[rel="canonical"]')[0], 'href') === house.origin + path,
+        attribute(page.all('link[rel="canonical"]')[0], 'href') === site.origin + path,
         'has no canonical link',
       ),
-      ...unless(meta(page, 'og:url') === house.origin + path, 'has no og:url'),
+      ...unless(meta(page, 'og:url') === site.origin + path, 'has no og:url'),
       ...['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image'].flatMap((name) =>
         unless(meta(page, name) !== '', `has no ${name}`),
       ),
-      ...unless(meta(page, 'og:image').startsWith(`${house.origin}/`), 'has a picture without a whole address'),
+      ...unless(meta(page, 'og:image').startsWith(`${site.origin}/`), 'has a picture without a whole address'),
     ]);
     expect(found).toEqual({});
   });
@@ -115,7 +115,7 @@ describe('every page', () => {
   });
 
   test('asks no other host for anything', () => {
-    const isForeign = (address: string) => new URL(address, house.origin).origin !== house.origin;
+    const isForeign = (address: string) => new URL(address, site.origin).origin !== site.origin;
     expect(faults((page) => subresourcesOn(page).filter(isForeign))).toEqual({});
   });
 
@@ -156,10 +156,10 @@ test('every link, picture and file leads somewhere, and every #place is there', 
   const seen = new Map<string, Answer>();
   for (const [path, page] of pages) {
     for (const address of addressesOn(page)) {
-      const url = new URL(address, house.origin + path);
-      if (url.origin !== house.origin) continue;
+      const url = new URL(address, site.origin + path);
+      if (url.origin !== site.origin) continue;
       const target = url.pathname + url.search;
-      if (!seen.has(target)) seen.set(target, pages.get(target) ?? (await house.visit(target)));
+      if (!seen.has(target)) seen.set(target, pages.get(target) ?? (await site.visit(target)));
       const answer = seen.get(target) as Answer;
       if (answer.status !== 200) dead.push(`${path} → ${address} answers ${answer.status}`);
       const place = decodeURIComponent(url.hash.slice(1));
@@ -171,19 +171,19 @@ test('every link, picture and file leads somewhere, and every #place is there', 
 });
 
 test('the map for search engines names every listed page, and each one is there', async () => {
-  const { status, body } = await house.visit('/sitemap.xml');
+  const { status, body } = await site.visit('/sitemap.xml');
   expect(status).toBe(200);
   const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
   expect(paths).toEqual(expect.arrayContaining([...listed]));
   expect(paths.filter((path) => path.startsWith('/gallery/albums/'))).toHaveLength(3);
-  for (const path of paths) expect((await house.visit(path)).status, path).toBe(200);
+  for (const path of paths) expect((await site.visit(path)).status, path).toBe(200);
   for (const path of unlistedPaths) expect(paths).not.toContain(path);
-  expect((await house.visit('/robots.txt')).body).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+  expect((await site.visit('/robots.txt')).body).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
 });
 
 test('a page that is not there says so and leads to the disclosure page', async () => {
-  const page = await house.visit('/no/such/page');
+  const page = await site.visit('/no/such/page');
   expect([page.status, page.text('h1')]).toEqual([404, 'Page Not Found']);
   const back = page.all('main a').find((link) => link.textContent.includes('Go Back'));
   expect(attribute(back, 'href')).toBe('/MPD');

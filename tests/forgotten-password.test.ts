@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attribute } from './answer.ts';
-import { goodPassword, openHouse, type TestHouse } from './house.ts';
+import { goodPassword, type TestApp, testApp } from './test-app.ts';
 
 const newPassword = 'eleven green parrots sing';
 
-let house: TestHouse;
+let site: TestApp;
 
 beforeEach(async () => {
-  house = await openHouse({ sendsMail: true });
+  site = await testApp({ sendsMail: true });
 });
 
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 /** The path of the link in the newest letter. */
 async function linkSent(): Promise<string> {
-  const letters = house.db.selectFrom('letter').select('body').orderBy('sequence', 'desc');
+  const letters = site.db.selectFrom('letter').select('body').orderBy('sequence', 'desc');
   const letter = await letters.executeTakeFirstOrThrow();
   return /\/reset-password\/\w+/.exec(letter.body)?.[0] ?? '';
 }
 
 test('everybody gets the same answer, whoever they say they are', async () => {
-  await house.signIn({ username: 'asha', email: 'asha@school.example' });
+  await site.signIn({ username: 'asha', email: 'asha@school.example' });
   const heads = [];
   for (const account of ['asha', 'asha@school.example', 'nobody']) {
-    const { status, headers, body } = await house.post('/forgot-password', { account });
+    const { status, headers, body } = await site.post('/forgot-password', { account });
     heads.push([status, body, ...[...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')]);
   }
   expect(heads[0]).toEqual(heads[1]);
   expect(heads[0]).toEqual(heads[2]);
-  expect((await house.visit('/forgot-password?sent=1')).text('.note')).toBe(
+  expect((await site.visit('/forgot-password?sent=1')).text('.note')).toBe(
     'If this account has an e-mail address, a link is on its way. It works for 30 minutes.',
   );
 });
 
 test('with the link a new password is chosen, and every session ends', async () => {
-  const asha = await house.signIn({ username: 'asha', email: 'asha@school.example' });
-  await house.post('/forgot-password', { account: 'asha' });
+  const asha = await site.signIn({ username: 'asha', email: 'asha@school.example' });
+  await site.post('/forgot-password', { account: 'asha' });
   const path = await linkSent();
-  const other = house.browser();
+  const other = site.browser();
   expect((await other.visit(path)).text('form')).toContain('For the account asha.');
   expect((await other.visit(path)).status).toBe(200);
   const answer = await other.post(path, { password: newPassword });
@@ -49,29 +49,29 @@ test('with the link a new password is chosen, and every session ends', async () 
 });
 
 test('a used link leads to a new one', async () => {
-  await house.signIn({ username: 'asha', email: 'asha@school.example' });
-  await house.post('/forgot-password', { account: 'asha' });
+  await site.signIn({ username: 'asha', email: 'asha@school.example' });
+  await site.post('/forgot-password', { account: 'asha' });
   const path = await linkSent();
-  await house.post(path, { password: newPassword });
-  for (const later of [await house.visit(path), await house.post(path, { password: newPassword })]) {
+  await site.post(path, { password: newPassword });
+  for (const later of [await site.visit(path), await site.post(path, { password: newPassword })]) {
     expect([later.status, later.text('h1')]).toEqual([404, 'This link does not work']);
     expect(attribute(later.all('main .button')[0], 'href')).toBe('/forgot-password');
   }
 });
 
 test('a weak password is refused beside its field, never shown again, and the link still works', async () => {
-  await house.signIn({ username: 'asha', email: 'asha@school.example' });
-  await house.post('/forgot-password', { account: 'asha' });
+  await site.signIn({ username: 'asha', email: 'asha@school.example' });
+  await site.post('/forgot-password', { account: 'asha' });
   const path = await linkSent();
-  const answer = await house.post(path, { password: 'too short' });
+  const answer = await site.post(path, { password: 'too short' });
   expect(answer.status).toBe(422);
   expect(answer.text('#field-password-error')).toContain('Write at least 15 characters');
   expect(answer.body).not.toContain('too short');
-  expect((await house.post(path, { password: newPassword })).status).toBe(303);
+  expect((await site.post(path, { password: newPassword })).status).toBe(303);
 });
 
 test('an address that asks too often is told how long to wait', async () => {
-  const ask = () => house.post('/forgot-password', { account: 'nobody' });
+  const ask = () => site.post('/forgot-password', { account: 'nobody' });
   await Promise.all(Array.from({ length: 10 }, ask));
   const answer = await ask();
   expect(answer.status).toBe(429);
@@ -80,12 +80,12 @@ test('an address that asks too often is told how long to wait', async () => {
 });
 
 test('an empty field is refused with what to write', async () => {
-  const answer = await house.post('/forgot-password', { account: ' ' });
+  const answer = await site.post('/forgot-password', { account: ' ' });
   expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Write your username or e-mail.']);
 });
 
-test('while no letters leave the house, the page says who can help and takes no form', async () => {
-  const silent = await openHouse();
+test('while no letters leave the site, the page says who can help and takes no form', async () => {
+  const silent = await testApp();
   try {
     await silent.signIn({ username: 'asha', email: 'asha@school.example' });
     const page = await silent.visit('/forgot-password');

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openDatabase } from '../app/database/open.server.ts';
 import { postgresDialect } from '../app/database/postgres.server.ts';
 import type { Database, Schema } from '../app/database/schema.ts';
-import { CarefulSqliteDialect } from '../app/database/sqlite.server.ts';
+import { DurableSqliteDialect } from '../app/database/sqlite-dialect.server.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type FreshDatabase = { db: Database; close(): Promise<void> };
@@ -54,7 +54,7 @@ async function freshPostgres(): Promise<FreshDatabase> {
 export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'school-'));
   const place = engine === 'postgres' ? await createPostgresDatabase() : undefined;
-  const dialect = place ? postgresDialect(place.url) : new CarefulSqliteDialect(join(folder, 'school.sqlite'));
+  const dialect = place ? postgresDialect(place.url) : new DurableSqliteDialect(join(folder, 'school.sqlite'));
   const db = new Kysely<Schema>({ dialect });
   return {
     db,

@@ -16,7 +16,7 @@ export type FuzzedCall = {
   body: FuzzedBody;
 };
 
-/** The origin of the house, and another one that it trusts. */
+/** The origin of the site, and another one that it trusts. */
 export const origins = { own: 'http://localhost:3000', trusted: 'https://app.school.example' };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BREW', 'post', 'M-SEARCH'];
@@ -101,7 +101,7 @@ function bodyOf(rule: CallRule, fields: fc.Arbitrary<FuzzedField[]>, files: fc.A
   return rule.body === 'multipart' ? fuzzedForm(fields, files) : fuzzedNothing;
 }
 
-/** Random requests to one call, about half of which get through its door. */
+/** Random requests to one call, about half of which pass its checks. */
 export function fuzzedCall(
   name: string,
   rule: CallRule,

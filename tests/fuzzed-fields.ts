@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newId } from '../app/lib/ids.ts';
 import type { CallRule } from './api-contract.ts';
 import { fuzzedText, goodText, wrongKind } from './fuzzed-texts.ts';
-import { goodPassword } from './house.ts';
+import { goodPassword } from './test-app.ts';
 
 /** Ids of what stands, by its table; one of each lies in the bin. */
 export type FuzzedIds = Record<'notice' | 'photo' | 'result' | 'faculty', { standing: string[]; binned: string }>;
@@ -87,8 +87,8 @@ export function fuzzedFields(rule: CallRule, ids: FuzzedIds): fc.Arbitrary<Fuzze
     );
     return fc.option(field(name, value), { nil: undefined, freq: 8 });
   });
-  const rest = rule.deed === 'ask' ? [field('consent', consent)] : [];
-  const more = rule.deed === 'login' ? [field('remember', fc.oneof(fc.boolean(), wrongKind))] : rest;
+  const rest = rule.action === 'ask' ? [field('consent', consent)] : [];
+  const more = rule.action === 'login' ? [field('remember', fc.oneof(fc.boolean(), wrongKind))] : rest;
   const extra = fc.tuple(
     fc.constantFrom(...names, ...strangeNames, ...ownColumns),
     fc.oneof(fuzzedText(20), wrongKind),

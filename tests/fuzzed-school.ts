@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { facultyBin } from '../app/faculty/faculty.server.ts';
+import { facultyTrash } from '../app/faculty/faculty.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { noticeBin } from '../app/notices/notices.server.ts';
-import { photoBin } from '../app/photos/photos.server.ts';
-import { resultBin } from '../app/results/results.server.ts';
-import { clerk } from './clerk.ts';
-import { addThing } from './desk-things.ts';
+import { noticeTrash } from '../app/notices/notices.server.ts';
+import { photoTrash } from '../app/photos/photos.server.ts';
+import { resultTrash } from '../app/results/results.server.ts';
+import { addThing } from './admin-records.ts';
 import type { Engine } from './fresh-database.ts';
 import { origins } from './fuzzed-calls.ts';
 import type { FuzzedIds } from './fuzzed-fields.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { asStaff } from './staff.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 type Row = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export type RowChange = { table: string; before: Row | undefined; after: Row | u
 
 /** A school in which everything stands that a call may be about, and which is put back as it was after each one. */
 export type FuzzedSchool = {
-  house: TestHouse;
+  site: TestApp;
   ids: FuzzedIds;
   cookies: Record<'staff' | 'newcomer', string>;
   /** What has changed since the school was made. */
@@ -36,17 +36,17 @@ export type FuzzedSchool = {
 
 /** Rows that others refer to are made first and removed last. */
 const firstTables = ['person', 'image', 'album', 'notice', 'enquiry'];
-/** Counters only ever grow, and the tally follows the rows by itself. */
-const ignoredTables = ['counter', 'tally'];
+/** Counters only ever grow. */
+const ignoredTables = ['counter'];
 
 export async function openFuzzedSchool(engine: Engine): Promise<FuzzedSchool> {
   const folder = mkdtempSync(join(tmpdir(), 'school-fuzzed-'));
-  const house = await openHouse({ engine, mediaStore: diskStore(folder), allowedOrigins: [origins.trusted] });
-  const db = house.db as unknown as Kysely<Record<string, Row>>;
-  const staff = await house.signIn({ username: 'asha' });
-  const newcomer = await house.signIn({ username: 'newcomer', name: 'Rina Sen' });
+  const site = await testApp({ engine, mediaStore: diskStore(folder), allowedOrigins: [origins.trusted] });
+  const db = site.db as unknown as Kysely<Record<string, Row>>;
+  const staff = await site.signIn({ username: 'asha' });
+  const newcomer = await site.signIn({ username: 'newcomer', name: 'Rina Sen' });
   await db.updateTable('person').set({ must_change_password: 1 }).where('username', '=', 'newcomer').execute();
-  const ids = await fill(house);
+  const ids = await fill(site);
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const watched = [
     ...firstTables,
@@ -54,7 +54,7 @@ export async function openFuzzedSchool(engine: Engine): Promise<FuzzedSchool> {
   ];
   const before = await contentsOf(db, watched, folder);
   return {
-    house,
+    site,
     ids,
     cookies: { staff: cookiesOf(staff), newcomer: cookiesOf(newcomer) },
     async look() {
@@ -69,10 +69,10 @@ export async function openFuzzedSchool(engine: Engine): Promise<FuzzedSchool> {
       await undo(db, watched, changes);
       await db.deleteFrom('throttle').execute();
       for (const file of newFiles) rmSync(join(folder, file), { recursive: true, force: true });
-      house.errors.length = 0;
+      site.errors.length = 0;
     },
     async close() {
-      await house.close();
+      await site.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -83,16 +83,16 @@ function cookiesOf({ cookies }: { cookies: Map<string, string> }): string {
 }
 
 /** Three of each, the last of them in the bin; what a call cannot name has a value that it could lose. */
-async function fill({ db }: TestHouse): Promise<FuzzedIds> {
+async function fill({ db }: TestApp): Promise<FuzzedIds> {
   const lists = { notice: 'notices', photo: 'photos', result: 'results', faculty: 'faculty' } as const;
-  const bins = { notice: noticeBin, photo: photoBin, result: resultBin, faculty: facultyBin };
+  const bins = { notice: noticeTrash, photo: photoTrash, result: resultTrash, faculty: facultyTrash };
   const ids = {} as FuzzedIds;
   for (const table of ['notice', 'photo', 'result', 'faculty'] as const) {
     const made = [];
     for (const name of ['First', 'Second', 'Third']) made.push((await addThing(db, lists[table], name)).id);
     const [first = '', second = '', binned = ''] = made;
     ids[table] = { standing: [first, second], binned };
-    await db.transaction().execute((tx) => bins[table].remove(tx, binned, clerk));
+    await db.transaction().execute((tx) => bins[table].remove(tx, binned, asStaff));
   }
   const album = await addThing(db, 'albums', 'Sports day');
   const consent = { consent_on: '2026-04-01', consent_reference: 'File 3, sheet 12' };

@@ -1,7 +1,7 @@
-import { type CallRule, charactersOf, kept } from './api-contract.ts';
+import { type CallRule, charactersOf, storedText } from './api-contract.ts';
 import { type FuzzedCall, origins } from './fuzzed-calls.ts';
 import type { FuzzedIds } from './fuzzed-fields.ts';
-import { goodPassword } from './house.ts';
+import { goodPassword } from './test-app.ts';
 
 /** What the contract says of a call: every status that it may get, and the texts that count when it is done. */
 export type Verdict = {
@@ -11,17 +11,17 @@ export type Verdict = {
   hasPhoto: boolean;
 };
 
-const mostJsonBytes = 100 * 1024;
+const maxJsonBytes = 100 * 1024;
 /** Fields and files in a form, far more than any has. */
-const mostParts = 100;
+const maxParts = 100;
 const reading = ['GET', 'HEAD', 'OPTIONS'];
 
 export type Known = { ids: FuzzedIds; goodPicture: Uint8Array };
 
 /** Judges a call by the contract alone. */
 export async function judge(rule: CallRule, call: FuzzedCall, known: Known): Promise<Verdict> {
-  const door = refusedByDoor(rule, call);
-  if (door) return refusal(door);
+  const refused = refusedByServer(rule, call);
+  if (refused) return refusal(refused);
   const read = await readSent(rule, call);
   return 'refused' in read ? refusal(read.refused) : judgeFields(rule, call, read, known);
 }
@@ -34,7 +34,7 @@ function headerOf({ headers }: FuzzedCall, name: string): string | undefined {
   return headers[name];
 }
 
-function refusedByDoor(rule: CallRule, call: FuzzedCall): number[] | undefined {
+function refusedByServer(rule: CallRule, call: FuzzedCall): number[] | undefined {
   const { method } = new Request(origins.own, { method: call.method });
   if (new URL(origins.own + call.path).href.length - origins.own.length > 4096) return [414];
   if (headerOf(call, 'Content-Encoding') !== undefined) return [415];
@@ -45,7 +45,7 @@ function refusedByDoor(rule: CallRule, call: FuzzedCall): number[] | undefined {
   if (!reading.includes(method) && !isOurs) return [403];
   const { type = '', bytes } = call.body;
   const isForm = /^multipart\//i.test(type) && rule.body === 'multipart';
-  if (!isForm && (bytes?.length ?? 0) > mostJsonBytes) return [413];
+  if (!isForm && (bytes?.length ?? 0) > maxJsonBytes) return [413];
   if (!rule.isForStaff || call.caller === 'staff') return undefined;
   return call.caller === 'newcomer' ? [403] : [401];
 }
@@ -86,7 +86,7 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer> | undefined
   if (!/^multipart\/form-data\s*;/i.test(type)) return { refused: [415] };
   try {
     const form = await new Response(bytes ?? null, { headers: { 'Content-Type': type } }).formData();
-    if ([...form].length >= mostParts) return { refused: [400] };
+    if ([...form].length >= maxParts) return { refused: [400] };
     const names = [...new Set(form.keys())];
     const first = (name: string) => {
       const texts = form.getAll(name).filter((entry) => typeof entry === 'string');
@@ -120,16 +120,16 @@ function isPhoto(value: unknown): value is File {
 
 async function judgeFields(rule: CallRule, call: FuzzedCall, { sent, form }: Read, known: Known): Promise<Verdict> {
   const names = Object.keys(rule.limits);
-  const others = { login: ['remember'], ask: ['consent'] }[rule.deed as 'login'] ?? [];
+  const others = { login: ['remember'], ask: ['consent'] }[rule.action as 'login'] ?? [];
   if (![...names, ...others].every((name) => isStorable(sent.get(name)))) return refusal([400]);
   if (form && isMisplaced(form, names)) return refusal([422]);
   const texts = names.filter((name) => sent.has(name)).map((name) => [name, textOf(name, sent.get(name))] as const);
   if (!texts.every(([, value]) => typeof value === 'string')) return refusal([422]);
-  const words = Object.fromEntries(texts.map(([name, value]) => [name, kept(String(value))]));
+  const words = Object.fromEntries(texts.map(([name, value]) => [name, storedText(String(value))]));
   const isTooLong = texts.some(([name, value]) => charactersOf(String(value)) > (rule.limits[name] ?? 0));
   if (isTooLong || rule.needs.some((name) => !words[name])) {
     // A password is taken as it was typed, so it may be blank.
-    if (!(rule.deed === 'login' && !isTooLong && words.username && sent.get('password'))) return refusal([422]);
+    if (!(rule.action === 'login' && !isTooLong && words.username && sent.get('password'))) return refusal([422]);
   }
   // What is mostly blanks may be refused before it is looked at.
   const slack = texts.some(([name, value]) => String(value).length > 4 * (rule.limits[name] ?? 0) + 1000) ? [422] : [];
@@ -138,7 +138,7 @@ async function judgeFields(rule: CallRule, call: FuzzedCall, { sent, form }: Rea
   return { statuses, words, sent, hasPhoto: photo === 'good' || photo === 'unclear' };
 }
 
-/** Other houses count their ids: a number is no id of ours, and no fault either. */
+/** Other websites count their ids: a number is no id of ours, and no fault either. */
 function textOf(name: string, value: unknown): unknown {
   return /^(photo_)?id$/.test(name) && typeof value === 'number' ? String(value) : value;
 }
@@ -156,11 +156,11 @@ type Judged = { words: Record<string, string>; sent: Sent; photo: Photo; known: 
 
 function statusesOf(rule: CallRule, call: FuzzedCall, judged: Judged): number[] {
   const { words, sent, photo, known } = judged;
-  if (rule.deed === 'login') return judgeLogin(words, sent);
-  if (rule.deed === 'logout') return [200];
-  if (rule.deed === 'ask') return judgeQuestion(words, sent.get('consent'));
+  if (rule.action === 'login') return judgeLogin(words, sent);
+  if (rule.action === 'logout') return [200];
+  if (rule.action === 'ask') return judgeQuestion(words, sent.get('consent'));
   const { standing } = known.ids[rule.table ?? 'notice'];
-  if (rule.deed === 'read') {
+  if (rule.action === 'read') {
     const { binned } = known.ids[rule.table ?? 'notice'];
     // What lies in the bin still is a place in the list.
     const isThere = (id: unknown) => standing.includes(String(id)) || (!sent.has('id') && id === binned);
@@ -169,7 +169,7 @@ function statusesOf(rule: CallRule, call: FuzzedCall, judged: Judged): number[] 
     return headerOf(call, 'If-None-Match') === '*' ? [304] : [200];
   }
   const id = words.id ?? words.photo_id;
-  if (rule.deed !== 'add' && !standing.includes(id ?? '')) return [404];
+  if (rule.action !== 'add' && !standing.includes(id ?? '')) return [404];
   if (photo === 'unclear') return [200, 422];
   return photo === 'bad' || (photo === 'none' && rule.photo === 'needed') ? [422] : [200];
 }

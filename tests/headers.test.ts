@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, projectFolder, type TestHouse } from './house.ts';
+import { projectFolder, type TestApp, testApp } from './test-app.ts';
 
 const own = 'http://localhost:3000';
-let house: TestHouse;
+let site: TestApp;
 let stylesheet: string;
 
 beforeAll(async () => {
-  house = await openHouse();
+  site = await testApp();
   stylesheet = `/assets/${readdirSync(join(projectFolder, 'build/client/assets')).find((name) => name.endsWith('.css'))}`;
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 describe('every kind of answer', () => {
   const kinds: [string, number, string, RequestInit?][] = [
@@ -33,22 +33,22 @@ describe('every kind of answer', () => {
   test.each(kinds)(
     '%s (%i %s) carries the headers of safety, an id and no cookie',
     async (_kind, status, path, init) => {
-      const answer = await house.visit(path, init);
+      const answer = await site.visit(path, init);
       expect(answer.status).toBe(status);
       expectSafe(answer.headers);
     },
   );
 
   test('so do files and their 304', async () => {
-    const file = await house.visit(stylesheet);
+    const file = await site.visit(stylesheet);
     expectSafe(file.headers);
-    const again = await house.visit(stylesheet, { headers: { 'If-None-Match': file.headers.get('ETag') ?? '' } });
+    const again = await site.visit(stylesheet, { headers: { 'If-None-Match': file.headers.get('ETag') ?? '' } });
     expect([again.status, again.body]).toEqual([304, '']);
     expectSafe(again.headers);
   });
 
   test('so does a page that broke, with its id in the log beside the cause', async () => {
-    const broken = await openHouse();
+    const broken = await testApp();
     await broken.db.destroy();
     const answer = await broken.visit('/');
     expect(answer.status).toBe(500);
@@ -78,7 +78,7 @@ function expectSafe(headers: Headers): void {
 }
 
 test('a page allows its own script, style, pictures and forms, and nothing inline', async () => {
-  const policy = (await house.visit('/')).headers.get('Content-Security-Policy')?.split('; ');
+  const policy = (await site.visit('/')).headers.get('Content-Security-Policy')?.split('; ');
   expect(policy).toEqual(
     expect.arrayContaining([
       "script-src 'self'",
@@ -94,7 +94,7 @@ test('a page allows its own script, style, pictures and forms, and nothing inlin
 });
 
 test('over https browsers are told to stay there', async () => {
-  const secure = await openHouse({ publicUrl: new URL('https://school.example') });
+  const secure = await testApp({ publicUrl: new URL('https://school.example') });
   expect((await secure.visit('/')).headers.get('Strict-Transport-Security')).toContain('max-age=63072000');
   await secure.close();
 });
@@ -102,7 +102,7 @@ test('over https browsers are told to stay there', async () => {
 test('every request has its own id, and one line in the log without what was asked for', async () => {
   const lines: object[] = [];
   const log = { info: (facts: object) => lines.push(facts), error: () => undefined };
-  const logged = await openHouse({ log });
+  const logged = await testApp({ log });
   const answer = await logged.visit('/faculty?secret=1');
   const id = answer.headers.get('X-Request-Id');
   expect(lines).toEqual([{ id, method: 'GET', path: '/faculty', status: 200, ms: expect.any(Number) }]);
@@ -121,27 +121,27 @@ test.each([
   ['/Misson&Visson/', '/mission-and-vision'],
   ['/ALLNOTICES//', '/allnotices'],
 ])('%s has moved to %s for good', async (from, to) => {
-  const answer = await house.visit(from);
+  const answer = await site.visit(from);
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, to]);
 });
 
 test('files with a hash in their name are kept for a year, pages are asked for again', async () => {
-  expect((await house.visit(stylesheet)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  const page = await house.visit('/');
+  expect((await site.visit(stylesheet)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  const page = await site.visit('/');
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
   expect(page.headers.get('Vary')).toContain('Cookie');
 });
 
 test('a file answers only at its exact address', async () => {
-  expect((await house.visit(`/faculty${stylesheet}`)).status).toBe(404);
-  expect((await house.visit('/.env')).status).toBe(404);
-  expect((await house.visit('/assets/')).status).toBe(404);
-  expect((await house.visit('/assets/..%2f..%2fserver%2findex.js')).status).toBe(404);
+  expect((await site.visit(`/faculty${stylesheet}`)).status).toBe(404);
+  expect((await site.visit('/.env')).status).toBe(404);
+  expect((await site.visit('/assets/')).status).toBe(404);
+  expect((await site.visit('/assets/..%2f..%2fserver%2findex.js')).status).toBe(404);
 });
 
 test('pages and files come as small as the browser can take them', async () => {
   for (const path of ['/', stylesheet]) {
-    const plain = (await house.visit(path)).body;
+    const plain = (await site.visit(path)).body;
     const [br, gzip] = [await bytesOf(path, 'gzip, deflate, br, zstd'), await bytesOf(path, 'gzip')];
     expect(brotliDecompressSync(br).toString('utf8'), path).toBe(plain);
     expect(gunzipSync(gzip).toString('utf8'), path).toBe(plain);
@@ -150,7 +150,7 @@ test('pages and files come as small as the browser can take them', async () => {
 });
 
 async function bytesOf(path: string, encoding: string): Promise<Buffer> {
-  const answer = await house.app(new Request(own + path, { headers: { 'Accept-Encoding': encoding } }));
+  const answer = await site.app(new Request(own + path, { headers: { 'Accept-Encoding': encoding } }));
   expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : 'br');
   expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
   return Buffer.from(await answer.arrayBuffer());
@@ -158,7 +158,7 @@ async function bytesOf(path: string, encoding: string): Promise<Buffer> {
 
 test('what browsers report is written to the log by name, without the secret of a link, and not without end', async () => {
   const lines: object[] = [];
-  const logged = await openHouse({ log: { info: (facts) => lines.push(facts), error: () => undefined } });
+  const logged = await testApp({ log: { info: (facts) => lines.push(facts), error: () => undefined } });
   const page = `${logged.origin}/reset-password/${'a'.repeat(52)}?x=1`;
   const body = JSON.stringify([{ type: 'csp-violation', url: page, body: { documentURL: page, sample: 'secret' } }]);
   const headers = {
@@ -178,7 +178,7 @@ test('what browsers report is written to the log by name, without the secret of 
 });
 
 test('what is answered to somebody who is signed in is kept nowhere, a redirect neither; files are', async () => {
-  const signedIn = await openHouse();
+  const signedIn = await testApp();
   const asha = await signedIn.signIn();
   for (const path of ['/', '/Gallery', '/admin', '/admin/dashboard', '/no/such/page', '/sitemap.xml']) {
     expect((await asha.visit(path)).headers.get('Cache-Control'), path).toBe('no-store');

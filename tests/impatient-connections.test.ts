@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import type { App } from '../server/app.ts';
-import { createHttpServer, listen } from '../server/listen.ts';
+import type { App } from '../server/http/http-server.ts';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { openSocket, readToEnd } from './sockets.ts';
 
 const request = 'GET /api/fetchnotice.php HTTP/1.1\r\nHost: localhost\r\n\r\n';

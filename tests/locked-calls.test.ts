@@ -5,12 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { call, signInFirst } from './api-calls.ts';
-import { addThing } from './desk-things.ts';
+import { addThing } from './admin-records.ts';
+import { call, signInFirst, wellFormed } from './api-calls.ts';
 import { everything } from './everything.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
-import { wellFormed } from './well-formed-call.ts';
 
 /** Calls that change something and that strangers may make; every other one stands behind the lock. */
 const publicWrites = ['login.php', 'logout.php', 'sendingmail.php'];
@@ -20,23 +19,23 @@ const locked = writes.filter((name) => !publicWrites.includes(name));
 const lists = ['notices', 'photos', 'results', 'faculty'] as const;
 type List = (typeof lists)[number];
 
-let house: TestHouse;
+let site: TestApp;
 let folder: string;
 /** One thing of each list, to be changed and deleted; others for each test. */
 let ids: Record<List, string>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-calls-'));
-  house = await openHouse({ mediaStore: diskStore(folder) });
+  site = await testApp({ mediaStore: diskStore(folder) });
 });
 beforeEach(async () => {
   const things = [];
-  for (const list of lists) things.push([list, (await addThing(house.db, list, 'What nobody may touch')).id]);
+  for (const list of lists) things.push([list, (await addThing(site.db, list, 'What nobody may touch')).id]);
   ids = Object.fromEntries(things);
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -62,39 +61,39 @@ describe('the lock of the API', () => {
   });
 
   test.each(locked)('a stranger does not get through %s', async (name) => {
-    const before = await everything(house.db, folder);
-    const answer = await callRightly(house, name);
+    const before = await everything(site.db, folder);
+    const answer = await callRightly(site, name);
     expect([answer.status, answer.json]).toEqual([401, signInFirst]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await everything(house.db, folder)).toBe(before);
+    expect(await everything(site.db, folder)).toBe(before);
   });
 
   test.each(locked)('nor does a made-up, a changed or an ended session get through %s', async (name) => {
-    const somebody = await house.signIn({ username: `ended-${newId().slice(0, 8)}` });
+    const somebody = await site.signIn({ username: `ended-${newId().slice(0, 8)}` });
     const value = somebody.cookies.get('session') ?? '';
     await somebody.post('/admin/logout', {});
-    const before = await everything(house.db, folder);
+    const before = await everything(site.db, folder);
     for (const forged of [value, value.slice(2), newId(), '', '.']) {
-      const answer = await callRightly(house, name, { Cookie: `session=${forged}` });
+      const answer = await callRightly(site, name, { Cookie: `session=${forged}` });
       expect([answer.status, answer.json], forged).toEqual([401, signInFirst]);
     }
-    expect(await everything(house.db, folder)).toBe(before);
+    expect(await everything(site.db, folder)).toBe(before);
   });
 
   test.each(locked)('nor does somebody whose password another person made get through %s', async (name) => {
     const username = `new-${newId().slice(0, 8)}`;
-    const newcomer = await house.signIn({ username, role: 'editor' });
-    await house.db.updateTable('person').set({ must_change_password: 1 }).where('username', '=', username).execute();
-    const before = await everything(house.db, folder);
+    const newcomer = await site.signIn({ username, role: 'editor' });
+    await site.db.updateTable('person').set({ must_change_password: 1 }).where('username', '=', username).execute();
+    const before = await everything(site.db, folder);
     const answer = await callRightly(newcomer, name);
     expect([answer.status, answer.json]).toMatchObject([403, { success: false, needs: 'new-password' }]);
-    expect(await everything(house.db, folder)).toBe(before);
+    expect(await everything(site.db, folder)).toBe(before);
   });
 
   test.each(locked)('%s is done for an editor who is signed in', async (name) => {
-    const editor = await house.signIn({ username: 'editor', role: 'editor' });
-    const before = await everything(house.db, folder);
+    const editor = await site.signIn({ username: 'editor', role: 'editor' });
+    const before = await everything(site.db, folder);
     expect((await callRightly(editor, name)).status).toBe(200);
-    expect(await everything(house.db, folder)).not.toBe(before);
+    expect(await everything(site.db, folder)).not.toBe(before);
   });
 });

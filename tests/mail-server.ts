@@ -4,46 +4,46 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A letter as it arrived, read by a program that has nothing to do with the one that wrote it. */
-export type ReceivedLetter = {
-  /** The bytes on the wire; each stands for a letter of Latin 1. */
+/** A email as it arrived, read by a program that has nothing to do with the one that wrote it. */
+export type DeliveredEmail = {
+  /** The bytes on the wire; each stands for a email of Latin 1. */
   raw: string;
-  /** Every header line in its order, the name in small letters. */
+  /** Every header line in its order, the name in lower case. */
   headers: { key: string; value: string }[];
   messageId: string;
   /** The sender's address and name. */
   from: { address: string; name: string };
-  /** Addresses of the letter itself. */
+  /** Addresses of the email itself. */
   to: string[];
   /** Addresses that the server was told to bring it to. */
   broughtTo: string[];
-  /** Empty = the letter names none. */
+  /** Empty = the email names none. */
   replyTo: string;
   subject: string;
   text: string;
 };
 
 /**
- * - `accept`: takes every letter.
- * - `refuse`: answers an error code to the recipient, or to the letter.
- * - `drop`: breaks the connection off in the middle of the letter.
+ * - `accept`: takes every email.
+ * - `refuse`: answers an error code to the recipient, or to the email.
+ * - `drop`: breaks the connection off in the middle of the email.
  * - `slow`: greets, and then answers nothing.
- * - `mute`: takes the letter to its last dot, and then answers nothing.
+ * - `mute`: takes the email to its last dot, and then answers nothing.
  */
 export type MailServerMode = 'accept' | 'refuse' | 'drop' | 'slow' | 'mute';
 
-type Refusal = { code?: number; at?: 'recipient' | 'letter' };
+type Refusal = { code?: number; at?: 'recipient' | 'message' };
 
 export type MailServer = {
   /** For SMTP_URL. */
   url: string;
   port: number;
   /** What arrived, in its order. */
-  letters: ReceivedLetter[];
-  /** How often somebody has come to the door, whatever became of it. */
+  emails: DeliveredEmail[];
+  /** How often somebody has connected, whatever became of it. */
   visits(): number;
   behave(mode: MailServerMode, refusal?: Refusal): void;
-  /** Resolves once so many letters have arrived. */
+  /** Resolves once so many emails have arrived. */
   untilLetters(count: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -54,11 +54,11 @@ type MailServerOptions = {
   password?: string;
 };
 
-/** A mail server on loopback. With the `port` of a closed one it comes back at the same place, without its letters. */
+/** A mail server on loopback. With the `port` of a closed one it comes back at the same place, without its emails. */
 export async function openMailServer({ port = 0, password }: MailServerOptions = {}): Promise<MailServer> {
   let behaviour: { mode: MailServerMode } & Required<Refusal> = { mode: 'accept', code: 550, at: 'recipient' };
   let visits = 0;
-  const box = letterBox();
+  const box = mailbox();
   const lines = openLines();
 
   const server = new SMTPServer({
@@ -82,7 +82,7 @@ export async function openMailServer({ port = 0, password }: MailServerOptions =
       const { mode, code } = behaviour;
       if (mode === 'drop') return lines.dropWithin(stream, session);
       const answer = () => mode !== 'mute' && done(mode === 'accept' ? null : refusal(code));
-      // Who is cut off in the middle of a letter waits for no answer.
+      // Who is cut off in the middle of a email waits for no answer.
       void box.take(stream, session, mode !== 'refuse').then(answer, () => undefined);
     },
   });
@@ -98,7 +98,7 @@ export async function openMailServer({ port = 0, password }: MailServerOptions =
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
-    letters: box.letters,
+    emails: box.emails,
     visits: () => visits,
     behave(mode, { code = 550, at = 'recipient' } = {}) {
       behaviour = { mode, code, at };
@@ -114,7 +114,7 @@ export async function openMailServer({ port = 0, password }: MailServerOptions =
 }
 
 function refusal(responseCode: number): Error {
-  return Object.assign(new Error('This letter is not wanted here'), { responseCode });
+  return Object.assign(new Error('This email is not wanted here'), { responseCode });
 }
 
 /** The open connections, found again by the caller's port. */
@@ -137,21 +137,21 @@ function openLines() {
   };
 }
 
-function letterBox() {
-  const letters: ReceivedLetter[] = [];
+function mailbox() {
+  const emails: DeliveredEmail[] = [];
   const waiting = new Set<() => void>();
   return {
-    letters,
-    /** Reads the letter to its end; one that is to be refused is not kept. */
+    emails,
+    /** Reads the email to its end; one that is to be refused is not kept. */
     async take(stream: SMTPServerDataStream, session: SMTPServerSession, isKept: boolean): Promise<void> {
       const bytes = await buffer(stream);
       if (!isKept) return;
-      letters.push(await readLetter(bytes, session));
+      emails.push(await readEmail(bytes, session));
       for (const look of waiting) look();
     },
     until(count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const look = () => letters.length >= count && resolve();
+      const look = () => emails.length >= count && resolve();
       waiting.add(look);
       look();
       return promise.finally(() => waiting.delete(look));
@@ -159,7 +159,7 @@ function letterBox() {
   };
 }
 
-async function readLetter(bytes: Buffer, session: SMTPServerSession): Promise<ReceivedLetter> {
+async function readEmail(bytes: Buffer, session: SMTPServerSession): Promise<DeliveredEmail> {
   const email = await PostalMime.parse(bytes);
   return {
     raw: bytes.toString('latin1'),

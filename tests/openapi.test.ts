@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { JsonSchema } from '../app/legacy-api/call-schemas.server.ts';
+import { parseJson } from '../app/forms/json-fields.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
-import { parseJson } from '../app/lib/json-fields.ts';
+import type { JsonSchema } from '../app/legacy-api/openapi/schemas.server.ts';
 import { type ApiAnswer, call } from './api-calls.ts';
-import { openHouse, type TestHouse } from './house.ts';
-import { addAsha, right } from './sign-in-case.ts';
+import { createAsha, rightCredentials } from './sign-in-cases.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload, uploadForm } from './uploads.ts';
 
 type Schema = JsonSchema & { $ref?: string; allOf?: Schema[] };
@@ -31,16 +31,16 @@ type Description = {
   };
 };
 
-let house: TestHouse;
+let site: TestApp;
 let description: Description;
 
 beforeAll(async () => {
-  house = await openHouse();
-  description = JSON.parse((await house.visit('/api/openapi.json')).body);
+  site = await testApp();
+  description = JSON.parse((await site.visit('/api/openapi.json')).body);
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 function operationOf(name: string): Operation {
@@ -73,13 +73,13 @@ describe('the description for programs', () => {
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(description.openapi).toBe('3.1.0');
-    expect(description.servers).toEqual([{ url: `${house.origin}/api` }]);
+    expect(description.servers).toEqual([{ url: `${site.origin}/api` }]);
   });
 
   test('is answered 304 to whoever has it', async () => {
-    const first = await house.visit('/api/openapi.json');
+    const first = await site.visit('/api/openapi.json');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
-    expect([first.status, (await house.visit('/api/openapi.json', { headers })).status]).toEqual([200, 304]);
+    expect([first.status, (await site.visit('/api/openapi.json', { headers })).status]).toEqual([200, 304]);
   });
 
   test('has every call under its method, and no other', () => {
@@ -88,41 +88,44 @@ describe('the description for programs', () => {
       expect(Object.keys(description.paths[`/${name}`] ?? {}), name).toEqual([method.toLowerCase()]);
       const { security } = operationOf(name);
       const isOpen = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
-      expect(isOpen, name).toBe(access === 'everybody');
+      expect(isOpen, name).toBe(access === 'public');
     }
     const ids = [...endpoints.keys()].map((name) => operationOf(name).operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test.each([...endpoints])('says of %s what it takes', (name, { body, fields, needs, needsOneOf, photo, example }) => {
-    const { requestBody } = operationOf(name);
-    const parameters = parametersOf(name).filter((one) => one.in === 'query');
-    const type = { none: '', json: 'application/json', multipart: 'multipart/form-data' }[body];
-    const schema = requestBody?.content[type]?.schema;
-    const taken = schema ? Object.keys(schema.properties ?? {}) : parameters.map((one) => one.name);
-    expect(taken.toSorted()).toEqual([...Object.keys(fields.shape), ...(photo ? ['photo'] : [])].toSorted());
-    const needed = schema ? (schema.required ?? []) : parameters.flatMap((one) => (one.required ? [one.name] : []));
-    expect(needed).toEqual([...needs, ...(photo === 'needed' ? ['photo'] : [])]);
-    const sentences = { unstorable: 'unstorable', wrongKind: 'wrong' };
-    expect(parseJson(fields, new Map(Object.entries(example.send)), sentences).errors).toBeUndefined();
-    const least = Object.entries(example.send).filter(([field]) => needs.includes(field));
-    const missing = parseJson(fields, new Map(least), sentences).errors ?? {};
-    expect(schema?.anyOf).toEqual(needsOneOf?.map((field) => ({ required: [field] })));
-    expect(Object.keys(missing)).toEqual(needsOneOf?.slice(0, 1) ?? []);
-    for (const field of needsOneOf ?? []) {
-      const text = field === 'email' ? 'kavita@mail.example' : '0000000000';
-      expect(parseJson(fields, new Map([...least, [field, text]]), sentences).errors, field).toBeUndefined();
-    }
-    for (const need of needs) {
-      const others = Object.entries(example.send).filter(([field]) => field !== need);
-      expect(parseJson(fields, new Map(others), sentences).errors, need).toBeDefined();
-    }
-  });
+  test.each([...endpoints])(
+    'says of %s what it takes',
+    (name, { body, fields, requiredFields: needs, requiredOneOf: needsOneOf, photo, example }) => {
+      const { requestBody } = operationOf(name);
+      const parameters = parametersOf(name).filter((one) => one.in === 'query');
+      const type = { none: '', json: 'application/json', multipart: 'multipart/form-data' }[body];
+      const schema = requestBody?.content[type]?.schema;
+      const taken = schema ? Object.keys(schema.properties ?? {}) : parameters.map((one) => one.name);
+      expect(taken.toSorted()).toEqual([...Object.keys(fields.shape), ...(photo ? ['photo'] : [])].toSorted());
+      const needed = schema ? (schema.required ?? []) : parameters.flatMap((one) => (one.required ? [one.name] : []));
+      expect(needed).toEqual([...needs, ...(photo === 'required' ? ['photo'] : [])]);
+      const sentences = { unstorable: 'unstorable', wrongKind: 'wrong' };
+      expect(parseJson(fields, new Map(Object.entries(example.request)), sentences).errors).toBeUndefined();
+      const least = Object.entries(example.request).filter(([field]) => needs.includes(field));
+      const missing = parseJson(fields, new Map(least), sentences).errors ?? {};
+      expect(schema?.anyOf).toEqual(needsOneOf?.map((field) => ({ required: [field] })));
+      expect(Object.keys(missing)).toEqual(needsOneOf?.slice(0, 1) ?? []);
+      for (const field of needsOneOf ?? []) {
+        const text = field === 'email' ? 'kavita@mail.example' : '0000000000';
+        expect(parseJson(fields, new Map([...least, [field, text]]), sentences).errors, field).toBeUndefined();
+      }
+      for (const need of needs) {
+        const others = Object.entries(example.request).filter(([field]) => field !== need);
+        expect(parseJson(fields, new Map(others), sentences).errors, need).toBeDefined();
+      }
+    },
+  );
 
   test.each([...endpoints])('says of %s how it shows where it comes from, if it writes', (name, { method }) => {
     const headers = parametersOf(name).filter((one) => one.in === 'header');
     const told = headers.map(({ name: header, required, schema }) => [header, required, schema.default]);
-    expect(told).toEqual(method === 'GET' ? [] : [['Origin', true, house.origin]]);
+    expect(told).toEqual(method === 'GET' ? [] : [['Origin', true, site.origin]]);
   });
 
   test('says of a photo that it is a file', () => {
@@ -132,11 +135,11 @@ describe('the description for programs', () => {
     expect(form?.encoding?.photo?.contentType.split(', ')).toContain('image/jpeg');
   });
 
-  test.each([...endpoints])('shows for %s an answer that could be one', (name, { answer, example }) => {
-    expect(answer.parse(example.answer)).toEqual(example.answer);
+  test.each([...endpoints])('shows for %s an answer that could be one', (name, { response, example }) => {
+    expect(response.parse(example.response)).toEqual(example.response);
     const told = operationOf(name).responses[200]?.content?.['application/json'];
-    expect(told?.example).toEqual(example.answer);
-    expect(Object.keys(told?.schema.properties ?? {})).toEqual(Object.keys(answer.shape));
+    expect(told?.example).toEqual(example.response);
+    expect(Object.keys(told?.schema.properties ?? {})).toEqual(Object.keys(response.shape));
   });
 
   test('tells the limits of the fields and where to wait', () => {
@@ -147,13 +150,13 @@ describe('the description for programs', () => {
   });
 
   test.each([undefined, new URL('https://school.example')])(
-    'names the cookie as the door sets it: %s',
+    'names the cookie as the server sets it: %s',
     async (publicUrl) => {
-      const own = await openHouse({ publicUrl });
+      const own = await testApp({ publicUrl });
       onTestFinished(() => own.close());
-      await addAsha(own.db);
+      await createAsha(own.db);
       const told: Description = JSON.parse((await own.visit('/api/openapi.json')).body);
-      const { username, password } = right;
+      const { username, password } = rightCredentials;
       const answer = await call(own, 'login.php', { username, password }, { headers: { Origin: own.origin } });
       const [session] = answer.headers.getSetCookie();
       expect(session?.split('=')[0]).toBe(told.components.securitySchemes.session.name);
@@ -184,27 +187,27 @@ describe('every real answer is as it is described', () => {
 
   function expectAnswer(name: string, { status, json }: ApiAnswer): { id?: string } {
     expect(status, `${name}: ${JSON.stringify(json)}`).toBe(200);
-    expect(endpoints.get(name)?.answer.parse(json), name).toEqual(json);
+    expect(endpoints.get(name)?.response.parse(json), name).toEqual(json);
     return json as { id?: string };
   }
 
-  const rooms = [
+  const kinds = [
     { upload: 'uploadimage.php', update: 'updateimg.php', remove: 'deleteimg.php', list: 'fetchimage.php' },
     { upload: 'uploadresult.php', update: 'updateresult.php', remove: 'deleteresult.php', list: 'fetchresult.php' },
     { upload: 'addfaculty.php', update: 'updatefaculty.php', remove: 'deletefaculty.php', list: 'fetch_faculty.php' },
   ];
 
-  test.each(rooms)('of $list and its sisters', async ({ upload, update, remove, list }) => {
-    const staff = await house.signIn({ username: upload.slice(0, -4) });
+  test.each(kinds)('of $list and its sisters', async ({ upload, update, remove, list }) => {
+    const staff = await site.signIn({ username: upload.slice(0, -4) });
     const words = { title: 'A title', name: 'A name', description: 'd', details: 'd', marks: '1' };
-    expectDescribed(upload, await call(house, upload, await goodUpload(words)));
+    expectDescribed(upload, await call(site, upload, await goodUpload(words)));
     expectDescribed(upload, await call(staff, upload, uploadForm(words, undefined)));
     const { id = '' } = expectAnswer(upload, await call(staff, upload, await goodUpload(words)));
-    expectAnswer(list, await call(house, list));
-    expectAnswer(list, await call(house, `${list}?id=${id}`));
+    expectAnswer(list, await call(site, list));
+    expectAnswer(list, await call(site, `${list}?id=${id}`));
     expectAnswer(update, await call(staff, update, uploadForm({ ...words, id }, undefined)));
     expectAnswer(remove, await call(staff, remove, { photo_id: id }));
-    expectDescribed(list, await call(house, `${list}?id=${id}`));
+    expectDescribed(list, await call(site, `${list}?id=${id}`));
     expectDescribed(update, await call(staff, update, uploadForm({ ...words, id }, undefined)));
     expectDescribed(remove, await call(staff, remove, { photo_id: id }));
     expectDescribed(remove, await call(staff, remove, {}));
@@ -212,17 +215,17 @@ describe('every real answer is as it is described', () => {
   });
 
   test('of notices', async () => {
-    const staff = await house.signIn({ username: 'notices' });
+    const staff = await site.signIn({ username: 'notices' });
     const words = { title: 'Holiday', details: 'The school is closed.' };
     const { id = '' } = expectAnswer('uploadnotice.php', await call(staff, 'uploadnotice.php', words));
     expectAnswer('updatenotice.php', await call(staff, 'updatenotice.php', { ...words, id }));
-    expectAnswer('fetchnotice.php', await call(house, 'fetchnotice.php'));
+    expectAnswer('fetchnotice.php', await call(site, 'fetchnotice.php'));
     const remove = (asked: string) => call(staff, `deletenotice.php?id=${asked}`);
     expectAnswer('deletenotice.php', await remove(id));
     expectDescribed('deletenotice.php', await remove(id));
     expectDescribed('deletenotice.php', await remove(''));
-    expectDescribed('fetchnotice.php', await call(house, `fetchnotice.php?id=${id}`));
-    expectDescribed('fetchnotice.php', await call(house, 'fetchnotice.php?id=%00'));
+    expectDescribed('fetchnotice.php', await call(site, `fetchnotice.php?id=${id}`));
+    expectDescribed('fetchnotice.php', await call(site, 'fetchnotice.php?id=%00'));
     expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', {}));
     expectDescribed('uploadnotice.php', await call(staff, 'uploadnotice.php', []));
     const foreign = { headers: { Origin: 'https://elsewhere.example' } };
@@ -232,14 +235,14 @@ describe('every real answer is as it is described', () => {
   });
 
   test('of login, logout and messages', async () => {
-    await house.signIn({ username: 'office' });
-    const browser = house.browser();
+    await site.signIn({ username: 'office' });
+    const browser = site.browser();
     const credentials = { username: 'office', password: 'seven brown goats dance' };
     expectDescribed('login.php', await call(browser, 'login.php', { ...credentials, password: 'wrong' }));
     expectDescribed('login.php', await call(browser, 'login.php', {}));
     expectAnswer('login.php', await call(browser, 'login.php', credentials));
     expectAnswer('logout.php', await call(browser, 'logout.php'));
-    const sent = endpoints.get('sendingmail.php')?.example.send;
+    const sent = endpoints.get('sendingmail.php')?.example.request;
     expectAnswer('sendingmail.php', await call(browser, 'sendingmail.php', sent));
     expectDescribed('sendingmail.php', await call(browser, 'sendingmail.php', { name: 'Nobody' }));
   });

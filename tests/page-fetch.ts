@@ -1,4 +1,4 @@
-import { keepCookie } from './visitor.ts';
+import { storeCookie } from './visitor.ts';
 
 /**
  * `fetch` as a page of the website at `origin` has it: cookies are kept and go along, and each request says where it
@@ -13,7 +13,7 @@ export function pageFetch(origin: string) {
     // The default of browsers is `same-origin`, and all of this is.
     if (cookies.size > 0) headers.set('Cookie', Array.from(cookies, (pair) => pair.join('=')).join('; '));
     const response = await fetch(new URL(address, origin), { ...init, headers });
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
     return response;
   };
 }

@@ -1,61 +1,74 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPersonByUsername } from '../app/accounts/people/people.server.ts';
+import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { attribute } from './answer.ts';
-import { goodPassword, openHouse, type TestHouse } from './house.ts';
+import { whileActivityFails } from './broken-activity.ts';
+import { goodPassword, type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-let house: TestHouse;
-let desk: Visitor;
+let site: TestApp;
+let office: Visitor;
 
 beforeEach(async () => {
-  house = await openHouse({ sendsMail: true });
-  desk = await house.signIn();
+  site = await testApp({ sendsMail: true });
+  office = await site.signIn();
 });
 
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 async function idOf(username: string): Promise<string> {
-  return (await findPersonByUsername(house.db, username))?.id ?? '';
+  return (await findPersonByUsername(site.db, username))?.id ?? '';
 }
 
 /** Invites somebody and answers the path of the link. */
 async function invite(fields: Record<string, string> = {}): Promise<string> {
-  const answer = await desk.post('/admin/people/invite', { name: 'Rina Sen', email: '', role: 'editor', ...fields });
+  const answer = await office.post('/admin/people/invite', { name: 'Rina Sen', email: '', role: 'editor', ...fields });
   const link = attribute(answer.all('#invitation-address')[0], 'value') ?? '';
-  return link.replace(house.origin, '');
+  return link.replace(site.origin, '');
 }
 
 test('an administrator invites somebody by a link that is shown only once', async () => {
   const path = await invite();
   expect(path).toMatch(/^\/invitation\/[0-9a-v]{52}$/);
-  const list = await desk.visit('/admin/people');
+  const list = await office.visit('/admin/people');
   expect(list.body).not.toContain(path);
   expect(list.text('.invitation-list')).toMatch(/Rina Sen ?Editor\. Invited, link works until \d\d \w{3} \d{4}/);
 });
 
 test('the link can be handed on by WhatsApp and goes by letter', async () => {
   const fields = { name: 'Rina Sen', email: 'rina@school.example', role: 'administrator' };
-  const answer = await desk.post('/admin/people/invite', fields);
+  const answer = await office.post('/admin/people/invite', fields);
   const link = attribute(answer.all('#invitation-address')[0], 'value') ?? '';
   const whatsapp = new URL(attribute(answer.all('.invitation-link a')[0], 'href') ?? '');
   expect(whatsapp.searchParams.get('text')).toContain(link);
   expect(answer.text('.invitation-link .note')).toContain('A letter with it also goes to rina@school.example.');
-  expect(await house.db.selectFrom('letter').select('body').execute()).toMatchObject([
+  expect(await site.db.selectFrom('letter').select('body').execute()).toMatchObject([
     { body: expect.stringContaining(link) },
   ]);
 });
 
 test('a faulty invitation keeps what was typed and says how to mend it', async () => {
-  const answer = await desk.post('/admin/people/invite', { name: '', email: 'rina@' });
+  const answer = await office.post('/admin/people/invite', { name: '', email: 'rina@' });
   expect(answer.status).toBe(422);
   expect(attribute(answer.all('#field-email')[0], 'value')).toBe('rina@');
   expect(answer.text('#field-name-error')).toBe('Write the name of the person.');
   expect(answer.text('#role-error')).toBe('Choose a role.');
 });
 
+test('when the database fails an invitation keeps what was typed, and nobody is invited', async () => {
+  const fields = { name: 'Rina Sen', email: 'rina@school.example', role: 'editor' };
+  const answer = await whileActivityFails(site.db, () => office.post('/admin/people/invite', fields));
+  expect(answer.status).toBe(500);
+  expect(answer.text('.note')).toContain('This could not be done. Please try again in a moment.');
+  expect(attribute(answer.all('#field-name')[0], 'value')).toBe('Rina Sen');
+  expect(attribute(answer.all('#field-email')[0], 'value')).toBe('rina@school.example');
+  expect(attribute(answer.all('input[value="editor"]')[0], 'checked')).toBeDefined();
+  expect(site.errors.splice(0)).toHaveLength(1);
+  expect(await site.db.selectFrom('invitation').selectAll().execute()).toEqual([]);
+});
+
 test('whoever opens the link chooses username and password, and is inside', async () => {
   const path = await invite();
-  const rina = house.browser();
+  const rina = site.browser();
   const page = await rina.visit(path);
   expect(page.text('main')).toContain('Rina Sen, you are invited to look after the website of Our School as editor.');
   expect(attribute(page.all('#field-username')[0], 'value')).toBe('rina.sen');
@@ -63,35 +76,35 @@ test('whoever opens the link chooses username and password, and is inside', asyn
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/dashboard']);
   expect((await rina.visit('/admin/account')).status).toBe(200);
   expect((await rina.visit('/admin/people')).status).toBe(403);
-  const later = await house.visit(path);
+  const later = await site.visit(path);
   expect([later.status, later.text('h1')]).toEqual([404, 'This link does not work']);
 });
 
 test('a refused acceptance never shows the password, and leaves the link open', async () => {
   const path = await invite();
-  const taken = await house.post(path, { username: 'Asha', password: goodPassword });
+  const taken = await site.post(path, { username: 'Asha', password: goodPassword });
   expect(taken.status).toBe(422);
   expect(taken.text('#field-username-error')).toBe('Somebody has this username already. Add a letter or a number.');
   expect(taken.body).not.toContain(goodPassword);
-  const weak = await house.post(path, { username: 'rina', password: 'short' });
+  const weak = await site.post(path, { username: 'rina', password: 'short' });
   expect(weak.text('#field-password-error')).toContain('Write at least 15 characters');
-  expect((await house.visit(path)).status).toBe(200);
+  expect((await site.visit(path)).status).toBe(200);
 });
 
 test('an invitation is made anew or withdrawn, and the older link ends', async () => {
   const path = await invite();
-  const id = attribute((await desk.visit('/admin/people')).all('.invitation-list input[name=id]')[0], 'value') ?? '';
-  const again = await desk.post('/admin/people', { id, intent: 'invite-again' });
-  const newer = (attribute(again.all('#invitation-address')[0], 'value') ?? '').replace(house.origin, '');
-  expect([(await house.visit(path)).status, (await house.visit(newer)).status]).toEqual([404, 200]);
-  expect((await desk.post('/admin/people', { id, intent: 'withdraw' })).status).toBe(303);
-  expect((await house.visit(newer)).status).toBe(404);
-  expect((await desk.visit('/admin/people')).text('.toast')).toContain('The invitation for Rina Sen is withdrawn.');
+  const id = attribute((await office.visit('/admin/people')).all('.invitation-list input[name=id]')[0], 'value') ?? '';
+  const again = await office.post('/admin/people', { id, intent: 'invite-again' });
+  const newer = (attribute(again.all('#invitation-address')[0], 'value') ?? '').replace(site.origin, '');
+  expect([(await site.visit(path)).status, (await site.visit(newer)).status]).toEqual([404, 200]);
+  expect((await office.post('/admin/people', { id, intent: 'withdraw' })).status).toBe(303);
+  expect((await site.visit(newer)).status).toBe(404);
+  expect((await office.visit('/admin/people')).text('.toast')).toContain('The invitation for Rina Sen is withdrawn.');
 });
 
 test('pages behind a secret address are kept nowhere and tell no other site where they are', async () => {
   for (const path of [await invite(), '/invitation/nothing', '/reset-password/nothing']) {
-    const { headers, all, body } = await house.visit(path);
+    const { headers, all, body } = await site.visit(path);
     expect(headers.get('cache-control')).toContain('no-store');
     expect(attribute(all('meta[name=referrer]')[0], 'content')).toBe('same-origin');
     expect(body).not.toContain('rel="canonical"');
@@ -99,29 +112,29 @@ test('pages behind a secret address are kept nowhere and tell no other site wher
 });
 
 test('a person gets another role, is disabled, let in again and removed', async () => {
-  const bina = await house.signIn({ username: 'bina', name: 'Bina', role: 'editor' });
+  const bina = await site.signIn({ username: 'bina', name: 'Bina', role: 'editor' });
   const id = await idOf('bina');
   const page = `/admin/people/${id}`;
-  expect((await desk.post(page, { intent: 'role', role: 'administrator' })).status).toBe(303);
+  expect((await office.post(page, { intent: 'role', role: 'administrator' })).status).toBe(303);
   expect((await bina.visit('/admin/people')).status).toBe(200);
-  expect((await desk.post(page, { intent: 'remove' })).status).toBe(409);
-  await desk.post(page, { intent: 'disable' });
+  expect((await office.post(page, { intent: 'remove' })).status).toBe(409);
+  await office.post(page, { intent: 'disable' });
   expect((await bina.visit('/admin/people')).headers.get('location')).toMatch(/^\/login/);
-  expect((await desk.visit(page)).text('.person-facts')).toContain('Disabled');
-  await desk.post(page, { intent: 'enable' });
+  expect((await office.visit(page)).text('.person-facts')).toContain('Disabled');
+  await office.post(page, { intent: 'enable' });
   expect((await bina.post('/login', { username: 'bina', password: goodPassword })).status).toBe(303);
-  await desk.post(page, { intent: 'disable' });
-  expect((await desk.post(page, { intent: 'remove' })).headers.get('location')).toBe('/admin/people');
-  expect((await desk.visit(page)).status).toBe(404);
+  await office.post(page, { intent: 'disable' });
+  expect((await office.post(page, { intent: 'remove' })).headers.get('location')).toBe('/admin/people');
+  expect((await office.visit(page)).status).toBe(404);
 });
 
 test('an administrator sees no way to shut themselves out, and finds none', async () => {
   const page = `/admin/people/${await idOf('asha')}`;
-  const { all } = await desk.visit(page);
+  const { all } = await office.visit(page);
   expect(all('[value=disable]')).toEqual([]);
   expect(all('input[name=role]')).toEqual([]);
   for (const intent of ['disable', 'role', 'remove']) {
-    const answer = await desk.post(page, { intent, role: 'editor' });
+    const answer = await office.post(page, { intent, role: 'editor' });
     expect([answer.status, answer.text('.note-error')]).toEqual([
       409,
       'You cannot do this to yourself. Ask another administrator.',
@@ -131,38 +144,38 @@ test('an administrator sees no way to shut themselves out, and finds none', asyn
 
 test('name and e-mail of a person are mended', async () => {
   const page = `/admin/people/${await idOf('asha')}`;
-  const faulty = await desk.post(page, { intent: 'details', name: 'Asha M.', email: 'asha' });
+  const faulty = await office.post(page, { intent: 'details', name: 'Asha M.', email: 'asha' });
   expect([faulty.status, attribute(faulty.all('#field-name')[0], 'value')]).toEqual([422, 'Asha M.']);
-  await desk.post(page, { intent: 'details', name: 'Asha M.', email: 'asha@school.example' });
-  const person = await findPersonByUsername(house.db, 'asha');
+  await office.post(page, { intent: 'details', name: 'Asha M.', email: 'asha@school.example' });
+  const person = await findPersonByUsername(site.db, 'asha');
   expect(person).toMatchObject({ name: 'Asha M.', email: 'asha@school.example' });
 });
 
 test('nothing else can be asked of these pages', async () => {
-  expect((await desk.visit('/admin/people/nobody')).status).toBe(404);
-  expect((await desk.post('/admin/people/nobody', { intent: 'disable' })).status).toBe(404);
-  expect((await desk.post(`/admin/people/${await idOf('asha')}`, { intent: 'promote' })).status).toBe(400);
-  expect((await desk.post('/admin/people', { intent: 'withdraw', id: 'nothing' })).status).toBe(400);
+  expect((await office.visit('/admin/people/nobody')).status).toBe(404);
+  expect((await office.post('/admin/people/nobody', { intent: 'disable' })).status).toBe(404);
+  expect((await office.post(`/admin/people/${await idOf('asha')}`, { intent: 'promote' })).status).toBe(400);
+  expect((await office.post('/admin/people', { intent: 'withdraw', id: 'nothing' })).status).toBe(400);
 });
 
 test('editors are let near none of it', async () => {
-  const editor = await house.signIn({ username: 'bina', name: 'Bina', role: 'editor' });
+  const editor = await site.signIn({ username: 'bina', name: 'Bina', role: 'editor' });
   const page = `/admin/people/${await idOf('asha')}`;
   for (const path of ['/admin/people', '/admin/people/invite', page]) {
     expect((await editor.visit(path)).status).toBe(403);
     expect((await editor.visit(`${path}.data`)).body).not.toContain('asha');
     expect((await editor.post(path, { intent: 'disable', name: 'Rina', role: 'administrator' })).status).toBe(403);
   }
-  expect(await house.db.selectFrom('invitation').selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom('invitation').selectAll().execute()).toEqual([]);
 });
 
 test('an administrator makes a new password for somebody who cannot get in, and sees it this once', async () => {
-  const rina = await house.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
+  const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
   const path = `/admin/people/${await idOf('rina')}`;
-  const answer = await desk.post(path, { intent: 'renew-password' });
+  const answer = await office.post(path, { intent: 'renew-password' });
   const password = answer.text('.made-up-password') ?? '';
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
-  expect((await desk.visit(path)).body).not.toContain(password);
+  expect((await office.visit(path)).body).not.toContain(password);
   expect((await rina.visit('/admin/dashboard')).headers.get('Location')).toMatch(/^\/login/);
   expect((await rina.post('/login', { username: 'rina', password: goodPassword })).status).toBe(401);
   expect((await rina.post('/login', { username: 'rina', password })).status).toBe(303);
@@ -171,7 +184,7 @@ test('an administrator makes a new password for somebody who cannot get in, and 
 
 test('nobody makes a new password for themselves that way', async () => {
   const path = `/admin/people/${await idOf('asha')}`;
-  const answer = await desk.post(path, { intent: 'renew-password' });
+  const answer = await office.post(path, { intent: 'renew-password' });
   expect([answer.status, answer.all('.made-up-password').length]).toEqual([409, 0]);
-  expect((await desk.visit('/admin/dashboard')).status).toBe(200);
+  expect((await office.visit('/admin/dashboard')).status).toBe(200);
 });

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../app/lib/ids.ts';
-import type { ImageMaker } from '../app/lib/image-maker.ts';
+import type { ImageProcessor } from '../app/lib/media-services.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import type { Answer } from './answer.ts';
 import { type Engine, engines } from './fresh-database.ts';
-import { openHouse, projectFolder, type TestHouse } from './house.ts';
 import { pictureFile } from './pictures.ts';
+import { projectFolder, type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 const address = '/admin/photos/upload';
 
-let maker: ImageMaker;
+let maker: ImageProcessor;
 let folder: string;
-let house: TestHouse;
+let site: TestApp;
 let staff: Visitor;
 
 beforeAll(() => {
@@ -27,12 +27,12 @@ afterAll(() => maker.stop());
 
 async function openOn(engine: Engine): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'school-batch-'));
-  house = await openHouse({ engine, mediaStore: diskStore(folder), imageMaker: maker });
-  staff = await house.signIn();
+  site = await testApp({ engine, mediaStore: diskStore(folder), imageMaker: maker });
+  staff = await site.signIn();
 }
 
 afterEach(async () => {
-  await house.close();
+  await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -42,13 +42,13 @@ async function send(words: Record<string, string>, file?: Uint8Array, by: Visito
 }
 
 const idIn = (answer: Answer): string => JSON.parse(answer.body).id;
-const photos = () => house.db.selectFrom('photo').selectAll().orderBy('sequence').execute();
-const albums = () => house.db.selectFrom('album').selectAll().execute();
+const photos = () => site.db.selectFrom('photo').selectAll().orderBy('sequence').execute();
+const albums = () => site.db.selectFrom('album').selectAll().execute();
 
 async function expectNothingKept(): Promise<void> {
   expect(filesIn(folder)).toEqual([]);
   for (const table of ['image', 'photo', 'album', 'stray_file'] as const) {
-    expect(await house.db.selectFrom(table).select('id').execute(), table).toEqual([]);
+    expect(await site.db.selectFrom(table).select('id').execute(), table).toEqual([]);
   }
 }
 
@@ -64,8 +64,8 @@ describe.each(engines)('a photo of a batch on %s', (engine) => {
     const [album] = await albums();
     expect(photo).toMatchObject({ id: idIn(sent), ...words, ...consent, album_id: album?.id });
     expect(album).toMatchObject({ title: 'Van Mahotsav 2026', day: '2026-07-05' });
-    expect((await house.visit('/gallery')).body).toContain('Van Mahotsav');
-    const lines = await house.db.selectFrom('activity').selectAll().where('subject', '=', 'photo').execute();
+    expect((await site.visit('/gallery')).body).toContain('Van Mahotsav');
+    const lines = await site.db.selectFrom('activity').selectAll().where('subject', '=', 'photo').execute();
     expect(lines).toMatchObject([{ kind: 'create', subject_id: photo?.id, person_name: 'Asha Mahato' }]);
   });
 
@@ -86,7 +86,7 @@ describe.each(engines)('a photo of a batch on %s', (engine) => {
     expect(others).toEqual([]);
     const kept = new Set(filesIn(folder).map((file) => file.split('/').at(-2)));
     expect([...kept]).toEqual([photo?.image_id]);
-    expect(house.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   test('that was put into the bin meanwhile does not come back', async () => {
@@ -94,7 +94,7 @@ describe.each(engines)('a photo of a batch on %s', (engine) => {
     const id = idIn(await send({ upload_key }));
     await staff.post(`/admin/photos/${id}/delete`, {});
     expect(idIn(await send({ upload_key }))).toBe(id);
-    expect((await house.visit('/gallery')).all('.photo-tile')).toEqual([]);
+    expect((await site.visit('/gallery')).all('.photo-tile')).toEqual([]);
   });
 
   test('without a key, or with one that is none, is hung each time', async () => {
@@ -108,12 +108,12 @@ describe.each(engines)('a photo of a batch on %s', (engine) => {
     const album = { album_title: 'Sports day', album_day: '2026-11-14' };
     for (let place = 1; place <= 20; place++) await send({ ...album, title: `Photo ${place}` });
     expect(await albums()).toHaveLength(1);
-    const inAlbum = await house.db.selectFrom('photo').select('title').orderBy('album_place').execute();
+    const inAlbum = await site.db.selectFrom('photo').select('title').orderBy('album_place').execute();
     expect(inAlbum.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, place) => `Photo ${place + 1}`));
   });
 
   test('two clerks who name the same new album at once share it', async () => {
-    const other = await house.signIn({ username: 'bina' });
+    const other = await site.signIn({ username: 'bina' });
     const album = { album_title: 'Sports day', album_day: '2026-11-14' };
     await Promise.all([send(album), send(album, undefined, other)]);
     expect(await albums()).toHaveLength(1);
@@ -163,8 +163,8 @@ describe('what is not taken', () => {
   });
 
   test('a store that fails is told, and the same photo can be sent again', async () => {
-    const full = { ...house.mediaStore, keep: () => Promise.reject(new Error('no room')) };
-    const other = await openHouse({ db: house.db, mediaStore: full, imageMaker: maker });
+    const full = { ...site.mediaStore, keep: () => Promise.reject(new Error('no room')) };
+    const other = await testApp({ db: site.db, mediaStore: full, imageMaker: maker });
     const clerk = await other.signIn({ username: 'bina' });
     const upload_key = newId();
     const answer = await send({ upload_key, album_title: 'Sports day' }, undefined, clerk);
@@ -176,7 +176,7 @@ describe('what is not taken', () => {
   });
 
   test('a stranger is led to the login page, and the address is no page', async () => {
-    expect((await send({}, undefined, house.browser())).headers.get('Location')).toContain('/login');
+    expect((await send({}, undefined, site.browser())).headers.get('Location')).toContain('/login');
     expect((await staff.visit(address)).status).toBe(405);
     await expectNothingKept();
   });

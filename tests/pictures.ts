@@ -8,7 +8,7 @@ export function pictureFile(width: number, height: number, kind: 'jpeg' | 'png' 
   return picture.toFormat(kind).toBuffer();
 }
 
-/** What the workshop answers for a prepared picture, for tests that need only its row. */
+/** What the image processor answers for a prepared picture, for tests that need only its row. */
 export function somePreparedImage(): Image {
   return { id: newId(), width: 640, height: 480, widths: [160, 320, 640], colour: '#b54a2a' };
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { liftTimeLimits } from '../app/database/engine.server.ts';
 import { isCannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
-import { takeTime } from '../app/database/patience.server.ts';
+import { migrations } from '../app/database/migrations/all.ts';
+import { migrate, openDatabase } from '../app/database/open.server.ts';
 import type { Connection, Database } from '../app/database/schema.ts';
 import type { Answer } from './answer.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 /** As many as the pool lends out. */
 const connections = 10;
@@ -18,7 +20,7 @@ const reads = ['/', '/allnotices', '/results', '/api/fetchresult.php', '/api/fet
 
 let place: { url: string; drop(): Promise<void> };
 let db: Database;
-let house: TestHouse;
+let site: TestApp;
 let operator: pg.Client;
 /** Ends what a test has left waiting. */
 let letGo: () => void;
@@ -26,14 +28,14 @@ let going: Promise<void>;
 
 async function open(limits = ''): Promise<void> {
   db = await openDatabase({ dataDir: '', databaseUrl: place.url + limits });
-  house = await openHouse({ db });
+  site = await testApp({ db });
 }
 
 const isBusy = ({ status, headers }: Answer) => [status, headers.get('Retry-After')];
 
 /** What a statement is told by. */
-async function statusOf(deed: Promise<unknown>): Promise<unknown> {
-  const error = await deed.then(
+async function statusOf(action: Promise<unknown>): Promise<unknown> {
+  const error = await action.then(
     () => 'it was done',
     (error: unknown) => error,
   );
@@ -66,28 +68,28 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
   afterEach(async () => {
     letGo();
     await operator.end();
-    await house.close();
+    await site.close();
     await db.destroy();
     await place.drop();
   });
 
   test('a write that waits for what another session holds is told with 503, leaves nothing, and works afterwards', async () => {
     await open('?lock_timeout=200');
-    const office = await house.signIn();
-    expect((await house.post('/contact', enquiry)).status).toBe(303);
+    const office = await site.signIn();
+    expect((await site.post('/contact', enquiry)).status).toBe(303);
     expect((await office.post('/admin/notices/new', notice)).status).toBe(303);
     const other = new pg.Client({ connectionString: place.url });
     await other.connect();
     await other.query('begin; select * from counter for update');
-    const refused = await house.post('/contact', enquiry);
+    const refused = await site.post('/contact', enquiry);
     expect(isBusy(refused)).toEqual([503, '5']);
     expect(refused.body).toContain(enquiry.message);
     expect(isBusy(await office.post('/admin/notices/new', notice))).toEqual([503, '5']);
-    expect(house.errors.splice(0)).toHaveLength(2);
+    expect(site.errors.splice(0)).toHaveLength(2);
     expect(await enquiries()).toBe(1);
     await other.query('rollback');
     await other.end();
-    expect((await house.post('/contact', { ...enquiry, message: 'And one in class 6?' })).status).toBe(303);
+    expect((await site.post('/contact', { ...enquiry, message: 'And one in class 6?' })).status).toBe(303);
     expect((await office.post('/admin/notices/new', notice)).status).toBe(303);
     expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(2);
     expect(await enquiries()).toBe(2);
@@ -95,54 +97,54 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
 
   test('a write that is stopped at its last statement leaves nothing of those before', async () => {
     await open('?lock_timeout=200');
-    const office = await house.signIn();
+    const office = await site.signIn();
     expect((await office.post('/admin/notices/new', notice)).status).toBe(303);
-    const deeds = () => db.selectFrom('activity').select('id').execute();
-    const before = await deeds();
+    const actions = () => db.selectFrom('activity').select('id').execute();
+    const before = await actions();
     const other = new pg.Client({ connectionString: place.url });
     await other.connect();
     await other.query("begin; select * from counter where name = 'content' for update");
     expect(isBusy(await office.post('/admin/notices/new', notice))).toEqual([503, '5']);
     await other.end();
-    expect(house.errors.splice(0)).toHaveLength(1);
-    expect(await deeds()).toEqual(before);
+    expect(site.errors.splice(0)).toHaveLength(1);
+    expect(await actions()).toEqual(before);
     expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1);
   });
 
   test('what gets no connection in time is told with 503, and works when there is one again', async () => {
     await open();
     const waiting = Array.from({ length: connections }, () => db.transaction().execute(() => going));
-    const answers = await Promise.all(reads.map((path) => house.visit(path)));
+    const answers = await Promise.all(reads.map((path) => site.visit(path)));
     letGo();
     await Promise.all(waiting);
     expect(answers.map(isBusy)).toEqual(answers.map(() => [503, '5']));
-    house.errors.length = 0;
-    for (const path of reads) expect((await house.visit(path)).status, path).toBe(200);
+    site.errors.length = 0;
+    for (const path of reads) expect((await site.visit(path)).status, path).toBe(200);
   });
 
   test('a server that ends all sessions and lets nobody in is told with 503, and is found again by itself', async () => {
     await open();
     const begun = Promise.withResolvers<void>();
     const interrupted = db.transaction().execute(async (tx) => {
-      await tx.insertInto('tally').values({ name: 'begun', value: 1 }).execute();
+      await tx.insertInto('counter').values({ name: 'begun', value: 1 }).execute();
       begun.resolve();
       await going;
-      return tx.selectFrom('tally').selectAll().execute();
+      return tx.selectFrom('counter').selectAll().execute();
     });
     const told = statusOf(interrupted);
     await begun.promise;
     await allowConnections(false);
-    for (const path of reads) expect(isBusy(await house.visit(path)), path).toEqual([503, '5']);
-    const refused = await house.post('/contact', enquiry);
+    for (const path of reads) expect(isBusy(await site.visit(path)), path).toEqual([503, '5']);
+    const refused = await site.post('/contact', enquiry);
     expect(isBusy(refused)).toEqual([503, '5']);
-    expect((await house.visit('/readyz')).status).toBe(503);
+    expect((await site.visit('/readyz')).status).toBe(503);
     letGo();
     expect(await told).toBe(503);
-    house.errors.length = 0;
+    site.errors.length = 0;
     await allowConnections(true);
-    for (const path of reads) expect((await house.visit(path)).status, path).toBe(200);
-    expect((await house.post('/contact', enquiry)).status).toBe(303);
-    expect(await db.selectFrom('tally').selectAll().where('name', '=', 'begun').execute()).toEqual([]);
+    for (const path of reads) expect((await site.visit(path)).status, path).toBe(200);
+    expect((await site.post('/contact', enquiry)).status).toBe(303);
+    expect(await db.selectFrom('counter').selectAll().where('name', '=', 'begun').execute()).toEqual([]);
   });
 
   test('a server that does not answer is given up with its connection, unless it may take its time', async () => {
@@ -151,9 +153,9 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
       sql`select pg_sleep(${seconds}), 'slept' as what`.execute(on);
     expect(await statusOf(sleep(60))).toBe(503);
     expect(await statusOf(db.transaction().execute((tx) => sleep(60, tx)))).toBe(503);
-    expect((await house.visit('/allnotices')).status).toBe(200);
+    expect((await site.visit('/allnotices')).status).toBe(200);
     const patient = db.transaction().execute(async (tx) => {
-      await takeTime(tx);
+      await liftTimeLimits(tx);
       return sleep(0.5, tx);
     });
     expect((await patient).rows).toEqual([{ pg_sleep: '', what: 'slept' }]);
@@ -170,6 +172,19 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
         ),
       );
     expect(await show(db)).toEqual(['4s', '5s', '10s', 'on']);
+  });
+
+  test('a migration takes as long as it needs, also while another process migrates, and leaves the limits in force', async () => {
+    await open('?statement_timeout=200&query_timeout=400&lock_timeout=200');
+    const slow: Migration = { up: async (tx) => void (await sql`select pg_sleep(0.8)`.execute(tx)) };
+    const all = { ...migrations, '2999-01-01-slow': slow };
+    await Promise.all([migrate(db, all), migrate(db, all)]);
+    const done = await db
+      .selectFrom('kysely_migration' as 'setting')
+      .select('name')
+      .execute();
+    expect(done.map(({ name }) => name)).toContain('2999-01-01-slow');
+    for (const _connection of [1, 2]) expect(await statusOf(sql`select pg_sleep(60)`.execute(db))).toBe(503);
   });
 
   test('what a statement fails by is told with a status, unless it is for who asked', async () => {
@@ -199,7 +214,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
       });
     const untilGone = (pid: number) => expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
     expect(await statusOf(pause(async () => undefined, untilGone))).toBe(503);
-    const patient = pause(takeTime, () => going);
+    const patient = pause(liftTimeLimits, () => going);
     await statusOf(pause(async () => undefined, untilGone));
     letGo();
     await patient;

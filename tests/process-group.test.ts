@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runGroup } from '../scripts/test/process-group.ts';
+import { runGroup } from '../scripts/test/processes.ts';
 
 let folder: string;
 let portFile: string;

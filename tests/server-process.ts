@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { projectFolder } from './house.ts';
+import { projectFolder } from './test-app.ts';
 
 export type ServerProcess = {
   /** The lines of its log so far. */

@@ -1,5 +1,5 @@
 import type { Database } from '../app/database/schema.ts';
-import { publicPaths } from '../app/site/public-paths.ts';
+import { publicPaths } from './public-paths.ts';
 
 /** Every public page with a fixed address, and one of each kind that has many. */
 export async function listPages(db: Database): Promise<string[]> {

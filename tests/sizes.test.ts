@@ -1,62 +1,71 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
-import { expect, test } from 'vitest';
-import { projectFolder } from './house.ts';
-import { lineCount, listFiles, readSource } from './source-code.ts';
+import { describe, expect, test } from 'vitest';
+import { commentShare, crowdedFolders, crowdedImports, dustIn, limits } from '../tools/structure/measures.ts';
+import {
+  folders,
+  isTest,
+  lineCount,
+  listFiles,
+  projectFolder,
+  readSources,
+  type SourceFile,
+} from '../tools/structure/source-files.ts';
+import { refusedNamesIn } from '../tools/structure/vocabulary.ts';
 
-const limits = {
-  fileMedian: 60,
-  file: 250,
-  functionMedian: 12,
-  function: 50,
-  component: 80,
-  imports: 14,
-};
+type MeasuredFunction = { name: string; lines: number; isComponent: boolean };
 
-type Measured = { name: string; lines: number };
-type MeasuredFunction = Measured & { isComponent: boolean };
+const all = readSources();
+const code = all.filter((file) => !isTest(file.path));
+const functions = code.flatMap(functionsOf);
 
-const ours = listFiles(['app', 'server', 'scripts'], /\.(tsx?|mjs|css)$/).filter((path) => !path.endsWith('.test.ts'));
-const sources = ours.filter((path) => !path.endsWith('.css')).map(readSource);
-const functions = sources.flatMap(({ path, text, program }) => functionsOf(path, text, program));
+describe('sizes', () => {
+  test(`no file has more than ${limits.fileLines} lines`, () => {
+    const sheets = listFiles(projectFolder, folders, /\.css$/).map((path) => ({
+      path,
+      lines: lineCount(readFileSync(join(projectFolder, path), 'utf8')),
+    }));
+    const long = [...all, ...sheets].filter((file) => file.lines > limits.fileLines);
+    expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
+  });
 
-test(`half of the files have at most ${limits.fileMedian} lines`, () => {
-  expect(median(sources.map((source) => source.lines))).toBeLessThanOrEqual(limits.fileMedian);
+  test(`half of the functions have at most ${limits.functionMedian} lines`, () => {
+    expect(functions.length).toBeGreaterThan(50);
+    expect(median(functions.map((one) => one.lines))).toBeLessThanOrEqual(limits.functionMedian);
+  });
+
+  test(`no function has more than ${limits.functionLines} lines, and no component more than ${limits.componentLines}`, () => {
+    const maxLines = (one: MeasuredFunction) => (one.isComponent ? limits.componentLines : limits.functionLines);
+    const long = functions.filter((one) => one.lines > maxLines(one));
+    expect(long.map(({ name, lines }) => `${name}: ${lines} lines`)).toEqual([]);
+  });
+
+  test(`no file imports from more than ${limits.imports} others`, () => {
+    expect(crowdedImports(all)).toEqual([]);
+  });
+
+  test(`no folder has more than ${limits.folderFiles} code files`, () => {
+    expect(crowdedFolders(all)).toEqual([]);
+  });
+
+  test(`a file of less than ${limits.dustLines} lines that one neighbour imports is folded into it`, () => {
+    expect(dustIn(all)).toEqual([]);
+  });
+
+  test(`at most ${limits.commentsPerHundredLines} lines in a hundred are comments`, () => {
+    expect(commentShare(code)).toBeLessThanOrEqual(limits.commentsPerHundredLines);
+  });
 });
 
-test(`no file has more than ${limits.file} lines`, () => {
-  const everything = [...ours, ...listFiles(['app', 'server'], /\.test\.ts$/), ...listFiles(['tests'], /\.ts$/)].map(
-    measured,
-  );
-  expect(everything.filter((file) => file.lines > limits.file).map(sentence)).toEqual([]);
+describe('vocabulary', () => {
+  test('no file and no exported name uses a refused word', () => {
+    expect(refusedNamesIn(projectFolder, all)).toEqual([]);
+  });
 });
 
-test(`half of the functions have at most ${limits.functionMedian} lines`, () => {
-  expect(functions.length).toBeGreaterThan(50);
-  expect(median(functions.map((one) => one.lines))).toBeLessThanOrEqual(limits.functionMedian);
-});
-
-test(`no function has more than ${limits.function} lines, and no component more than ${limits.component}`, () => {
-  const isTooLong = (one: MeasuredFunction) => one.lines > (one.isComponent ? limits.component : limits.function);
-  expect(functions.filter(isTooLong).map(sentence)).toEqual([]);
-});
-
-test(`no file imports from more than ${limits.imports} others`, () => {
-  const crowded = sources.filter(({ imports }) => imports.length > limits.imports);
-  expect(crowded.map(({ path, imports }) => `${path}: ${imports.length} imports`)).toEqual([]);
-});
-
-function sentence({ name, lines }: Measured): string {
-  return `${name}: ${lines} lines`;
-}
-
-function measured(path: string): Measured {
-  return { name: path, lines: lineCount(readFileSync(join(projectFolder, path), 'utf8')) };
-}
-
-/** Declared functions, methods and functions kept under a name. Small nameless ones would flatter the median. */
-function functionsOf(path: string, text: string, program: ESTree.Program): MeasuredFunction[] {
+/** Declared functions, methods and functions with a name. Small nameless ones would flatter the median. */
+function functionsOf({ path, text, program }: SourceFile): MeasuredFunction[] {
   const found: MeasuredFunction[] = [];
   function add(name: string | undefined, node: ESTree.Node): void {
     const body = text.slice(node.start, node.end);

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import type { App } from '../server/app.ts';
-import { createHttpServer, listen } from '../server/listen.ts';
-import { openHouse, type TestHouse } from './house.ts';
+import type { App } from '../server/http/http-server.ts';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { pictureFile } from './pictures.ts';
 import { openSocket, readToEnd } from './sockets.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, uploadForm } from './uploads.ts';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
 
 let folder: string;
-let house: TestHouse;
+let site: TestApp;
 let server: Server;
 let port: number;
 /** The server's end of the connection. */
@@ -26,11 +26,11 @@ let isUpload: boolean;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-slow-'));
-  house = await openHouse({ mediaStore: diskStore(folder) });
+  site = await testApp({ mediaStore: diskStore(folder) });
   isUpload = false;
   arrived = undefined;
   const app: App = (request, client) =>
-    house.app(request, {
+    site.app(request, {
       address: client?.address ?? '',
       beginUpload() {
         isUpload = true;
@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.useRealTimers();
   server.closeAllConnections();
   server.close();
-  await house.close();
+  await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,13 +58,13 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const clocks = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
 
-/** The clocks of the house stand still from here on; those of the sockets are Node's own and go on. */
+/** The clocks of the website stand still from here on; those of the sockets are Node's own and go on. */
 function stopClocks(): void {
   vi.useFakeTimers({ toFake: [...clocks] });
 }
 
 async function cookieOfStaff(): Promise<string> {
-  const { cookies } = await house.signIn();
+  const { cookies } = await site.signIn();
   return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 }
 
@@ -114,7 +114,7 @@ const isOpen = () => arrived?.destroyed === false;
 async function expectNothingKept(): Promise<void> {
   expect(filesIn(folder)).toEqual([]);
   for (const table of ['image', 'photo', 'stray_file'] as const) {
-    expect(await house.db.selectFrom(table).select('id').execute(), table).toEqual([]);
+    expect(await site.db.selectFrom(table).select('id').execute(), table).toEqual([]);
   }
 }
 
@@ -160,7 +160,7 @@ describe('an upload of somebody who is signed in', () => {
     }
     expect(body.length / 4096).toBeGreaterThan(90);
     expect(await said).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await house.db.selectFrom('photo').select('title').execute()).toEqual([{ title: 'Sports day' }]);
+    expect(await site.db.selectFrom('photo').select('title').execute()).toEqual([{ title: 'Sports day' }]);
   });
 
   test('ends when it trickles', async () => {
@@ -182,7 +182,7 @@ describe('an upload of somebody who is signed in', () => {
     expect(isOpen()).toBe(false);
     expect(await said).not.toContain('HTTP/1.1 200');
     await expectNothingKept();
-    expect(house.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   test('ends after a quarter of an hour, and may rest on the line while its photo is made', async () => {

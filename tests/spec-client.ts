@@ -1,6 +1,6 @@
 /**
  * The browser side of the specification, by its points 3, 4, 7 and 8 and nothing else: whoever wrote it has never seen
- * this house. It needs only what a browser has.
+ * this site. It needs only what a browser has.
  */
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RefusesToStart } from '../app/database/errors.server.ts';
-import { migrate } from '../app/database/migrate.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
+import { migrate, openDatabase } from '../app/database/open.server.ts';
 import { openSqliteFile } from '../app/database/sqlite.server.ts';
-import { settleSchoolFact } from '../app/settings/school.server.ts';
-import { clerk } from './clerk.ts';
+import { setSchoolFact } from '../app/settings/school.server.ts';
 import { eachEngine } from './engines.ts';
-import { openHouse } from './house.ts';
+import { asStaff } from './staff.ts';
+import { testApp } from './test-app.ts';
 
 let dataDir: string;
 let file: string;
@@ -41,6 +52,21 @@ describe('opening a database', () => {
       expect(settings.map((name) => database.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 5000, 0, 1]);
       database.close();
     }
+  });
+
+  test('what is in the database is for its owner alone, in a folder that others may enter, too', async () => {
+    chmodSync(dataDir, 0o755);
+    const files = () => readdirSync(dataDir).filter((name) => name.startsWith('school.sqlite'));
+    const modes = () => files().map((name) => [name, (statSync(join(dataDir, name)).mode & 0o777).toString(8)]);
+    const everyFile = ['school.sqlite', 'school.sqlite-shm', 'school.sqlite-wal'].map((name) => [name, '600']);
+    const db = await open();
+    await setSchoolFact(db, 'name', 'Sharada', asStaff);
+    expect(modes()).toEqual(everyFile);
+    for (const name of files()) chmodSync(join(dataDir, name), 0o644);
+    const another = await open();
+    expect(modes()).toEqual(everyFile);
+    await another.destroy();
+    await db.destroy();
   });
 
   test('words that were erased are gone from the file too', () => {
@@ -72,7 +98,7 @@ describe('opening a database', () => {
 
   async function damageMiddle(): Promise<void> {
     const db = await open();
-    for (let number = 0; number < 40; number++) await settleSchoolFact(db, 'name', `${number}`.repeat(2000), clerk);
+    for (let number = 0; number < 40; number++) await setSchoolFact(db, 'name', `${number}`.repeat(2000), asStaff);
     await db.destroy();
     expect(existsSync(`${file}-wal`)).toBe(false);
     const handle = openSync(file, 'r+');
@@ -94,7 +120,7 @@ eachEngine('the schema', (openFresh) => {
 
   test('migrating again changes nothing', async () => {
     const db = await openFresh();
-    await settleSchoolFact(db, 'name', 'Lotus Pond School', clerk);
+    await setSchoolFact(db, 'name', 'Lotus Pond School', asStaff);
     await migrate(db);
     expect(await db.selectFrom('setting').select('value').execute()).toEqual([{ value: 'Lotus Pond School' }]);
   });
@@ -114,35 +140,35 @@ describe('writing', () => {
   });
 
   test('a database that another program holds is told with 503, and works again when it is let go', async () => {
-    const house = await openHouse();
-    await sql`pragma busy_timeout = 1`.execute(house.db);
-    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(house.db);
+    const site = await testApp();
+    await sql`pragma busy_timeout = 1`.execute(site.db);
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(site.db);
     const other = new SQLite(rows[0]?.file ?? '');
     other.exec('begin immediate');
     const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat?' };
-    const refused = await house.post('/contact', enquiry);
+    const refused = await site.post('/contact', enquiry);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
     other.exec('rollback');
     other.close();
-    expect((await house.post('/contact', enquiry)).status).toBe(303);
-    await house.close();
+    expect((await site.post('/contact', enquiry)).status).toBe(303);
+    await site.close();
   });
 
   test('a full disk is told to the visitor with 507, stores nothing, and works again when there is room', async () => {
-    const house = await openHouse();
+    const site = await testApp();
     const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat? '.repeat(290) };
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
-    await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count))}`.execute(house.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.db);
+    await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count))}`.execute(site.db);
     const statuses = [];
     for (let number = 0; number < 10; number++) {
-      statuses.push((await house.post('/contact', { ...enquiry, message: enquiry.message + number })).status);
+      statuses.push((await site.post('/contact', { ...enquiry, message: enquiry.message + number })).status);
     }
     expect(statuses.at(-1)).toBe(507);
-    const stored = await house.db.selectFrom('enquiry').select('id').execute();
+    const stored = await site.db.selectFrom('enquiry').select('id').execute();
     expect(stored).toHaveLength(statuses.filter((status) => status === 303).length);
-    expect((await house.visit('/contact')).status).toBe(200);
-    await sql`pragma max_page_count = 1000000`.execute(house.db);
-    expect((await house.post('/contact', enquiry)).status).toBe(303);
-    await house.close();
+    expect((await site.visit('/contact')).status).toBe(200);
+    await sql`pragma max_page_count = 1000000`.execute(site.db);
+    expect((await site.post('/contact', enquiry)).status).toBe(303);
+    await site.close();
   });
 });

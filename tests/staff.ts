@@ -1,21 +1,21 @@
-import { hashPassword } from '../app/accounts/password.server.ts';
-import { addPerson } from '../app/accounts/people/people.server.ts';
-import { beginSession, findStaff } from '../app/accounts/sessions.server.ts';
+import { hashPassword } from '../app/accounts/passwords.server.ts';
+import { createPerson } from '../app/accounts/people.server.ts';
+import { createSession, findStaff } from '../app/accounts/sessions.server.ts';
+import type { Actor } from '../app/activity/activity.server.ts';
 import type { Staff } from '../app/context.ts';
 import type { Database } from '../app/database/schema.ts';
-import { clerk } from './clerk.ts';
 
 type Wishes = { username?: string; name?: string; password?: string; mustChangePassword?: boolean };
 
 /** Somebody who is signed in, for verbs that are tried without a browser. Without a password nobody can sign in. */
-export async function addStaff(db: Database, wishes: Wishes = {}): Promise<Staff> {
+export async function createStaff(db: Database, wishes: Wishes = {}): Promise<Staff> {
   const { username = 'asha', name = 'Asha Mahato', password, mustChangePassword = false } = wishes;
   const password_hash = password === undefined ? 'none' : await hashPassword(password);
   const account = { username, name, email: '', role: 'administrator', password_hash } as const;
   const token = await db.transaction().execute(async (tx) => {
-    const added = await addPerson(tx, clerk, { ...account, must_change_password: mustChangePassword ? 1 : 0 });
+    const added = await createPerson(tx, asStaff, { ...account, must_change_password: mustChangePassword ? 1 : 0 });
     if ('refused' in added) throw new Error(added.refused);
-    return (await beginSession(tx, { id: added.id, name }, { ...newBrowser, deviceToken: undefined })).sessionToken;
+    return (await createSession(tx, { id: added.id, name }, { ...newBrowser, deviceToken: undefined })).sessionToken;
   });
   return (await findStaff(db, token)) as Staff;
 }
@@ -26,6 +26,9 @@ const newBrowser = { isRemembered: false, userAgent: null };
 export async function signInElsewhere(db: Database, { id, name }: Staff): Promise<Staff> {
   const begun = await db
     .transaction()
-    .execute((tx) => beginSession(tx, { id, name }, { ...newBrowser, deviceToken: undefined }));
+    .execute((tx) => createSession(tx, { id, name }, { ...newBrowser, deviceToken: undefined }));
   return (await findStaff(db, begun.sessionToken)) as Staff;
 }
+
+/** Whoever a test does something as, where no session is needed. */
+export const asStaff: Actor = { id: null, name: 'The clerk' };

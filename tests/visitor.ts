@@ -1,4 +1,4 @@
-import type { App } from '../server/app.ts';
+import type { App } from '../server/http/http-server.ts';
 import { type Answer, readAnswer } from './answer.ts';
 
 /** What a request may say besides the usual. */
@@ -26,7 +26,7 @@ export function openBrowser(app: App, own: string, address = '127.0.0.1'): Visit
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('Cookie', cookieHeader(cookies));
     const answer = await readAnswer(await app(new Request(own + path, { ...init, headers }), { address: from }));
-    for (const line of answer.headers.getSetCookie()) keepCookie(cookies, line);
+    for (const line of answer.headers.getSetCookie()) storeCookie(cookies, line);
     return answer;
   }
   return {
@@ -45,7 +45,7 @@ function cookieHeader(cookies: Map<string, string>): string {
 }
 
 /** Keeps what a `Set-Cookie` line says, or forgets it. */
-export function keepCookie(cookies: Map<string, string>, line: string): void {
+export function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ');
   const [name = '', value = ''] = pair.split('=', 2);
   if (attributes.includes('Max-Age=0')) cookies.delete(name);

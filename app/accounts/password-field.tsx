@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useIsHydrated } from '../ui/is-hydrated.ts';
+import { useIsHydrated } from '../ui/page-facts.ts';
 
 export type PasswordFieldProps = {
   label: string;
@@ -13,7 +13,6 @@ export type PasswordFieldProps = {
   isFocused?: boolean;
 };
 
-/** A password on a hydrated page, with a button that shows what is typed. It is never filled in by us. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();
@@ -31,4 +30,12 @@ export function PasswordField(props: PasswordFieldProps) {
       </button>
     </Field>
   );
+}
+
+export function useErrorFocus(answer: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [answer]);
+  return form;
 }

@@ -1,61 +1,56 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
-import { now } from '../lib/clock.ts';
-import { fromNow, hour, minute } from '../lib/moments.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { fromNow, hour, minute, now } from '../lib/clock.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
-import { enqueueLetter } from '../mail/outbox.server.ts';
-import { admit, throttleKey } from '../throttle/throttle.server.ts';
-import { knowDevice } from './known-devices.server.ts';
-import { resetLetter } from './people/account-letters.ts';
-import {
-  findPeopleByEmail,
-  findPerson,
-  findPersonByUsername,
-  type Person,
-  waitForTurn,
-} from './people/people.server.ts';
-import { replacePassword } from './replace-password.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
+import { consumeRateLimits, rateLimitKey } from '../rate-limits/rate-limits.server.ts';
+import { resetEmail } from './account-emails.ts';
+import { rememberDevice } from './known-devices.server.ts';
+import { setPassword } from './password-changes.server.ts';
+import { findPeopleByEmail, findPerson, findPersonByUsername, lockPeople, type Person } from './people.server.ts';
 
 const linkMs = 30 * minute;
-const mostAskedFromAddress = 10;
-const mostLettersToPerson = 3;
+const maxRequestsPerAddress = 10;
+const maxEmailsPerPerson = 3;
 
-/** The same for everybody: how long an answer takes must not tell whether an account exists. */
+/** The time of an answer must not tell whether an account exists. */
 const answerAfterMs = 300;
 
-type AskedReset = { typed: string; clientAddress: string; origin: string; schoolName: string };
+type ResetRequest = { typed: string; clientAddress: string; origin: string; schoolName: string };
 
-/**
- * Somebody has forgotten the password of the account with this username or e-mail. If it exists, may sign in and has
- * an e-mail, a letter with a link is on its way; the answer is the same in any case.
- */
-export async function askForReset(
+/** The answer is the same, whether or not an email is sent. */
+export async function requestPasswordReset(
   db: Database,
-  { typed, clientAddress, origin, schoolName }: AskedReset,
+  { typed, clientAddress, origin, schoolName }: ResetRequest,
 ): Promise<{ retryAfterSeconds: number } | undefined> {
   const answer = new Promise((resolve) => setTimeout(resolve, answerAfterMs));
-  const rule = { key: throttleKey('reset-address', clientAddress), most: mostAskedFromAddress, windowMs: hour };
-  const refused = await admit(db, [rule]);
+  const rule = { key: rateLimitKey('reset-address', clientAddress), max: maxRequestsPerAddress, windowMs: hour };
+  const refused = await consumeRateLimits(db, [rule]);
   if (refused) return refused;
-  for (const person of await peopleMeant(db, typed)) await sendLink(db, person, { origin, schoolName });
+  for (const person of await findAccounts(db, typed)) await sendResetLink(db, person, { origin, schoolName });
   await answer;
   return undefined;
 }
 
-async function peopleMeant(db: Connection, typed: string): Promise<Person[]> {
+async function findAccounts(db: Connection, typed: string): Promise<Person[]> {
   if (typed.includes('@')) return findPeopleByEmail(db, typed);
   const person = await findPersonByUsername(db, typed);
   return person && person.disabled_at === null && person.email !== '' ? [person] : [];
 }
 
-async function sendLink(db: Database, person: Person, { origin, schoolName }: { origin: string; schoolName: string }) {
-  const rule = { key: throttleKey('reset-person', person.id), most: mostLettersToPerson, windowMs: hour };
-  if (await admit(db, [rule])) return;
+async function sendResetLink(
+  db: Database,
+  person: Person,
+  { origin, schoolName }: { origin: string; schoolName: string },
+) {
+  const rule = { key: rateLimitKey('reset-person', person.id), max: maxEmailsPerPerson, windowMs: hour };
+  if (await consumeRateLimits(db, [rule])) return;
   const token = newToken();
   const expires_at = fromNow(linkMs);
-  await db.transaction().execute(async (tx) => {
-    await waitForTurn(tx);
-    // The address may have been changed, or the person disabled, while this one waited.
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx);
+    // The address may have changed, or the person been disabled, while this transaction waited.
     const current = await findPerson(tx, person.id);
     if (current?.email !== person.email || current.disabled_at !== null) return;
     await tx.deleteFrom('password_reset').where('person_id', '=', person.id).execute();
@@ -63,12 +58,12 @@ async function sendLink(db: Database, person: Person, { origin, schoolName }: { 
       .insertInto('password_reset')
       .values({ token_hash: hashToken(token), person_id: person.id, expires_at, used_at: null })
       .execute();
-    await enqueueLetter(tx, resetLetter(person, { schoolName, link: `${origin}/reset-password/${token}`, expires_at }));
+    await enqueueEmail(tx, resetEmail(person, { schoolName, link: `${origin}/reset-password/${token}`, expires_at }));
   });
 }
 
-/** Whose password the link may change, while it works. Looking does not use it up. */
-export function findReset(
+/** Does not use the link up. */
+export function findPasswordReset(
   db: Connection,
   token: string,
 ): Promise<Pick<Person, 'id' | 'username' | 'name'> | undefined> {
@@ -83,13 +78,9 @@ export function findReset(
     .executeTakeFirst();
 }
 
-/**
- * Uses the link up and settles the new password: every session of the person ends, two-factor stays as it is. Answers
- * the token by which this browser is the person's known device from now on, so that no stranger's guesses keep them out;
- * undefined = the link does not work, or no longer.
- */
+/** The browser becomes a known device, so that a stranger's attempts do not lock the person out. */
 export function resetPassword(db: Database, token: string, passwordHash: string): Promise<string | undefined> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const used = await tx
       .updateTable('password_reset')
       .set({ used_at: now() })
@@ -100,11 +91,11 @@ export function resetPassword(db: Database, token: string, passwordHash: string)
       .executeTakeFirst();
     const person = used && (await findPerson(tx, used.person_id));
     if (!person || person.disabled_at !== null) return undefined;
-    await replacePassword(tx, person.id, { password_hash: passwordHash, must_change_password: 0 });
+    await setPassword(tx, person.id, { password_hash: passwordHash, must_change_password: 0 });
     const by: Actor = { id: person.id, name: person.name };
     await recordActivity(tx, by, { kind: 'change', subject: 'password', subject_id: person.id, label: person.name });
     const deviceToken = newToken();
-    await knowDevice(tx, person.id, deviceToken);
+    await rememberDevice(tx, person.id, deviceToken);
     return deviceToken;
   });
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Connection, Database } from '../database/schema.ts';
-import { askForReset, findReset, resetPassword } from './password-reset.server.ts';
-import { addPerson, disablePerson, findPerson, findPersonByUsername } from './people/people.server.ts';
-import { renewPassword } from './replace-password.server.ts';
-import { beginSession, listSessions } from './sessions.server.ts';
+import { renewPassword } from './password-changes.server.ts';
+import { findPasswordReset, requestPasswordReset, resetPassword } from './password-reset.server.ts';
+import { createPerson, disablePerson, findPerson, findPersonByUsername } from './people.server.ts';
+import { createSession, listSessions } from './sessions.server.ts';
 
 const by = { id: null, name: 'The test' };
 const asking = { clientAddress: '192.0.2.1', origin: 'https://school.example', schoolName: 'Sundarpur\nSchool' };
 
 async function add(db: Connection, username: string, email: string): Promise<string> {
   const facts = { name: username, role: 'editor', password_hash: 'old', must_change_password: 1 } as const;
-  const added = await addPerson(db, by, { ...facts, username, email });
+  const added = await createPerson(db, by, { ...facts, username, email });
   return 'id' in added ? added.id : '';
 }
 
@@ -29,7 +29,7 @@ eachEngine('a forgotten password', (openDatabase) => {
   test('asked for by username or e-mail, a letter with a link is on its way', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'Asha@school.example');
-    for (const typed of ['ASHA', 'asha@SCHOOL.example']) await askForReset(db, { ...asking, typed });
+    for (const typed of ['ASHA', 'asha@SCHOOL.example']) await requestPasswordReset(db, { ...asking, typed });
     const letters = await listLetters(db);
     expect(letters).toHaveLength(2);
     expect(letters[0]).toMatchObject({ kind: 'password-reset', to_address: 'Asha@school.example', is_secret: 1 });
@@ -41,7 +41,7 @@ eachEngine('a forgotten password', (openDatabase) => {
     await add(db, 'asha', '');
     await disablePerson(db, by, await add(db, 'bina', 'bina@school.example'));
     const all = ['asha', 'bina', 'bina@school.example', 'chhaya', '@'];
-    await Promise.all(all.map((typed) => askForReset(db, { ...asking, typed })));
+    await Promise.all(all.map((typed) => requestPasswordReset(db, { ...asking, typed })));
     expect(await listLetters(db)).toEqual([]);
   });
 
@@ -50,14 +50,14 @@ eachEngine('a forgotten password', (openDatabase) => {
     await add(db, 'asha', 'asha@school.example');
     const addresses = [1, 2, 3, 4, 5].map((number) => `192.0.2.${number}`);
     for (const clientAddress of addresses) {
-      expect(await askForReset(db, { ...asking, clientAddress, typed: 'asha' })).toBeUndefined();
+      expect(await requestPasswordReset(db, { ...asking, clientAddress, typed: 'asha' })).toBeUndefined();
     }
     expect(await listLetters(db)).toHaveLength(3);
   });
 
   test('one address may ask ten times an hour', async () => {
     const db = await openDatabase();
-    const ask = () => askForReset(db, { ...asking, typed: 'nobody' });
+    const ask = () => requestPasswordReset(db, { ...asking, typed: 'nobody' });
     expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array.from({ length: 10 }, () => undefined));
     expect(await ask()).toEqual({ retryAfterSeconds: expect.any(Number) });
   });
@@ -66,24 +66,24 @@ eachEngine('a forgotten password', (openDatabase) => {
     const db = await openDatabase();
     const id = await add(db, 'asha', 'asha@school.example');
     const options = { isRemembered: true, userAgent: null, deviceToken: undefined };
-    await db.transaction().execute((tx) => beginSession(tx, { id, name: 'Asha' }, options));
-    await askForReset(db, { ...asking, typed: 'asha' });
+    await db.transaction().execute((tx) => createSession(tx, { id, name: 'Asha' }, options));
+    await requestPasswordReset(db, { ...asking, typed: 'asha' });
     const [token = ''] = await tokensSent(db);
-    expect(await findReset(db, token)).toMatchObject({ id, username: 'asha' });
+    expect(await findPasswordReset(db, token)).toMatchObject({ id, username: 'asha' });
     const tries = await Promise.all([resetPassword(db, token, 'new'), resetPassword(db, token, 'new')]);
     expect(tries.filter((deviceToken) => deviceToken !== undefined)).toHaveLength(1);
     expect(await findPerson(db, id)).toMatchObject({ password_hash: 'new', must_change_password: 0 });
     expect(await listSessions(db, id)).toEqual([]);
-    expect(await findReset(db, token)).toBeUndefined();
+    expect(await findPasswordReset(db, token)).toBeUndefined();
   });
 
   test('a newer link ends the older, and each ends after its time', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'asha@school.example');
-    for (const typed of ['asha', 'asha']) await askForReset(db, { ...asking, typed });
+    for (const typed of ['asha', 'asha']) await requestPasswordReset(db, { ...asking, typed });
     const [older = '', newer = ''] = await tokensSent(db);
     expect(await resetPassword(db, older, 'new')).toBeUndefined();
-    expect(await findReset(db, newer)).toBeDefined();
+    expect(await findPasswordReset(db, newer)).toBeDefined();
     await db.updateTable('password_reset').set({ expires_at: '2001-01-01T00:00:00.000Z' }).execute();
     expect(await resetPassword(db, newer, 'new')).toBeUndefined();
   });
@@ -92,7 +92,7 @@ eachEngine('a forgotten password', (openDatabase) => {
     const db = await openDatabase();
     await add(db, 'chhaya', '');
     const id = await add(db, 'asha', 'asha@school.example');
-    await askForReset(db, { ...asking, typed: 'asha' });
+    await requestPasswordReset(db, { ...asking, typed: 'asha' });
     await disablePerson(db, by, id);
     expect(await resetPassword(db, (await tokensSent(db))[0] ?? '', 'new')).toBeUndefined();
   });

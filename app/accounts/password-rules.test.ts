@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newPasswordFault } from './password-rules.server.ts';
+import { newPasswordError } from './passwords.server.ts';
 
 const facts = { schoolName: "St. Xavier's High School", username: 'asha' };
-const fault = (password: string) => newPasswordFault(password, facts);
+const fault = (password: string) => newPasswordError(password, facts);
 
 test.each([
   'seven brown goats dance',

@@ -1,29 +1,25 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import type { Staff, VisitCookies } from '../context.ts';
+import type { RequestCookies, Staff } from '../context.ts';
 import { isCannotWrite } from '../database/errors.server.ts';
 import type { Connection, Database, Schema } from '../database/schema.ts';
-import { now } from '../lib/clock.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { day, fromNow, hour, minute, now, second } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { day, fromNow, hour, minute, second } from '../lib/moments.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
-import { deviceName } from './device-name.ts';
-import { forgetDevicesOf, knowDevice } from './known-devices.server.ts';
-import { knownDeviceDays } from './sweep.server.ts';
+import { m } from '../paraglide/messages.js';
+import { deviceName, forgetDevices, rememberDevice } from './known-devices.server.ts';
 
 const idleMs = 8 * hour;
 const absoluteMs = 24 * hour;
 const rememberedMs = 30 * day;
-const noteUseEveryMs = 5 * minute;
+const recordUseEveryMs = 5 * minute;
 
 export type SignedIn = { sessionToken: string; deviceToken: string; isRemembered: boolean };
 
 type NewSession = { isRemembered: boolean; userAgent: string | null; deviceToken: string | undefined };
 
-/**
- * Signs the person in, as a part of the caller's transaction. Nothing is in the browser yet: `keepSignedIn` puts
- * it there after the commit.
- */
-export async function beginSession(
+/** Sets no cookie: call `setSessionCookies` after the commit. */
+export async function createSession(
   tx: Connection,
   person: { id: string; name: string },
   { isRemembered, userAgent, deviceToken = newToken() }: NewSession,
@@ -44,25 +40,26 @@ export async function beginSession(
       expires_at: fromNow(isRemembered ? rememberedMs : absoluteMs),
     })
     .execute();
-  await knowDevice(tx, person.id, deviceToken, at);
+  await rememberDevice(tx, person.id, deviceToken, at);
   await tx.updateTable('person').set({ last_seen_at: at }).where('id', '=', person.id).execute();
   await recordActivity(tx, person, { kind: 'sign-in', subject: 'account', subject_id: person.id, label: device });
   return { sessionToken, deviceToken, isRemembered };
 }
 
-/** Puts the session into the browser. To be called after its transaction has committed. */
-export function keepSignedIn(cookies: VisitCookies, { sessionToken, deviceToken, isRemembered }: SignedIn): void {
-  cookies.keep('session', sessionToken, isRemembered ? rememberedMs / second : undefined);
-  keepDevice(cookies, deviceToken);
-  cookies.discard('sign-in');
+export function setSessionCookies(
+  cookies: RequestCookies,
+  { sessionToken, deviceToken, isRemembered }: SignedIn,
+): void {
+  cookies.set('session', sessionToken, isRemembered ? rememberedMs / second : undefined);
+  setDeviceCookie(cookies, deviceToken);
+  cookies.clear('sign-in');
 }
 
-/** Lets the browser be known as the person's device from now on. */
-export function keepDevice(cookies: VisitCookies, deviceToken: string): void {
-  cookies.keep('device', deviceToken, (knownDeviceDays * day) / second);
+export function setDeviceCookie(cookies: RequestCookies, deviceToken: string): void {
+  cookies.set('device', deviceToken, (knownDeviceDays * day) / second);
 }
 
-/** Who is signed in with this token: nobody when the session has ended, lain idle, or its person is disabled. */
+/** Undefined when the session has ended or expired, or the person is disabled. */
 export async function findStaff(db: Connection, sessionToken: string): Promise<Staff | undefined> {
   const row = await liveSessions(db)
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -73,7 +70,7 @@ export async function findStaff(db: Connection, sessionToken: string): Promise<S
     .executeTakeFirst();
   if (!row) return undefined;
   const { last_used_at, must_change_password, ...staff } = row;
-  if (last_used_at < fromNow(-noteUseEveryMs)) await noteUse(db, staff);
+  if (last_used_at < fromNow(-recordUseEveryMs)) await recordUse(db, staff);
   return { ...staff, mustChangePassword: must_change_password === 1 };
 }
 
@@ -84,8 +81,8 @@ function liveSessions(db: Connection) {
     .where((eb) => eb.or([eb('session.is_remembered', '=', 1), eb('session.last_used_at', '>', fromNow(-idleMs))]));
 }
 
-/** A full disk must not keep the office from reading: the use then stays unnoted. */
-async function noteUse(db: Connection, staff: { id: string; sessionId: string }): Promise<void> {
+/** A full disk must not stop the office from reading: then the time is not saved. */
+async function recordUse(db: Connection, staff: { id: string; sessionId: string }): Promise<void> {
   const at = now();
   try {
     await db.updateTable('session').set({ last_used_at: at }).where('id', '=', staff.sessionId).execute();
@@ -100,18 +97,17 @@ export type SessionRow = Pick<
   'id' | 'device' | 'created_at' | 'last_used_at' | 'is_remembered' | 'expires_at'
 >;
 
-/** The sessions with which this person is signed in now, the last used first. */
 export async function listSessions(db: Connection, personId: string): Promise<SessionRow[]> {
   return await liveSessions(db)
     .where('session.person_id', '=', personId)
     .select(['id', 'device', 'created_at', 'last_used_at', 'is_remembered', 'expires_at'])
     .orderBy('last_used_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 
-/** Ends one of the person's own sessions. False = there is no such session of theirs. */
 export async function endSession(db: Database, by: Staff, sessionId: string): Promise<boolean> {
-  return await db.transaction().execute(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const ended = await tx
       .deleteFrom('session')
       .where('id', '=', sessionId)
@@ -129,21 +125,17 @@ export async function endSession(db: Database, by: Staff, sessionId: string): Pr
   });
 }
 
-/**
- * Ends all sessions of the person but one, sign-ins that still wait for a code, and what the throttle grants to their
- * other devices. A part of a bigger deed, such as a new password, which is what is recorded. Write to the person's row
- * first: a sign-in that goes on at the same moment then waits for this one to be done.
- */
-export async function endSessionsOf(tx: Connection, personId: string, exceptSessionId?: string): Promise<void> {
+/** Write to the person's row before: a concurrent sign-in then waits for this transaction. */
+export async function endSessions(tx: Connection, personId: string, exceptSessionId?: string): Promise<void> {
   await tx.deleteFrom('pending_sign_in').where('person_id', '=', personId).execute();
   const sessions = tx.deleteFrom('session').where('person_id', '=', personId);
   await (exceptSessionId ? sessions.where('id', '!=', exceptSessionId) : sessions).execute();
-  await forgetDevicesOf(tx, personId, exceptSessionId);
+  await forgetDevices(tx, personId, exceptSessionId);
 }
 
-/** Ends the session that is used now. The device stays known: its owner is not to be locked out by strangers. */
+/** The device stays known, so that strangers cannot lock its owner out. */
 export async function signOut(db: Database, by: Staff): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const ended = await tx.deleteFrom('session').where('id', '=', by.sessionId).returning('device').executeTakeFirst();
     if (!ended) return;
     await recordActivity(tx, actor(by), {
@@ -157,4 +149,23 @@ export async function signOut(db: Database, by: Staff): Promise<void> {
 
 function actor({ id, name }: Staff): Actor {
   return { id, name };
+}
+
+export const knownDeviceDays = 400;
+
+export async function pruneSignIns(db: Database): Promise<void> {
+  const at = now();
+  await db.deleteFrom('session').where('expires_at', '<', at).execute();
+  await db.deleteFrom('pending_sign_in').where('expires_at', '<', at).execute();
+  await db
+    .deleteFrom('known_device')
+    .where('last_used_at', '<', fromNow(-knownDeviceDays * day))
+    .execute();
+}
+
+export async function endOtherSessions(db: Database, by: Staff): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endSessions(tx, by.id, by.sessionId);
+    await recordActivity(tx, by, { kind: 'delete', subject: 'session', label: m.account_other_devices() });
+  });
 }

@@ -1,27 +1,29 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Staff } from '../context.ts';
 import type { Database } from '../database/schema.ts';
-import { day, fromNow, hour, minute } from '../lib/moments.ts';
+import { day, fromNow, hour, minute } from '../lib/clock.ts';
 import { hashToken } from '../lib/tokens.server.ts';
-import { addPerson } from './people/people.server.ts';
+import { createPerson } from './people.server.ts';
 import {
-  beginSession,
+  createSession,
   endSession,
-  endSessionsOf,
+  endSessions,
   findStaff,
-  keepSignedIn,
   listSessions,
   type SignedIn,
+  setSessionCookies,
   signOut,
 } from './sessions.server.ts';
 
 const nobody = { id: null, name: 'The test' };
 const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
 
+afterEach(() => vi.useRealTimers());
+
 async function addAsha(db: Database, username = 'asha'): Promise<{ id: string; name: string }> {
   const account = { username, name: 'Asha Mahato', email: '', role: 'editor', must_change_password: 0 } as const;
-  const added = await db.transaction().execute((tx) => addPerson(tx, nobody, { ...account, password_hash: 'none' }));
+  const added = await db.transaction().execute((tx) => createPerson(tx, nobody, { ...account, password_hash: 'none' }));
   if ('refused' in added) throw new Error(added.refused);
   return { id: added.id, name: account.name };
 }
@@ -29,10 +31,10 @@ async function addAsha(db: Database, username = 'asha'): Promise<{ id: string; n
 function begin(
   db: Database,
   person: { id: string; name: string },
-  options: Partial<Parameters<typeof beginSession>[2]> = {},
+  options: Partial<Parameters<typeof createSession>[2]> = {},
 ) {
   const all = { isRemembered: false, userAgent, deviceToken: undefined, ...options };
-  return db.transaction().execute((tx) => beginSession(tx, person, all));
+  return db.transaction().execute((tx) => createSession(tx, person, all));
 }
 
 async function staffOf(db: Database, { sessionToken }: SignedIn): Promise<Staff> {
@@ -151,7 +153,7 @@ eachEngine('sessions', (openDatabase) => {
     expect(recorded).toMatchObject([{ kind: 'delete', person_id: asha.id, label: 'Unknown browser' }]);
   });
 
-  test('a bigger deed ends all sessions but one, and sign-ins that wait for a code', async () => {
+  test('a bigger action ends all sessions but one, and sign-ins that wait for a code', async () => {
     const db = await openDatabase();
     const [asha, mira] = [await addAsha(db), await addAsha(db, 'mira')];
     const kept = await begin(db, asha);
@@ -159,13 +161,42 @@ eachEngine('sessions', (openDatabase) => {
     const other = await begin(db, mira);
     const pending = { token_hash: 'x', person_id: asha.id, is_remembered: 0, expires_at: fromNow(minute) } as const;
     await db.insertInto('pending_sign_in').values(pending).execute();
-    await endSessionsOf(db, asha.id, (await staffOf(db, kept)).sessionId);
+    await endSessions(db, asha.id, (await staffOf(db, kept)).sessionId);
     expect(await findStaff(db, kept.sessionToken)).toBeDefined();
     expect(await findStaff(db, other.sessionToken)).toBeDefined();
     expect(await findStaff(db, ended.sessionToken)).toBeUndefined();
     expect(await db.selectFrom('pending_sign_in').select('person_id').execute()).toEqual([]);
-    await endSessionsOf(db, asha.id);
+    await endSessions(db, asha.id);
     expect(await findStaff(db, kept.sessionToken)).toBeUndefined();
+  });
+
+  test('of devices that were noted in one millisecond none is spared by a session of another', async () => {
+    const db = await openDatabase();
+    const asha = await addAsha(db);
+    const devices = () => db.selectFrom('known_device').select('token_hash').execute();
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const [one, other] = [await begin(db, asha), await begin(db, asha)];
+    const { sessionId } = await staffOf(db, one);
+    await db.transaction().execute((tx) => endSessions(tx, asha.id, sessionId));
+    expect(await findStaff(db, other.sessionToken)).toBeUndefined();
+    expect(await devices()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    const third = await staffOf(db, await begin(db, asha, { deviceToken: one.deviceToken }));
+    vi.advanceTimersByTime(1);
+    await begin(db, asha);
+    await db.transaction().execute((tx) => endSessions(tx, asha.id, third.sessionId));
+    expect(await devices()).toEqual([{ token_hash: hashToken(one.deviceToken) }]);
+  });
+
+  test('a person has ten known devices at most, the newest ones, also of one millisecond', async () => {
+    const db = await openDatabase();
+    const asha = await addAsha(db);
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    for (let count = 0; count < 12; count++) await begin(db, asha);
+    const last = await begin(db, asha);
+    const devices = await db.selectFrom('known_device').select('token_hash').execute();
+    expect(devices).toHaveLength(10);
+    expect(devices).toContainEqual({ token_hash: hashToken(last.deviceToken) });
   });
 
   test('signing out ends the session on the server; the device stays known', async () => {
@@ -185,11 +216,11 @@ test('the browser keeps the session until it closes, or for 30 days, and the dev
   const kept: unknown[] = [];
   const cookies = {
     read: () => undefined,
-    keep: (...cookie: unknown[]) => void kept.push(cookie),
-    discard: (name: string) => void kept.push([name]),
+    set: (...cookie: unknown[]) => void kept.push(cookie),
+    clear: (name: string) => void kept.push([name]),
   };
-  keepSignedIn(cookies, { sessionToken: 's', deviceToken: 'd', isRemembered: false });
-  keepSignedIn(cookies, { sessionToken: 's', deviceToken: 'd', isRemembered: true });
+  setSessionCookies(cookies, { sessionToken: 's', deviceToken: 'd', isRemembered: false });
+  setSessionCookies(cookies, { sessionToken: 's', deviceToken: 'd', isRemembered: true });
   const device = ['device', 'd', 400 * 24 * 60 * 60];
   expect(kept).toEqual([
     ['session', 's', undefined],

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
-import { addAsha, from, right } from '../../tests/sign-in-case.ts';
-import { addStaff, signInElsewhere } from '../../tests/staff.ts';
+import { createAsha, rightCredentials, signInFrom } from '../../tests/sign-in-cases.ts';
+import { createStaff, signInElsewhere } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
-import { knownDeviceOf } from './known-devices.server.ts';
-import { findInvitation, invitePerson, listOpenInvitations } from './people/invitations.server.ts';
-import { changeRole, disablePerson, enablePerson, findPersonByUsername } from './people/people.server.ts';
-import { renewPassword } from './replace-password.server.ts';
-import { beginSession, endSessionsOf, findStaff, listSessions } from './sessions.server.ts';
+import { now } from '../lib/clock.ts';
+import { createInvitation, findInvitation, listOpenInvitations } from './invitations.server.ts';
+import { findKnownDevice } from './known-devices.server.ts';
+import { renewPassword } from './password-changes.server.ts';
+import { disablePerson, enablePerson, findPersonByUsername, setRole } from './people.server.ts';
+import { createSession, endSessions, findStaff, listSessions } from './sessions.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
 import { beginTwoFactor } from './two-factor/two-factor.server.ts';
 
 const by = { id: null, name: 'The test' };
-const desk = { origin: 'https://school.example', sendsMail: false, schoolName: 'Sundarpur School' };
+const linkFacts = { origin: 'https://school.example', sendsMail: false, schoolName: 'Sundarpur School' };
 const back = { name: 'Back Door', email: '', role: 'administrator' } as const;
 const school = { issuer: 'School', username: 'asha' };
 
@@ -21,13 +22,13 @@ async function idOf(db: Database, username: string): Promise<string> {
 }
 
 function guessFrom(db: Database, place: number) {
-  return signIn(db, right, from(`192.0.2.${place}`));
+  return signIn(db, rightCredentials, signInFrom(`192.0.2.${place}`));
 }
 
 eachEngine('whoever is shut out', (openDatabase) => {
   test('does not slip in with the old password while a new one is being settled', async () => {
     const db = await openDatabase();
-    await addAsha(db);
+    await createAsha(db);
     const id = await idOf(db, 'asha');
     for (let round = 0; round < 5; round++) {
       const tries = [1, 2, 3].map((place) => guessFrom(db, 10 * round + place));
@@ -42,8 +43,8 @@ eachEngine('whoever is shut out', (openDatabase) => {
 
   test('finds no session left when let in again', async () => {
     const db = await openDatabase();
-    await addStaff(db, { username: 'head' });
-    await addAsha(db);
+    await createStaff(db, { username: 'head' });
+    await createAsha(db);
     const id = await idOf(db, 'asha');
     await Promise.all([disablePerson(db, by, id), ...[1, 2, 3].map((place) => guessFrom(db, place))]);
     await enablePerson(db, by, id);
@@ -52,19 +53,19 @@ eachEngine('whoever is shut out', (openDatabase) => {
 
   test.each(['disabled', 'demoted'])('cannot come back by an own invitation once %s', async (how) => {
     const db = await openDatabase();
-    await addStaff(db, { username: 'head' });
-    const staff = await addStaff(db, { username: 'rina' });
-    const { link } = await invitePerson(db, staff, back, desk);
-    const token = link.slice(`${desk.origin}/invitation/`.length);
+    await createStaff(db, { username: 'head' });
+    const staff = await createStaff(db, { username: 'rina' });
+    const { link } = await createInvitation(db, staff, back, linkFacts);
+    const token = link.slice(`${linkFacts.origin}/invitation/`.length);
     expect(await findInvitation(db, token)).toBeDefined();
-    await (how === 'disabled' ? disablePerson(db, by, staff.id) : changeRole(db, by, staff.id, 'editor'));
+    await (how === 'disabled' ? disablePerson(db, by, staff.id) : setRole(db, by, staff.id, 'editor'));
     expect(await findInvitation(db, token)).toBeUndefined();
     expect(await listOpenInvitations(db)).toEqual([]);
   });
 
   test('is not helped by a secret for an app that was seen before', async () => {
     const db = await openDatabase();
-    const thief = await addStaff(db);
+    const thief = await createStaff(db);
     const owner = await signInElsewhere(db, thief);
     const seen = await beginTwoFactor(db, thief, school);
     expect(await beginTwoFactor(db, thief, school)).toEqual(seen);
@@ -74,12 +75,14 @@ eachEngine('whoever is shut out', (openDatabase) => {
 
 eachEngine('known devices', (openDatabase) => {
   async function signInOften(db: Database, times: number) {
-    await addAsha(db);
+    await createAsha(db);
     const person = { id: await idOf(db, 'asha'), name: 'Asha' };
     const options = { isRemembered: false, userAgent: null, deviceToken: undefined };
     const devices = [];
     for (let time = 0; time < times; time++) {
-      devices.push(await db.transaction().execute((tx) => beginSession(tx, person, options)));
+      devices.push(await db.transaction().execute((tx) => createSession(tx, person, options)));
+      // Two of the same millisecond have no order.
+      for (const at = now(); now() === at; ) await new Promise(setImmediate);
     }
     return { id: person.id, devices };
   }
@@ -87,7 +90,7 @@ eachEngine('known devices', (openDatabase) => {
   test('are the ten last used ones', async () => {
     const db = await openDatabase();
     const { id, devices } = await signInOften(db, 12);
-    const known = await Promise.all(devices.map(({ deviceToken }) => knownDeviceOf(db, id, deviceToken)));
+    const known = await Promise.all(devices.map(({ deviceToken }) => findKnownDevice(db, id, deviceToken)));
     expect(known.map((token) => token !== undefined)).toEqual([false, false, ...Array(10).fill(true)]);
   });
 
@@ -95,19 +98,19 @@ eachEngine('known devices', (openDatabase) => {
     const db = await openDatabase();
     const { id, devices } = await signInOften(db, 3);
     const used = await findStaff(db, devices[1]?.sessionToken ?? '');
-    await db.transaction().execute((tx) => endSessionsOf(tx, id, used?.sessionId));
-    const known = await Promise.all(devices.map(({ deviceToken }) => knownDeviceOf(db, id, deviceToken)));
+    await db.transaction().execute((tx) => endSessions(tx, id, used?.sessionId));
+    const known = await Promise.all(devices.map(({ deviceToken }) => findKnownDevice(db, id, deviceToken)));
     expect(known.map((token) => token !== undefined)).toEqual([false, true, false]);
   });
 
   test('have a limit all together', async () => {
     const db = await openDatabase();
     const { devices } = await signInOften(db, 4);
-    const wrong = { ...right, password: 'some wrong password' };
+    const wrong = { ...rightCredentials, password: 'some wrong password' };
     const refusals: string[] = [];
     for (const { deviceToken } of devices) {
       for (let guess = 0; guess < 10; guess++) {
-        const answer = await signIn(db, wrong, from('192.0.2.1', deviceToken));
+        const answer = await signIn(db, wrong, signInFrom('192.0.2.1', deviceToken));
         if ('refused' in answer) refusals.push(answer.refused);
       }
     }

@@ -1,4 +1,3 @@
-/** What can be done; the filter of the activity page offers each. */
 export const activityKinds = [
   'sign-in',
   'failed-sign-in',
@@ -12,7 +11,6 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What it can be done to. */
 export const activitySubjects = [
   'account',
   'password',

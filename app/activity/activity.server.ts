@@ -1,48 +1,68 @@
 import { sql } from 'kysely';
-import { keyOrder } from '../database/key-order.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import { keyOrder } from '../database/queries.server.ts';
+import type { Connection, Database, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { now } from '../lib/clock.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { day, fromNow, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { ActivityKind, ActivitySubject, FieldChange } from './activity-kinds.ts';
 
-/** Who does something: a member of staff, or somebody without an account such as a visitor or the shell. */
 export type Actor = { id: string | null; name: string };
 
 export type NewActivity = {
   kind: ActivityKind;
   subject: ActivitySubject;
   subject_id?: string;
-  /** What it was done to, as people call it: the title of a notice, the name of a person. */
   label?: string;
-  /** Fields that got another value. Never a password, a token or a visitor's words. */
+  /** Never a password, a token or a visitor's text. */
   changes?: FieldChange[];
 };
 
-const longestLabel = 200;
+const maxLabelLength = 200;
+const countField = 'times';
+const storedForMs = 366 * day;
+const batchSize = 500;
 
-/** Writes down who did what, in the transaction of the deed itself. There is no way to change or remove it. */
 export async function recordActivity(tx: Connection, by: Actor, activity: NewActivity): Promise<void> {
+  await insertActivity(tx, by, activity, { id: newId(), sequence: await nextInSequence(tx, 'activity') });
+}
+
+/** For what strangers can repeat endlessly: the same `id` again only raises a count (decision 25). */
+export async function countActivity(tx: Connection, by: Actor, id: string, activity: NewActivity): Promise<void> {
+  // Locks the counter, so that no two transactions read the same count.
+  const sequence = await nextInSequence(tx, 'activity');
+  const row = await tx.selectFrom('activity').select('changes').where('id', '=', id).executeTakeFirst();
+  if (!row) return await insertActivity(tx, by, activity, { id, sequence });
+  const count = countOf(JSON.parse(row.changes)) + 1;
+  const changes = JSON.stringify([{ field: countField, before: '', after: String(count) }]);
+  await tx.updateTable('activity').set({ changes }).where('id', '=', id).where('kind', '=', activity.kind).execute();
+}
+
+function countOf(changes: FieldChange[]): number {
+  return Number(changes.find(({ field }) => field === countField)?.after ?? 1);
+}
+
+type Place = { id: string; sequence: number };
+
+async function insertActivity(tx: Connection, by: Actor, activity: NewActivity, place: Place): Promise<void> {
   const { kind, subject, subject_id = null, label = '', changes = [] } = activity;
   await tx
     .insertInto('activity')
     .values({
-      id: newId(),
-      sequence: await nextInSequence(tx, 'activity'),
+      ...place,
       at: now(),
       person_id: by.id,
       person_name: by.name,
       kind,
       subject,
       subject_id,
-      label: label.slice(0, longestLabel),
+      label: label.slice(0, maxLabelLength),
       changes: JSON.stringify(changes),
     })
     .execute();
 }
 
-/** The fields in which two rows differ, in the order of `fields`. */
 export function changesBetween<Row extends object>(
   before: Row,
   after: Partial<Row>,
@@ -55,24 +75,49 @@ export function changesBetween<Row extends object>(
 
 export type Activity = Omit<Schema['activity'], 'changes'> & { changes: FieldChange[] };
 
-type ActivityChoice = {
+type ActivityFilter = {
   personId: string | undefined;
   kind: ActivityKind | undefined;
-  /** Kinds that are left out. */
   withoutKinds?: readonly ActivityKind[];
 };
 
-/** One page of what was done, newest first, of one person or kind or of all. */
 export async function listActivity(
   db: Connection,
-  { cursor, personId, kind, withoutKinds = [] }: { cursor: Cursor } & ActivityChoice,
+  { cursor, personId, kind, withoutKinds = [] }: { cursor: Cursor } & ActivityFilter,
 ): Promise<ListPage<Activity>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     let query = db.selectFrom('activity').selectAll().limit(limit);
-    // Written out, and no parameter: else SQLite cannot know that the index without them will do.
+    // Literals, not parameters: otherwise SQLite does not use the index without these kinds.
     for (const left of withoutKinds) query = query.where('kind', '<>', sql.lit(left));
     const { within, order } = keyOrder(db, place, { person_id: personId, kind });
     return query.where(within).orderBy(order).execute();
   });
   return { ...page, rows: page.rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as FieldChange[] })) };
+}
+
+export function findLastActivity(
+  db: Connection,
+  subject: ActivitySubject,
+  subjectId: string,
+): Promise<{ person_name: string; at: string } | undefined> {
+  return db
+    .selectFrom('activity')
+    .select(['person_name', 'at'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function pruneActivity(db: Database): Promise<void> {
+  const before = fromNow(-storedForMs);
+  for (let removed = batchSize; removed === batchSize; )
+    removed = await inTransaction(db, (tx) => pruneBatch(tx, before));
+}
+
+async function pruneBatch(tx: Connection, before: string): Promise<number> {
+  const oldest = tx.selectFrom('activity').select('id').where('at', '<', before).limit(batchSize);
+  const { numDeletedRows } = await tx.deleteFrom('activity').where('id', 'in', oldest).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

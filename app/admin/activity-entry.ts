@@ -1,8 +1,12 @@
 import type { FieldChange } from '../activity/activity-kinds.ts';
-import { formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
+import { cadreLabels, isCadre } from '../faculty/faculty-fields.ts';
+import { formatDay, formatDayAndTime, isDay } from '../lib/dates.ts';
+import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
+import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
+import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
-import { shownChange } from './activity-fields.ts';
-import { type Deed, deedWords, kindIcon } from './activity-words.ts';
+import { activitySentence, kindIcon, type RecordedActivity, settingLabel } from './activity-labels.ts';
 
 /** A line of the activity list, put into words on the server: clocks and languages of browsers differ. */
 export type ActivityEntry = {
@@ -19,19 +23,99 @@ export type ActivityEntry = {
   changes: FieldChange[];
 };
 
-/** Puts a recorded deed into words. */
-export function activityEntry(activity: Deed & { id: string; at: string }): ActivityEntry {
+export function activityEntry(activity: RecordedActivity & { id: string; at: string }): ActivityEntry {
   const { id, kind, person_name, at, changes } = activity;
   return {
     id,
     icon: kindIcon(kind),
     isAlarming: kind === 'failed-sign-in',
     who: person_name,
-    did: deedWords(activity),
+    did: activitySentence(activity),
     at,
     day: formatDay(at),
     time: formatDayAndTime(at).split(', ').at(-1) ?? '',
-    // The words tell how much was taken out.
-    changes: kind === 'export' ? [] : changes.map(shownChange),
+    // The sentence tells how much was exported, or how often.
+    changes: kind === 'export' || kind === 'failed-sign-in' ? [] : changes.map(shownChange),
   };
+}
+
+const fieldLabels: Record<string, () => string> = {
+  album: m.activity_field_album,
+  album_place: m.activity_field_album_place,
+  alt: m.activity_field_alt,
+  attachments: m.activity_field_attachments,
+  cadre: m.activity_field_cadre,
+  category: m.activity_field_category,
+  channels: m.activity_field_channels,
+  class_name: m.activity_field_class_name,
+  consent_on: m.activity_field_consent_on,
+  consent_reference: m.activity_field_consent_reference,
+  cover: m.activity_field_cover,
+  day: m.activity_field_day,
+  department: m.activity_field_department,
+  description: m.activity_field_description,
+  details: m.activity_field_details,
+  email: m.activity_field_email,
+  enquiries: m.activity_field_enquiries,
+  exam: m.activity_field_exam,
+  expires_at: m.activity_field_expires_at,
+  image_id: m.activity_field_image_id,
+  is_pinned: m.activity_field_is_pinned,
+  is_topper: m.activity_field_is_topper,
+  letters: m.activity_field_emails,
+  marks: m.activity_field_marks,
+  name: m.activity_field_name,
+  next_call_on: m.activity_field_next_call_on,
+  notes: m.activity_field_notes,
+  owner_name: m.activity_field_owner_name,
+  position: m.activity_field_position,
+  proofs: m.activity_field_proofs,
+  publish_at: m.activity_field_publish_at,
+  qualification: m.activity_field_qualification,
+  recovery_codes: m.activity_field_recovery_codes,
+  role: m.activity_field_role,
+  row_count: m.activity_field_row_count,
+  session: m.activity_field_session,
+  state: m.activity_field_state,
+  subjects: m.activity_field_subjects,
+  title: m.activity_field_title,
+  two_factor: m.activity_field_two_factor,
+  username: m.activity_field_username,
+  valid_until: m.activity_field_valid_until,
+};
+
+/** A change as people read it: the field by its word, yes and no for flags. */
+export function shownChange({ field, before, after }: FieldChange): FieldChange {
+  const word = (Object.hasOwn(fieldLabels, field) && fieldLabels[field]?.()) || settingLabel(field);
+  // Two ids would tell nobody anything.
+  if (field === 'image_id') {
+    return {
+      field: word,
+      before: before ? m.activity_old_picture() : m.activity_empty_value(),
+      after: m.activity_new_picture(),
+    };
+  }
+  return {
+    field: word,
+    before: shownValue(field, before),
+    after: shownValue(field, after),
+  };
+}
+
+function shownValue(field: string, value: string): string {
+  if (value === '') return m.activity_empty_value();
+  if (field === 'category' && isNoticeCategory(value)) return categoryLabels[value]();
+  if (field === 'cadre' && isCadre(value)) return cadreLabels[value]();
+  if (field === 'state') return shownState(value);
+  if (isDay(value)) return formatDay(`${value}T12:00:00+05:30`);
+  if (field.endsWith('_at')) return formatDayAndTime(value);
+  if (!field.startsWith('is_')) return value;
+  return value === '1' ? m.activity_yes() : m.activity_no();
+}
+
+/** Of an enquiry, a letter or a notice: no word is the state of two of them. */
+function shownState(value: string): string {
+  if (isEnquiryState(value)) return stateLabel(value);
+  const ofLetter = emailStates.find((state) => state === value);
+  return ofLetter ? emailStateLabel(ofLetter) : value;
 }

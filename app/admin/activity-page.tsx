@@ -1,7 +1,9 @@
-import { listPeople } from '../accounts/people/people.server.ts';
+import type { ReactNode } from 'react';
+import { Form, href } from 'react-router';
+import { listPeople } from '../accounts/people.server.ts';
 import { listActivity } from '../activity/activity.server.ts';
-import { isActivityKind } from '../activity/activity-kinds.ts';
-import { houseContext } from '../context.ts';
+import { type ActivityKind, activityKinds, isActivityKind } from '../activity/activity-kinds.ts';
+import { servicesContext } from '../context.ts';
 import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
@@ -10,15 +12,15 @@ import { adminPage } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/activity-page';
 import { type ActivityEntry, activityEntry } from './activity-entry.ts';
-import { ActivityFilter } from './activity-filter.tsx';
-import { ActivityLine } from './activity-line.tsx';
+import { ActivityItem } from './activity-item.tsx';
+import { kindLabels } from './activity-labels.ts';
 
-const path = '/admin/activity';
+const path = href('/admin/activity');
 
 export const handle = adminPage(m.activity_title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const person = url.searchParams.get('person') ?? undefined;
   const kind = url.searchParams.get('kind');
   const chosen = { personId: isId(person) ? person : undefined, kind: isActivityKind(kind) ? kind : undefined };
@@ -51,28 +53,73 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="panel">
       <p className="activity-intro">{m.activity_intro()}</p>
-      <ActivityFilter key={JSON.stringify(search)} path={path} people={people} chosen={chosen} />
+      <ActivityFilterForm key={JSON.stringify(search)} path={path} people={people} chosen={chosen} />
       {days.map((day) => (
         <section key={day.day} className="activity-day">
           <h2>{day.day}</h2>
           <ul className="plain-list">
             {day.entries.map((entry) => (
-              <ActivityLine key={entry.id} entry={entry} />
+              <ActivityItem key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
       ))}
-      {days.length === 0 && <NothingDone isChosen={isChosen} />}
+      {days.length === 0 && <NoActivity isChosen={isChosen} />}
       <Pager path={path} search={search} newer={newer} older={older} />
     </div>
   );
 }
 
-function NothingDone({ isChosen }: { isChosen: boolean }) {
+function NoActivity({ isChosen }: { isChosen: boolean }) {
   if (!isChosen) return <EmptyState title={m.activity_none()}>{m.activity_none_help()}</EmptyState>;
   return (
     <EmptyState title={m.activity_none_fits()} link={{ to: path, label: m.activity_show_all() }}>
       {m.activity_none_fits_help()}
     </EmptyState>
+  );
+}
+
+type ActivityFilterProps = {
+  path: string;
+  people: { id: string; name: string }[];
+  chosen: { personId: string | undefined; kind: ActivityKind | undefined };
+};
+
+export function ActivityFilterForm({ path, people, chosen }: ActivityFilterProps) {
+  return (
+    <Form method="get" action={path} className="activity-filter" role="search" aria-label={m.activity_filter()}>
+      <Choice label={m.activity_person()} name="person" chosen={chosen.personId}>
+        <option value="">{m.activity_everybody()}</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={m.activity_kind()} name="kind" chosen={chosen.kind}>
+        <option value="">{m.activity_everything()}</option>
+        {activityKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindLabels[kind]()}
+          </option>
+        ))}
+      </Choice>
+      <button type="submit" className="button-second">
+        {m.activity_show()}
+      </button>
+    </Form>
+  );
+}
+
+type ChoiceProps = { label: string; name: string; chosen: string | undefined; children: ReactNode };
+
+function Choice({ label, name, chosen, children }: ChoiceProps) {
+  return (
+    <label>
+      <span className="field-label">{label}</span>
+      <select name={name} className="field-control" defaultValue={chosen ?? ''}>
+        {children}
+      </select>
+    </label>
   );
 }

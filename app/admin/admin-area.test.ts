@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { clerk } from '../../tests/clerk.ts';
-import { openHouse, type TestHouse } from '../../tests/house.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { recordActivity } from '../activity/activity.server.ts';
-import { publishNotice } from '../notices/notices.server.ts';
-import { settleSchoolFact } from '../settings/school.server.ts';
+import { insertNotice } from '../notices/notices.server.ts';
+import { setSchoolFact } from '../settings/school.server.ts';
 
-let house: TestHouse;
+let site: TestApp;
 let asha: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asha = await house.signIn();
+  site = await testApp();
+  asha = await site.signIn();
 });
 afterAll(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 describe('the shell', () => {
@@ -41,7 +41,7 @@ describe('the shell', () => {
   });
 
   test('offers People to administrators only', async () => {
-    const bimal = await house.signIn({ username: 'bimal', name: 'Bimal Das', role: 'editor' });
+    const bimal = await site.signIn({ username: 'bimal', name: 'Bimal Das', role: 'editor' });
     const people = 'a[href="/admin/people"]';
     expect((await bimal.visit('/admin/dashboard')).all(people)).toHaveLength(0);
     expect((await asha.visit('/admin/dashboard')).all(people)).toHaveLength(2);
@@ -50,17 +50,17 @@ describe('the shell', () => {
   });
 
   test('offers only the ways out while a new password must be chosen first', async () => {
-    const rina = await house.signIn({ username: 'rina' });
-    await house.db.updateTable('person').set({ must_change_password: 1 }).where('username', '=', 'rina').execute();
+    const rina = await site.signIn({ username: 'rina' });
+    await site.db.updateTable('person').set({ must_change_password: 1 }).where('username', '=', 'rina').execute();
     const page = await rina.visit('/admin/account/password');
     expect(page.all('.admin-link[href], .tab[href]').map((link) => attribute(link, 'href'))).toEqual(['/', '/']);
     expect(page.all('form[action="/admin/logout"]')).toHaveLength(2);
   });
 
   test('tells whoever sends a form after the session has ended that it was not saved', async () => {
-    const sita = await house.signIn({ username: 'sita' });
-    const person = house.db.selectFrom('person').select('id').where('username', '=', 'sita');
-    await house.db.deleteFrom('session').where('person_id', 'in', person).execute();
+    const sita = await site.signIn({ username: 'sita' });
+    const person = site.db.selectFrom('person').select('id').where('username', '=', 'sita');
+    await site.db.deleteFrom('session').where('person_id', 'in', person).execute();
     expect((await sita.post('/admin/notices/new', { details: 'x' })).headers.get('Location')).toMatch(/^\/login/);
     expect((await sita.visit('/login')).text('.note')).toContain('what you sent was not saved');
     expect((await sita.visit('/login')).all('.note')).toHaveLength(0);
@@ -82,7 +82,7 @@ describe('the shell', () => {
   test('lets the website show the way back instead of the login', async () => {
     const link = async (visitor: Pick<Visitor, 'visit'>) => (await visitor.visit('/contact')).all('.strip-login')[0];
     expect(attribute(await link(asha), 'href')).toBe('/admin/dashboard');
-    expect(attribute(await link(house), 'href')).toBe('/login');
+    expect(attribute(await link(site), 'href')).toBe('/login');
   });
 });
 
@@ -97,9 +97,9 @@ describe('the dashboard', () => {
       ['320 Students', '45 Teachers', '25 Classes'],
       ['0', '0', '0', '0', '0', '0'],
     ]);
-    await house.db.transaction().execute(async (tx) => {
-      await settleSchoolFact(tx, 'studentCount', '321', clerk);
-      await publishNotice(tx, { title: 'Holiday', details: 'No school', category: 'holiday', is_pinned: 0 }, clerk);
+    await site.db.transaction().execute(async (tx) => {
+      await setSchoolFact(tx, 'studentCount', '321', asStaff);
+      await insertNotice(tx, { title: 'Holiday', details: 'No school', category: 'holiday', is_pinned: 0 }, asStaff);
     });
     expect(await counts()).toEqual([
       ['321 Students', '45 Teachers', '25 Classes'],
@@ -109,17 +109,17 @@ describe('the dashboard', () => {
 
   test('tells the last five things that were done, the newest first', async () => {
     for (const label of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
-      await recordActivity(house.db, clerk, { kind: 'delete', subject: 'photo', label });
+      await recordActivity(site.db, asStaff, { kind: 'delete', subject: 'photo', label });
     }
     const page = await asha.visit('/admin/dashboard');
-    expect(page.all('.deed')).toHaveLength(5);
-    expect(page.text('.deed-words')).toBe('The clerk deleted the photo “Six”');
+    expect(page.all('.activity-item')).toHaveLength(5);
+    expect(page.text('.activity-text')).toBe('The clerk deleted the photo “Six”');
   });
 
   test('leaves out the tries of strangers, which stand on the activity page', async () => {
     const stranger = { id: null, name: 'Unknown name' };
-    await recordActivity(house.db, stranger, { kind: 'failed-sign-in', subject: 'account' });
-    const firstLine = async (path: string) => (await asha.visit(path)).text('.deed-words');
+    await recordActivity(site.db, stranger, { kind: 'failed-sign-in', subject: 'account' });
+    const firstLine = async (path: string) => (await asha.visit(path)).text('.activity-text');
     expect(await firstLine('/admin/dashboard')).toBe('The clerk deleted the photo “Six”');
     expect(await firstLine('/admin/activity')).toBe('Unknown name failed to sign in');
   });
@@ -128,16 +128,18 @@ describe('the dashboard', () => {
 describe('the activity page', () => {
   test('shows what a change replaced', async () => {
     const changes = [{ field: 'title', before: 'Old <b>words</b>', after: 'New words' }];
-    await recordActivity(house.db, clerk, { kind: 'change', subject: 'notice', label: 'New words', changes });
+    await recordActivity(site.db, asStaff, { kind: 'change', subject: 'notice', label: 'New words', changes });
     const page = await asha.visit('/admin/activity');
-    expect(page.text('.deed-words strong')).toBe('The clerk');
-    expect(page.text('.deed-changes tbody tr')).toBe('TitleOld &lt;b>words&lt;/b>New words'.replaceAll('&lt;', '<'));
+    expect(page.text('.activity-text strong')).toBe('The clerk');
+    expect(page.text('.activity-changes tbody tr')).toBe(
+      'TitleOld &lt;b>words&lt;/b>New words'.replaceAll('&lt;', '<'),
+    );
   });
 
   test('lists one person or one kind when it is asked to, and anything malformed means all', async () => {
     const words = async (search: string) =>
-      (await asha.visit(`/admin/activity?${search}`)).all('.deed-words').map((line) => line.textContent.trim());
-    const person = await house.db.selectFrom('person').select('id').where('username', '=', 'asha').execute();
+      (await asha.visit(`/admin/activity?${search}`)).all('.activity-text').map((line) => line.textContent.trim());
+    const person = await site.db.selectFrom('person').select('id').where('username', '=', 'asha').execute();
     expect(await words(`person=${person[0]?.id}&kind=sign-in`)).toHaveLength(1);
     expect(await words('kind=restore')).toEqual([]);
     expect((await words('person=1&kind=nothing&older=x')).length).toBeGreaterThan(5);
@@ -151,11 +153,11 @@ describe('the activity page', () => {
 
   test('goes on by pages, and keeps the choice', async () => {
     for (let count = 0; count < 25; count += 1) {
-      await recordActivity(house.db, clerk, { kind: 'create', subject: 'result', label: `Pupil ${count}` });
+      await recordActivity(site.db, asStaff, { kind: 'create', subject: 'result', label: `Pupil ${count}` });
     }
     const page = await asha.visit('/admin/activity?kind=create');
     const older = attribute(page.all('a[rel="next"]')[0], 'href') ?? '';
     expect(older).toMatch(/^\/admin\/activity\?kind=create&older=\d+$/);
-    expect((await asha.visit(older)).all('.deed').length).toBeGreaterThan(0);
+    expect((await asha.visit(older)).all('.activity-item').length).toBeGreaterThan(0);
   });
 });

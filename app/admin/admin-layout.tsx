@@ -1,33 +1,33 @@
 import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
-import { requireStaff } from '../accounts/require-staff.server.ts';
-import { houseContext, signedInStaff, takeSentence, visitContext } from '../context.ts';
+import { staffOnly } from '../accounts/staff-middleware.server.ts';
+import { consumeFlash, requestContext, requireStaff, servicesContext } from '../context.ts';
 import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
-import { adminFactsOf } from '../ui/page-facts.ts';
+import { adminFactsOf, type RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/admin-layout';
 import styles from './admin.css?url';
-import { AdminMishapPage } from './admin-mishap.tsx';
-import { AdminShell } from './admin-shell.tsx';
+import { AdminErrorPage } from './shell/admin-error-page.tsx';
+import { AdminShell } from './shell/admin-shell.tsx';
 
-/** The lock. What stands below this route is shut to whoever is not signed in. */
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+/** A guard in a loader would not protect the children: their loaders can be requested alone. */
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export const handle = { hydrates: true };
+export const handle: RouteHandle = { hydrates: true, spelling: 'lower case' };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Asked with every page, also when the browser changes pages by script: so the lock is tried each time. */
+/** Having a loader makes every client-side navigation ask the server, and so the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, role, mustChangePassword } = signedInStaff(context);
-  const { db } = context.get(houseContext);
+  const { name, role, mustChangePassword } = requireStaff(context);
+  const { db } = context.get(servicesContext);
   const [school, newEnquiries] = await Promise.all([findSchool(db), countNewEnquiries(db)]);
   return {
     school,
     staff: { name, role, mustChangePassword },
     newEnquiries,
-    sentence: takeSentence(context),
-    requestId: context.get(visitContext).id,
+    flash: consumeFlash(context),
+    requestId: context.get(requestContext).id,
   };
 }
 
@@ -39,7 +39,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The same shell around what went wrong. */
 export function ErrorBoundary() {
-  return <AdminMishapPage frame={useRouteLoaderData<typeof loader>('admin/admin-layout')} />;
+  return <AdminErrorPage frame={useRouteLoaderData<typeof loader>('admin/admin-layout')} />;
 }

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { requireAdministrator } from '../accounts/require-staff.server.ts';
+import { administratorsOnly } from '../accounts/staff-middleware.server.ts';
 import type { Route } from './+types/administrators-only';
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdministrator];
+export const middleware: Route.MiddlewareFunction[] = [administratorsOnly];
 
-/** Makes the browser ask the server, and so the middleware, also when pages are changed by script. */
+/** Makes every client-side navigation ask the server, and so the middleware. */
 export function loader() {
   return null;
 }

@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { openHouse, type TestHouse } from '../../tests/house.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
-import type { ConsentChannel } from '../enquiries/enquiry-rules.ts';
-import { takeEnquiry } from '../enquiries/take-enquiry.server.ts';
+import type { ConsentChannel } from '../enquiries/consent/consent-channels.ts';
+import { createEnquiry } from '../enquiries/enquiries.server.ts';
+import { day, fromNow } from '../lib/clock.ts';
 import { dayInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
-import { day, fromNow } from '../lib/moments.ts';
 
-let house: TestHouse;
+let site: TestApp;
 let asha: Visitor;
 let bimal: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  asha = await house.signIn();
-  bimal = await house.signIn({ username: 'bimal', name: 'Bimal Roy', role: 'editor' });
+  site = await testApp();
+  asha = await site.signIn();
+  bimal = await site.signIn({ username: 'bimal', name: 'Bimal Roy', role: 'editor' });
 });
 
-afterAll(() => house.close());
+afterAll(() => site.close());
 
-type Wishes = { message?: string; isTrapped?: boolean; mobile_no?: string; email?: string; consent?: ConsentChannel[] };
+type Wishes = {
+  message?: string;
+  hasFilledHoneypot?: boolean;
+  mobile_no?: string;
+  email?: string;
+  consent?: ConsentChannel[];
+};
 
 /** Each comes from an address of its own: many from one lie in the Spam tray. */
 let visitors = 0;
@@ -28,7 +34,7 @@ let visitors = 0;
 async function receive(wishes: Wishes = {}): Promise<string> {
   const {
     message = newId(),
-    isTrapped = false,
+    hasFilledHoneypot = false,
     mobile_no = '0000000000',
     email = '',
     consent = ['whatsapp', 'email'],
@@ -38,9 +44,9 @@ async function receive(wishes: Wishes = {}): Promise<string> {
     source: 'contact',
     clientAddress: `198.51.100.${++visitors}`,
     elapsedSeconds: 60,
-    isTrapped,
+    hasFilledHoneypot,
   } as const;
-  const taken = await takeEnquiry(house, enquiry, arrival);
+  const taken = await createEnquiry(site, enquiry, arrival);
   if ('refused' in taken) throw new Error(taken.refused);
   return `/admin/enquiries/${taken.id}`;
 }
@@ -59,7 +65,7 @@ test('an enquiry that is gone, or never was, is a page of the office that is not
 
 test('what a family has typed is shown as text, and nothing in it can be pressed', async () => {
   const message = 'Look: https://spam.example <b>now</b>\nSecond line';
-  const page = await asha.visit(await receive({ message, isTrapped: true }));
+  const page = await asha.visit(await receive({ message, hasFilledHoneypot: true }));
   expect(page.body).toContain('https://spam.example &lt;b&gt;now&lt;/b&gt;\nSecond line');
   expect(page.body).not.toContain('href="https://spam.example');
   expect(page.text('.note')).toContain('A field that people do not see was filled in.');
@@ -195,18 +201,18 @@ test('the ways to answer stand before the question', async () => {
 });
 
 test('what lies in the Spam tray is not answered by mail, and asks for no updates', async () => {
-  const path = await receive({ isTrapped: true, email: 'rina@family.example' });
+  const path = await receive({ hasFilledHoneypot: true, email: 'rina@family.example' });
   const page = await asha.visit(path);
   expect(page.body).not.toContain('mailto:rina');
   expect(page.text('.enquiry-details')).toContain('rina@family.example');
   await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });
   expect((await asha.visit(path)).body).toContain('mailto:rina@family.example');
-  const call = await receive({ isTrapped: true, consent: [] });
+  const call = await receive({ hasFilledHoneypot: true, consent: [] });
   expect((await asha.visit(call)).all('.consent-panel')).toHaveLength(0);
 });
 
 test('“Not spam” makes it a new enquiry with the letters that it has not got', async () => {
-  const path = await receive({ isTrapped: true, email: 'rina@family.example' });
+  const path = await receive({ hasFilledHoneypot: true, email: 'rina@family.example' });
   expect((await asha.visit(path)).body).not.toContain('Letter to the office');
   await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });
   const page = await asha.visit(path);

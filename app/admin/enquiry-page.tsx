@@ -1,18 +1,25 @@
-import { Link, type RouterContextProvider } from 'react-router';
-import { houseContext } from '../context.ts';
-import { EnquiryDesk } from '../enquiries/desk/enquiry-desk.tsx';
-import { loadEnquiry } from '../enquiries/desk/enquiry-view.server.ts';
-import { receiveDeed } from '../enquiries/desk/receive-deed.server.ts';
+import { href, Link, type RouterContextProvider } from 'react-router';
+import { listPeople } from '../accounts/people.server.ts';
+import { servicesContext } from '../context.ts';
+import { ConsentPanel } from '../enquiries/consent/consent-panel.tsx';
+import { EnquiryDetails, EnquiryHistory, OtherEnquiries } from '../enquiries/inbox/enquiry-details.tsx';
+import { updateEnquiryPage } from '../enquiries/inbox/enquiry-page.action.server.ts';
+import type { Colleague } from '../enquiries/inbox/enquiry-steps.ts';
+import { type EnquiryView, loadEnquiry } from '../enquiries/inbox/enquiry-view.server.ts';
 import { inboxPath } from '../enquiries/inbox/inbox-choice.ts';
+import { StepPanel } from '../enquiries/inbox/step-form.tsx';
+import type { FormAnswer } from '../forms/form.ts';
+import { formatDay, formatMoment } from '../lib/dates.ts';
+import { returnWithin } from '../lib/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { sendAction, UnsentNote, useLastAnswer } from '../ui/forms/last-answer.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../ui/kept-answer.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/enquiry-page';
-import { backTo } from './back-to.ts';
-import { listColleagues } from './colleagues.server.ts';
 
-export const handle = adminPage((data?: { enquiry: { name: string } }) => data?.enquiry.name ?? m.enquiry_desk_title());
+export const handle = adminPage(
+  (data?: { enquiry: { name: string } }) => data?.enquiry.name ?? m.enquiry_admin_title(),
+);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const view = await loadEnquiry(context, params.id);
@@ -20,32 +27,107 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, url } = args;
-  return receiveDeed(args, { colleagues: await listColleagues(context), back: backOf(context, url) });
+  const { context, params, url } = args;
+  const options = { colleagues: await listColleagues(context), back: backOf(context, url) };
+  return updateEnquiryPage(args, params.id, options);
 }
 
-/** The list as it was when one left it. */
 function backOf(context: Readonly<RouterContextProvider>, url: URL): string {
-  return backTo(inboxPath, url.searchParams.get('back'), context.get(houseContext).origin);
+  return returnWithin(inboxPath, url.searchParams.get('back'), context.get(servicesContext).origin);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeepingPage(serverAction);
+  return sendAction(serverAction);
 }
 
 export default function EnquiryPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { answer, unsent } = useKeptAnswer(actionData);
+  const { answer, unsent } = useLastAnswer(actionData);
   const isUnsent = unsent !== undefined;
   return (
     <>
       <p>
         <Link className="link-arrow" to={view.back}>
           <Icon name="arrow-left-bold" />
-          {m.enquiry_desk_to_list()}
+          {m.enquiry_admin_to_list()}
         </Link>
       </p>
-      <UnsentNote sentence={unsent} />
+      <UnsentNote message={unsent} />
       <EnquiryDesk view={view} colleagues={view.colleagues} back={view.back} {...{ answer, isUnsent }} />
     </>
   );
+}
+
+function EnquiryEmails({ letters }: Pick<EnquiryView, 'letters'>) {
+  if (letters.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>{m.enquiry_admin_emails()}</h2>
+      <ul className="ledger">
+        {letters.map((letter) => (
+          <li key={letter.id} className="enquiry-letter">
+            <Icon name={letter.state === 'failed' ? 'warning-circle-fill' : 'envelope-simple-fill'} />
+            <Link className="link-line" to={href('/admin/outbox/:id', { id: letter.id })}>
+              {emailSentence(letter)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function emailSentence({ kind, state, sent_at, created_at }: EnquiryView['letters'][number]): string {
+  const letter = kind === 'consent' ? m.enquiry_admin_email_family() : m.enquiry_admin_email_office();
+  const at = formatMoment(sent_at ?? created_at);
+  const sentences = {
+    waiting: m.enquiry_admin_email_waiting,
+    sent: m.enquiry_admin_email_sent,
+    failed: m.enquiry_admin_email_failed,
+    cancelled: m.enquiry_admin_email_cancelled,
+  };
+  return sentences[state]({ letter, at });
+}
+
+function RetentionPanel({ view }: { view: EnquiryView }) {
+  const { id, touched_at } = view.enquiry;
+  return (
+    <section className="panel">
+      <h2>{m.enquiry_admin_kept()}</h2>
+      <p>{m.retention_kept_until({ touched: formatDay(touched_at), erased: formatDay(view.retainedUntil) })}</p>
+      <Link className="button-outline button-danger enquiry-erase" to={href('/admin/enquiries/:id/erase', { id })}>
+        <Icon name="trash-fill" />
+        {m.enquiry_admin_erase()}
+      </Link>
+    </section>
+  );
+}
+
+type EnquiryDeskProps = {
+  view: EnquiryView;
+  colleagues: readonly Colleague[];
+  back: string;
+  answer: FormAnswer | undefined;
+  isUnsent: boolean;
+};
+
+function EnquiryDesk({ view, colleagues, back, answer, isUnsent }: EnquiryDeskProps) {
+  const mayHaveUpdates = view.enquiry.state !== 'spam' || view.consents.length > 0;
+  return (
+    <div className="enquiry-page">
+      <EnquiryDetails view={view} />
+      <StepPanel view={view} colleagues={colleagues} answer={answer} isUnsent={isUnsent} />
+      <EnquiryHistory view={view} />
+      <div className="enquiry-aside">
+        {mayHaveUpdates && <ConsentPanel consents={view.consents} />}
+        <EnquiryEmails letters={view.letters} />
+        <OtherEnquiries others={view.others} back={back} />
+        <RetentionPanel view={view} />
+      </div>
+    </div>
+  );
+}
+
+async function listColleagues(context: Readonly<RouterContextProvider>): Promise<Colleague[]> {
+  const people = await listPeople(context.get(servicesContext).db);
+  return people.filter(({ disabled_at }) => disabled_at === null).map(({ id, name }) => ({ id, name }));
 }

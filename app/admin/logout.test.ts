@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '../../tests/house.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
 
-let house: TestHouse;
+let site: TestApp;
 
 beforeEach(async () => {
-  house = await openHouse();
+  site = await testApp();
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 describe('logging out', () => {
   test('ends the session on the server and goes to the home page', async () => {
-    const asha = await house.signIn();
+    const asha = await site.signIn();
     const before = new Map(asha.cookies);
     const { status, headers } = await asha.post('/admin/logout', {});
     expect([status, headers.get('Location')]).toEqual([303, '/']);
@@ -23,20 +23,20 @@ describe('logging out', () => {
   });
 
   test('needs a form: opening the address changes nothing', async () => {
-    const asha = await house.signIn();
+    const asha = await site.signIn();
     const { status, headers } = await asha.visit('/admin/logout');
     expect([status, headers.get('Location')]).toEqual([302, '/admin/dashboard']);
     expect((await asha.visit('/admin/dashboard')).status).toBe(200);
   });
 
   test('says so when it fails, and offers to try again', async () => {
-    const asha = await house.signIn();
-    await house.db.schema.alterTable('activity').renameTo('activity_away').execute();
+    const asha = await site.signIn();
+    await site.db.schema.alterTable('activity').renameTo('activity_away').execute();
     const page = await asha.post('/admin/logout', {});
     expect(page.status).toBe(500);
     expect(page.text('.note[role="alert"] strong')).toBe('An error occurred. Please try again.');
     expect(page.all('main form[action="/admin/logout"]')).toHaveLength(1);
-    await house.db.schema.alterTable('activity_away').renameTo('activity').execute();
+    await site.db.schema.alterTable('activity_away').renameTo('activity').execute();
     expect((await asha.post('/admin/logout', {})).status).toBe(303);
   });
 });

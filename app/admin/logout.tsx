@@ -1,35 +1,34 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { signOut } from '../accounts/sessions.server.ts';
-import { houseContext, signedInStaff, visitContext } from '../context.ts';
+import { requestContext, requireStaff, servicesContext } from '../context.ts';
 import { m } from '../paraglide/messages.js';
 import { Note } from '../ui/note.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/logout';
-import { LogoutButton } from './logout-button.tsx';
+import { LogoutButton } from './shell/logout-button.tsx';
 
 export const handle = adminPage(m.admin_logout);
 
-/** Only a form ends a session: whoever merely opens the address stays signed in. */
+/** Only a form ends a session; opening the address does not. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }) => {
-    if (request.method !== 'POST') throw redirect('/admin/dashboard');
+    if (request.method !== 'POST') throw redirect(href('/admin/dashboard'));
   },
 ];
 
 export async function action({ context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   try {
-    await signOut(context.get(houseContext).db, signedInStaff(context));
+    await signOut(context.get(servicesContext).db, requireStaff(context));
   } catch (error) {
-    visit.failed(error);
+    visit.reportError(error);
     return data(null, { status: 500 });
   }
-  visit.cookies.discard('session');
-  // Cookies stay: the device is to be known again. Pages seen while signed in are to be gone.
-  throw redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } });
+  visit.cookies.clear('session');
+  // Cookies stay, so that the device is recognised again; cached pages go.
+  throw redirect(href('/'), { status: 303, headers: { 'Clear-Site-Data': '"cache"' } });
 }
 
-/** What stands here when the session could not be ended and no script was there to say so. */
 export default function Logout() {
   return (
     <div className="panel">

@@ -1,28 +1,29 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
-import { countingContent, type Learn } from './content-version.server.ts';
+import { type Migration, Migrator } from 'kysely/migration';
+import { type TrackedDialect, trackContent } from './content-version/content-version.server.ts';
+import { withoutTimeLimits } from './engine.server.ts';
 import { RefusesToStart } from './errors.server.ts';
-import { holdExclusively } from './exclusive-lock.server.ts';
-import { migrate } from './migrate.server.ts';
+import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
-import { CarefulSqliteDialect, refuseNetworkFolder } from './sqlite.server.ts';
+import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
+import { DurableSqliteDialect } from './sqlite-dialect.server.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
-/** Opens the database that the settings name and brings it to the newest schema. */
 export async function openDatabase(place: Place): Promise<Database> {
   if (place.databaseUrl) return openPostgres(place.databaseUrl);
   makeDataFolder(place.dataDir);
   // PostgreSQL locks its own migrations; two processes opening one SQLite folder together need a lock beside the file.
-  const lock = holdExclusively(
+  const lock = lockExclusively(
     join(place.dataDir, 'migration.lock'),
     `Another process is preparing the database in ${place.dataDir}. Try again in a moment.`,
   );
   try {
-    const dialect = new CarefulSqliteDialect(join(place.dataDir, 'school.sqlite'));
-    const outside = { current: () => dialect.dataVersion(), close: async () => undefined };
-    const db = databaseBehind({ dialect, watchOutside: () => outside, tellsOthers: false });
+    const dialect = new DurableSqliteDialect(join(place.dataDir, 'school.sqlite'));
+    const others = { current: () => dialect.dataVersion(), close: async () => undefined };
+    const db = openTracked({ dialect, watchOthers: () => others, tellsOthers: false });
     await migrate(db);
     return db;
   } finally {
@@ -30,35 +31,33 @@ export async function openDatabase(place: Place): Promise<Database> {
   }
 }
 
-/** Nothing is in an empty list, on either engine: PostgreSQL refuses the question by itself. */
-function databaseBehind(watched: Parameters<typeof countingContent>[0]): Database {
+// PostgreSQL refuses `in ()`.
+function openTracked(tracked: TrackedDialect): Database {
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  const { dialect, allowFollowing } = countingContent(watched);
+  const { dialect, allowFollowing } = trackContent(tracked);
   const db = new Kysely<Schema>({ dialect, plugins: [emptyLists] });
   allowFollowing(db);
   return db;
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  // What speaks PostgreSQL is loaded only where there is one.
   const [{ postgresDialect }, { listenForContent }] = await Promise.all([
     import('./postgres.server.ts'),
-    import('./content-listener.server.ts'),
+    import('./content-version/postgres-listener.server.ts'),
   ]);
-  const watchOutside = (learn: Learn) => listenForContent(url, learn);
-  const db = databaseBehind({ dialect: postgresDialect(url), watchOutside, tellsOthers: true });
+  const watchOthers: TrackedDialect['watchOthers'] = (note) => listenForContent(url, note);
+  const db = openTracked({ dialect: postgresDialect(url), watchOthers, tellsOthers: true });
   try {
     await migrate(db);
     return db;
   } catch (error) {
     await db.destroy();
-    if (!isConnectionFault(error)) throw error;
+    if (!isConnectionError(error)) throw error;
     throw new RefusesToStart(`DATABASE_URL: PostgreSQL cannot be used (${error.message}).`, { cause: error });
   }
 }
 
-/** No server there, or one that does not let us in: everything that is said before the first query is answered. */
-function isConnectionFault(error: unknown): error is Error {
+function isConnectionError(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code);
 }
@@ -72,14 +71,29 @@ function makeDataFolder(folder: string): void {
   refuseNetworkFolder(folder);
 }
 
-/**
- * Claims the data folder for one server.
- * @throws RefusesToStart when another server runs on it
- */
+/** @throws RefusesToStart when another server uses the data folder */
 export function claimDataFolder(dataDir: string): { release(): void } {
   makeDataFolder(dataDir);
-  return holdExclusively(
+  return lockExclusively(
     join(dataDir, 'server.lock'),
     `Another server is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
+}
+
+/** Safe to repeat. @throws RefusesToStart when a newer version of this program wrote the database */
+export async function migrate(db: Database, all: Record<string, Migration> = migrations): Promise<void> {
+  await withoutTimeLimits(db, async (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } });
+    const { error } = await migrator.migrateToLatest();
+    if (isFromNewerVersion(error)) {
+      throw new RefusesToStart('This database was written by a newer version of the website. Start that version.', {
+        cause: error,
+      });
+    }
+    if (error) throw error;
+  });
+}
+
+function isFromNewerVersion(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('corrupted migrations');
 }

@@ -6,62 +6,53 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { liftsLimits } from './engine.server.ts';
 import { CannotWrite } from './errors.server.ts';
-import { withoutLimits } from './patience.server.ts';
 
-const waitForConnectionMs = 3_000;
-const waitForLockMs = 4_000;
+const connectionTimeoutMs = 3_000;
+const lockTimeoutMs = 4_000;
 const statementTimeoutMs = 5_000;
-/** A server that is well has answered by then, be it that the statement took too long. */
-const waitForAnswerMs = 7_000;
-const pauseInTransactionMs = 10_000;
-/** The longest that a timer can be set to. */
-const everMs = 2 ** 31 - 1;
+const queryTimeoutMs = 7_000;
+const idleInTransactionTimeoutMs = 10_000;
+const maxTimerMs = 2 ** 31 - 1;
 
-/**
- * Kysely's PostgreSQL dialect on a small pool; every connection commits to disk before it answers. What waits for too
- * long and a server that is in trouble are told as `CannotWrite`. The address may name other limits, as in
- * `?lock_timeout=200`.
- */
+/** Throws `CannotWrite` after a timeout. The address may set other limits, as in `?lock_timeout=200`. */
 export function postgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     keepAlive: true,
-    connectionTimeoutMillis: waitForConnectionMs,
-    lock_timeout: waitForLockMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: waitForAnswerMs,
-    idle_in_transaction_session_timeout: pauseInTransactionMs,
+    query_timeout: queryTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     options: '-c synchronous_commit=on -c timezone=UTC',
   });
-  // A connection that the server closed is replaced at its next use; without a listener it would end the process,
-  // whether it is idle or belongs to a transaction that is just doing something else.
+  // Without a listener a connection that the server closes would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool: watched(pool) });
+  return new PostgresDialect({ pool: guarded(pool) });
 }
 
-function watched(pool: pg.Pool): PostgresPool {
+function guarded(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       try {
-        return new WatchedClient(await pool.connect());
+        return new GuardedClient(await pool.connect());
       } catch (error) {
-        // Whatever the reason: who gets no connection can do nothing.
-        throw trouble(error);
+        throw toCannotWrite(error);
       }
     },
   };
 }
 
-/** A connection for as long as one borrower has it. */
-class WatchedClient implements PostgresPoolClient {
+class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  #lostBy: unknown;
-  #mayTakeTime = false;
+  #brokenBy: unknown;
+  #hasNoTimeout = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -70,69 +61,62 @@ class WatchedClient implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(
-    question: string | PostgresCursor<R>,
+    query: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof question !== 'string') throw new Error('Nothing is read by a cursor here.');
-    return this.#ask<R>(question, parameters);
+    if (typeof query !== 'string') throw new Error('Cursors are not used here.');
+    return this.#query<R>(query, parameters);
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#lostBy !== undefined);
+    this.#client.release(destroy || this.#brokenBy !== undefined);
   }
 
-  async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // Its next answer would be that of the question before.
-    if (this.#lostBy) throw this.#lostBy;
-    if (text === withoutLimits) this.#mayTakeTime = true;
-    const question = { text, values: [...parameters], ...(this.#mayTakeTime && { query_timeout: everMs }) };
+  async #query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // The next answer on this connection would belong to the previous query.
+    if (this.#brokenBy) throw this.#brokenBy;
+    if (liftsLimits.includes(text)) this.#hasNoTimeout = true;
+    const query = { text, values: [...parameters], ...(this.#hasNoTimeout && { query_timeout: maxTimerMs }) };
     try {
-      return (await this.#client.query(question)) as unknown as PostgresQueryResult<R>;
+      return (await this.#client.query(query)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      if (!isTrouble(error)) throw error;
-      const told = trouble(error);
-      if (isUnanswered(error)) this.#lostBy = told;
-      throw told;
+      if (!isServerFault(error)) throw error;
+      const cannotWrite = toCannotWrite(error);
+      if (isUnanswered(error)) this.#brokenBy = cannotWrite;
+      throw cannotWrite;
     }
   }
 }
 
-/**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: no connection, nothing left to work with, ended by
- * the operator or by a limit of time, a broken disk, a server that only reads. Deadlocks are not among them: who
- * begins again gets through.
- */
-const troubleCodes = /^(08|53|57P|57014|55P03|25P03|25P04|25006|58030)/;
-/** As the system tells that there is no connection: ECONNREFUSED, ETIMEDOUT, ENOTFOUND… */
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, resources, operators, timeouts, disks.
+const faultCodes = /^(08|53|57P|57014|55P03|25P03|25P04|25006|58030)/;
 const systemCodes = /^E[A-Z]/;
 const fullDiskCode = '53100';
-/** What `pg` says without a code. */
 const unanswered = 'Query read timeout';
-const troubleWords = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+const faultMessages = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-function isTrouble(error: unknown): boolean {
+function isServerFault(error: unknown): boolean {
   const code = codeOf(error);
-  return troubleCodes.test(code) || systemCodes.test(code) || troubleWords.test(wordsOf(error)) || isUnanswered(error);
+  return faultCodes.test(code) || systemCodes.test(code) || faultMessages.test(messageOf(error)) || isUnanswered(error);
 }
 
 function isUnanswered(error: unknown): boolean {
-  return wordsOf(error) === unanswered;
+  return messageOf(error) === unanswered;
 }
 
-/** The error with the code and the words that it had: at start they tell the operator what to mend. */
-function trouble(error: unknown): CannotWrite {
+function toCannotWrite(error: unknown): CannotWrite {
   const code = codeOf(error);
-  const told =
+  const cannotWrite =
     code === fullDiskCode
       ? new CannotWrite(507, 'The disk is full.', error)
-      : new CannotWrite(503, wordsOf(error) || code, error);
-  return Object.assign(told, { code });
+      : new CannotWrite(503, messageOf(error) || code, error);
+  return Object.assign(cannotWrite, { code });
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { houseContext } from '../context.ts';
+import { servicesContext } from '../context.ts';
 import { m } from '../paraglide/messages.js';
 import { fullAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Tag } from '../ui/tag.tsx';
@@ -22,7 +22,7 @@ export const handle = page({
 });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return listDocuments(context.get(houseContext).db);
+  return listDocuments(context.get(servicesContext).db);
 }
 
 export default function DisclosurePage({ loaderData: documents }: Route.ComponentProps) {

@@ -1,15 +1,16 @@
+import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
-import { Plaque } from '../ui/plaque.tsx';
+import { Plaque } from '../ui/panels.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { daysLeft, endingSoonDays } from './document-validity.ts';
 import type { DisclosureDocument } from './documents.server.ts';
 
-/** A document with its state and the way to it; without a file it says so and leads nowhere. */
 export function DocumentRow({ document }: { document: DisclosureDocument }) {
   const type = typeOf(document);
-  const to = document.link ?? (document.file_key ? `/documents/${document.slug}.pdf` : undefined);
+  const to =
+    document.link ?? (document.file_key ? href('/documents/:file', { file: `${document.slug}.pdf` }) : undefined);
   return (
     <li className="document-row">
       <Plaque icon={document.file_key ? 'file-pdf-fill' : 'files-fill'} tone={to ? 'mati' : 'off'} />

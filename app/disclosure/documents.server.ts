@@ -19,7 +19,6 @@ export type DisclosureDocument = {
 
 const columns = ['id', 'slug', 'name', 'section', 'file_key', 'bytes', 'valid_until', 'link', 'updated_at'] as const;
 
-/** Every document in the order of its section. */
 export function listDocuments(db: Connection): Promise<DisclosureDocument[]> {
   return db.selectFrom('document').select(columns).orderBy('section').orderBy('position').execute();
 }
@@ -28,7 +27,6 @@ export function findDocument(db: Connection, slug: string): Promise<DisclosureDo
   return db.selectFrom('document').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** A document that the office has to see to. */
 export type DocumentInNeed = Pick<DisclosureDocument, 'id' | 'name' | 'section'> & {
   need: 'missing' | 'expired' | 'ending';
   /** Days until it is no longer valid; 0 = the last one is today. Counts for `ending`. */
@@ -57,9 +55,7 @@ export type NewDocument = {
   position: number;
   /** The file in the media store, kept before; absent = not uploaded yet. */
   file: { key: string; bytes: number } | undefined;
-  /** `YYYY-MM-DD`, the last day of validity. */
   valid_until: string | undefined;
-  /** A path of this site to lead to instead of a file. */
   link: string | undefined;
 };
 

@@ -5,12 +5,11 @@ import { art } from '../ui/art.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
-import { Patch } from '../ui/patch.tsx';
+import { Patch } from '../ui/panels.tsx';
 import type { Route } from './+types/contact-page';
-import { wayToTheSchool } from './contact-content.ts';
-import { receiveEnquiryForm } from './enquiry-action.server.ts';
-import { EnquiryForm } from './enquiry-form-view.tsx';
-import { WaysToReach } from './ways-to-reach.tsx';
+import { ContactChannels } from './contact-channels.tsx';
+import { submitEnquiry } from './enquiry-form.action.server.ts';
+import { EnquiryForm } from './enquiry-form.tsx';
 
 export const handle = page(
   {
@@ -21,6 +20,7 @@ export const handle = page(
     label: m.contact_label(),
   },
   ['sent'],
+  { priority: 'enquiry' },
 );
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return receiveEnquiryForm(args, '/contact');
+  return submitEnquiry(args, '/contact');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -40,7 +40,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <div className="section container contact">
       <section className="contact-facts">
         <h2 className="stitched">{m.contact_heading()}</h2>
-        <WaysToReach />
+        <ContactChannels />
         <OfficeHours />
         <Directions />
       </section>
@@ -76,7 +76,7 @@ function OfficeHours() {
   );
 }
 
-/** Our own sketch of the way: no map of a third party is loaded, one is only linked to when the school has set it. */
+/** Our own sketch: no third party's map is loaded, only linked to. */
 function Directions() {
   const school = useSchool();
   return (
@@ -96,3 +96,8 @@ function Directions() {
     </div>
   );
 }
+
+const wayToTheSchool = [
+  'The school stands where the village road meets the canal road, beside the pond and west of the river.',
+  'Buses stop at the canal bridge, five minutes away on foot.',
+];

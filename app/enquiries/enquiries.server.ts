@@ -1,69 +1,70 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import type { Staff } from '../context.ts';
+import type { Services, Staff } from '../context.ts';
+import { countRows } from '../database/queries.server.ts';
 import type { Connection, Database, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { readTally } from '../database/tally.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
-import { now } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import { fromNow, minute } from '../lib/moments.ts';
+import { fromNow, minute, now } from '../lib/clock.ts';
+import { isId, newId } from '../lib/ids.ts';
 import { hashToken } from '../lib/tokens.server.ts';
-import type { Enquiry, PhoneEnquiry } from './enquiry-form.ts';
-import type { EnquiryDoubt, EnquirySource } from './enquiry-states.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { addConsents, visitor } from './consent/consents.server.ts';
+import { enqueueConsentEmail, enqueueEnquiryEmail } from './enquiry-emails.server.ts';
+import type { Enquiry, PhoneEnquiry } from './enquiry-fields.ts';
+import { consumeAddressLimit, consumeSpamLimits, refundSpamLimits, spamSignals } from './enquiry-limits.server.ts';
+import type { EnquirySource, SpamSignal } from './enquiry-rules.ts';
 
 const sameMessageMs = 10 * minute;
-const mostTries = 3;
+const maxTries = 3;
 
 export type NewEnquiry = Omit<Enquiry, 'consent'> & {
   source: EnquirySource;
-  /** Doubtful ones go to the Spam tray. */
-  doubts?: readonly EnquiryDoubt[];
+  signals?: readonly SpamSignal[];
   owner?: { id: string; name: string };
   fingerprint?: string;
 };
 
-/** What the same words give again, whatever was ticked: who sends them twice within ten minutes has sent them once. */
-export function fingerprintOf({ name, mobile_no, email, message }: Omit<Enquiry, 'consent'>): string {
+function fingerprintOf({ name, mobile_no, email, message }: Omit<Enquiry, 'consent'>): string {
   return hashToken(JSON.stringify([name, mobile_no, email, message]));
 }
 
 type Stored = { id: string; isNew: boolean; row: Schema['enquiry'] };
 
 /**
- * Stores an enquiry, inside the caller's transaction. `isNew` is false when the same fingerprint was stored within ten
- * minutes, by another server too: then nothing is written, and `row` is the earlier one.
+ * Runs inside the caller's transaction. `isNew` is false when the same fingerprint was stored within ten minutes; `row`
+ * is then the earlier one.
  */
-export async function storeEnquiry(tx: Connection, by: Actor, enquiry: NewEnquiry): Promise<Stored> {
+export async function insertEnquiry(tx: Connection, by: Actor, enquiry: NewEnquiry): Promise<Stored> {
   const { fingerprint } = enquiry;
   if (fingerprint) await releaseFingerprints(tx, fingerprint);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await insertUnlessSame(tx, enquiry);
     if (row) {
       await recordActivity(tx, by, { kind: 'create', subject: 'enquiry', subject_id: row.id });
       return { id: row.id, isNew: true, row };
     }
-    const earlier = await holdFingerprint(tx, fingerprint);
+    const earlier = await lockByFingerprint(tx, fingerprint);
     if (earlier) return { id: earlier.id, isNew: false, row: earlier };
-    // Another transaction has let go of the fingerprint since.
+    // Another transaction has released the fingerprint since.
   }
   throw new Error('An enquiry was neither stored nor found.');
 }
 
 async function insertUnlessSame(
   tx: Connection,
-  { doubts = [], owner, fingerprint, ...words }: NewEnquiry,
+  { signals = [], owner, fingerprint, ...fields }: NewEnquiry,
 ): Promise<Schema['enquiry'] | undefined> {
   const at = now();
   return await tx
     .insertInto('enquiry')
     .values({
-      ...words,
+      ...fields,
       id: newId(),
       sequence: await nextInSequence(tx, 'enquiry'),
-      state: doubts.length > 0 ? 'spam' : 'new',
+      state: signals.length > 0 ? 'spam' : 'new',
       state_at: at,
       reason: '',
-      doubts: JSON.stringify(doubts),
+      doubts: JSON.stringify(signals),
       owner_id: owner?.id ?? null,
       owner_name: owner?.name ?? '',
       next_call_on: null,
@@ -77,24 +78,17 @@ async function insertUnlessSame(
     .executeTakeFirst();
 }
 
-/**
- * Writes down what somebody asked on the telephone; whoever took the call looks after it. No letter goes out: the
- * office knows already. Answers the id.
- */
-export function noteEnquiry(db: Database, by: Staff, words: PhoneEnquiry): Promise<string> {
-  const noted = { ...words, email: '' };
-  const fingerprint = fingerprintOf(noted);
+export function createPhoneEnquiry(db: Database, by: Staff, fields: PhoneEnquiry): Promise<string> {
+  const enquiry = { ...fields, email: '' };
+  const fingerprint = fingerprintOf(enquiry);
   const owner = { id: by.id, name: by.name };
   return inTransaction(db, async (tx) => {
-    const { id } = await storeEnquiry(tx, by, { ...noted, source: 'phone', owner, fingerprint });
+    const { id } = await insertEnquiry(tx, by, { ...enquiry, source: 'phone', owner, fingerprint });
     return id;
   });
 }
 
-/**
- * Lets go of a fingerprint, or of all, whose ten minutes are over or which are from before the clock was set back. It
- * is made of what was typed, and of no use once the same content counts as another enquiry.
- */
+/** Releases one or all fingerprints older than ten minutes, or from before the clock was set back. */
 export async function releaseFingerprints(tx: Connection, fingerprint?: string): Promise<void> {
   await tx
     .updateTable('enquiry')
@@ -104,8 +98,8 @@ export async function releaseFingerprints(tx: Connection, fingerprint?: string):
     .execute();
 }
 
-/** Until the transaction ends nobody erases it: what is added to it is never left over without it. */
-function holdFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enquiry'] | undefined> {
+/** Locks the row until the transaction ends, so that nothing is added to an erased enquiry. */
+function lockByFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enquiry'] | undefined> {
   return tx
     .updateTable('enquiry')
     .set({ fingerprint })
@@ -114,7 +108,55 @@ function holdFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enqu
     .executeTakeFirst();
 }
 
-/** How many enquiries nobody has answered yet. */
-export async function countNewEnquiries(db: Connection): Promise<number> {
-  return (await readTally(db))('enquiry/new');
+export function countNewEnquiries(db: Connection): Promise<number> {
+  return countRows(db, db.selectFrom('enquiry').where('state', '=', 'new'));
+}
+
+export type Submission = {
+  source: EnquirySource;
+  clientAddress: string;
+  hasFilledHoneypot?: boolean;
+  /** Seconds from opening the page to sending; undefined = unknown. */
+  elapsedSeconds?: number | undefined;
+};
+
+/**
+ * Writes the enquiry, its consents and emails in one transaction. The same text within ten minutes answers the id it
+ * already has; suspected spam gets no emails, and the sender is not told.
+ */
+export async function createEnquiry(
+  services: Pick<Services, 'db' | 'origin'>,
+  enquiry: Enquiry,
+  submission: Submission,
+): Promise<{ id: string } | { refused: 'throttled'; retryAfterSeconds: number }> {
+  const refused = await consumeAddressLimit(services.db, submission.clientAddress);
+  if (refused) return { refused: 'throttled', ...refused };
+  return await inTransaction(services.db, async (tx) => ({
+    id: await writeEnquiry(tx, services, enquiry, submission),
+  }));
+}
+
+async function writeEnquiry(
+  tx: Connection,
+  { origin }: Pick<Services, 'origin'>,
+  enquiry: Enquiry,
+  submission: Submission,
+): Promise<string> {
+  const { consent: channels, ...fields } = enquiry;
+  const { source, clientAddress } = submission;
+  const sender = { ...fields, clientAddress };
+  const signals = spamSignals({ ...fields, ...submission, isMany: await consumeSpamLimits(tx, sender) });
+  const stored = await insertEnquiry(tx, visitor, { ...fields, source, signals, fingerprint: fingerprintOf(fields) });
+  if (!stored.isNew) await refundSpamLimits(tx, sender);
+  const agreed = await addConsents(tx, stored, channels, submission);
+  if (stored.row.state === 'spam') return stored.id;
+  if (stored.isNew) await enqueueEnquiryEmail(tx, { origin }, stored.row);
+  const { name: schoolName } = await findSchool(tx);
+  await enqueueConsentEmail(tx, { origin, schoolName }, stored.row, agreed);
+  return stored.id;
+}
+
+export async function findPhoneEnquiry(db: Connection, id: string | null) {
+  if (id === null || !isId(id)) return undefined;
+  return await db.selectFrom('enquiry').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }

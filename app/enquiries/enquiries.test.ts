@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
-import { openHouse } from '../../tests/house.ts';
-import { settleSchoolFact } from '../settings/school.server.ts';
-import { normalizedMobile } from './mobile-number.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { normalizedMobile } from '../lib/contact-details.ts';
+import { setSchoolFact } from '../settings/school.server.ts';
 
 const plain = { name: 'Kavita Murmu', mobile_no: '0000000000', message: 'Is there a seat in Class VI?' };
 const typed = { ...plain, homepage: '', elapsed: '40' };
 
 test('a box ticked with the second sending counts for the first, each channel once', async () => {
-  const house = await openHouse();
-  await house.post('/contact', typed);
-  await house.post('/contact', { ...typed, consent: ['post', 'phone', 'post'] });
-  const rows = await house.db.selectFrom('consent').select(['channel', 'source']).execute();
+  const site = await testApp();
+  await site.post('/contact', typed);
+  await site.post('/contact', { ...typed, consent: ['post', 'phone', 'post'] });
+  const rows = await site.db.selectFrom('consent').select(['channel', 'source']).execute();
   expect(rows).toEqual([
     { channel: 'phone', source: 'contact' },
     { channel: 'post', source: 'contact' },
   ]);
-  expect(await house.db.selectFrom('enquiry').select('name').execute()).toEqual([{ name: plain.name }]);
-  await house.close();
+  expect(await site.db.selectFrom('enquiry').select('name').execute()).toEqual([{ name: plain.name }]);
+  await site.close();
 });
 
 test.each([
   ['/contact', 'contact'],
   ['/?index', 'home'],
 ])('the form at %s stores an enquiry from there and says so', async (address, source) => {
-  const house = await openHouse();
-  const sent = await house.post(address, typed);
+  const site = await testApp();
+  const sent = await site.post(address, typed);
   expect(sent.status).toBe(303);
   const location = sent.headers.get('Location') ?? '';
   expect(location).toMatch(/\?sent=1#enquiry$/);
-  expect((await house.visit(location)).body).toContain('Message sent successfully!');
-  const rows = await house.db.selectFrom('enquiry').select(['name', 'source', 'state']).execute();
+  expect((await site.visit(location)).body).toContain('Message sent successfully!');
+  const rows = await site.db.selectFrom('enquiry').select(['name', 'source', 'state']).execute();
   expect(rows).toEqual([{ name: plain.name, source, state: 'new' }]);
-  await house.close();
+  await site.close();
 });
 
 test('a faulty form keeps what was typed, says how to mend it, and stores nothing', async () => {
-  const house = await openHouse();
-  const answer = await house.post('/contact', {
+  const site = await testApp();
+  const answer = await site.post('/contact', {
     ...typed,
     name: '',
     email: 'kavita@',
@@ -52,107 +52,107 @@ test('a faulty form keeps what was typed, says how to mend it, and stores nothin
   expect(answer.text('textarea[name=message]')).toBe(plain.message);
   expect(answer.all('input[value=post]')[0]?.hasAttribute('checked')).toBe(true);
   expect(answer.all('[autofocus]').map((field) => field.getAttributeValue('name'))).toEqual(['name']);
-  expect(await house.db.selectFrom('enquiry').select('id').execute()).toEqual([]);
-  await house.close();
+  expect(await site.db.selectFrom('enquiry').select('id').execute()).toEqual([]);
+  await site.close();
 });
 
 test('an enquiry needs a mobile number or an e-mail', async () => {
-  const house = await openHouse();
-  const answer = await house.post('/contact', { ...typed, mobile_no: '', message: '' });
+  const site = await testApp();
+  const answer = await site.post('/contact', { ...typed, mobile_no: '', message: '' });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('Write a mobile number or an e-mail');
   expect(answer.body).toContain('Write your question.');
-  expect((await house.post('/contact', { ...typed, mobile_no: '', email: 'a@school.example' })).status).toBe(303);
-  await house.close();
+  expect((await site.post('/contact', { ...typed, mobile_no: '', email: 'a@school.example' })).status).toBe(303);
+  await site.close();
 });
 
 test.each(['a@b-.com', 'a@b.c--.com', `${'a'.repeat(65)}@school.example`, `a@${'b'.repeat(64)}.example`])(
   'the e-mail %s, to which no letter could go, is refused with a sentence',
   async (email) => {
-    const house = await openHouse();
-    const answer = await house.post('/contact', { ...typed, email });
+    const site = await testApp();
+    const answer = await site.post('/contact', { ...typed, email });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('This e-mail address does not look right');
-    await house.close();
+    await site.close();
   },
 );
 
 test.each(['\u200b', '\u2800\u2800', '\u202e\u2066', '\u3164', '\u00ad'])(
   '%j is no name and no question',
   async (blank) => {
-    const house = await openHouse();
-    const answer = await house.post('/contact', { ...typed, name: blank, message: blank });
+    const site = await testApp();
+    const answer = await site.post('/contact', { ...typed, name: blank, message: blank });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('Write your name');
     expect(answer.body).toContain('Write your question.');
-    expect((await house.post('/contact', { ...typed, name: 'ৰ', message: '🙏\u200d' })).status).toBe(303);
-    await house.close();
+    expect((await site.post('/contact', { ...typed, name: 'ৰ', message: '🙏\u200d' })).status).toBe(303);
+    await site.close();
   },
 );
 
 test('the answer to the form has the focus and, when it is given, the telephone to touch', async () => {
-  const house = await openHouse();
+  const site = await testApp();
   for (const [phone, calls] of [
     ['', []],
     ['0000 000 001', ['tel:0000000001']],
   ] as const) {
-    await settleSchoolFact(house.db, 'phone', phone, { id: null, name: 'Asha' });
+    await setSchoolFact(site.db, 'phone', phone, { id: null, name: 'Asha' });
     for (const address of ['/contact?sent=1', '/?sent=1']) {
-      const page = await house.visit(address);
+      const page = await site.visit(address);
       const [note] = page.all('#enquiry');
       expect(note?.getAttributeValue('tabindex')).toBe('-1');
       expect(note?.getAttributeValue('role')).toBe('status');
       expect(page.all('#enquiry a').map((link) => link.getAttributeValue('href'))).toEqual(calls);
     }
   }
-  await house.close();
+  await site.close();
 });
 
 test('text that cannot be kept is refused with a sentence', async () => {
-  const house = await openHouse();
+  const site = await testApp();
   for (const message of ['a\0b', 'a\uFFFDb']) {
-    const answer = await house.post('/contact', { ...typed, message });
+    const answer = await site.post('/contact', { ...typed, message });
     expect(answer.status).toBe(400);
     expect(answer.body).toContain('cannot be kept');
   }
-  await house.close();
+  await site.close();
 });
 
 test.each(['enquiry', 'letter'])('when the table %s fails the sender is told and loses nothing', async (table) => {
-  const house = await openHouse();
-  await house.db.schema.dropTable(table).execute();
-  const answer = await house.post('/contact', typed);
+  const site = await testApp();
+  await site.db.schema.dropTable(table).execute();
+  const answer = await site.post('/contact', typed);
   expect(answer.status).toBe(500);
   expect(answer.body).toContain('There was an error sending the message.');
   expect(answer.text('textarea[name=message]')).toBe(plain.message);
-  expect(house.errors).toHaveLength(1);
-  const kept = table === 'letter' ? await house.db.selectFrom('enquiry').select('id').execute() : [];
+  expect(site.errors).toHaveLength(1);
+  const kept = table === 'letter' ? await site.db.selectFrom('enquiry').select('id').execute() : [];
   expect(kept).toEqual([]);
-  await house.close();
+  await site.close();
 });
 
 test('a filled trap and great haste look like success to the sender, and lie in the Spam tray', async () => {
-  const house = await openHouse();
+  const site = await testApp();
   const machines = [{ homepage: 'http://a.example' }, { elapsed: '1' }];
   for (const [index, machine] of machines.entries()) {
-    const sent = await house.post('/contact', { ...typed, ...machine, message: `Question ${index}` });
+    const sent = await site.post('/contact', { ...typed, ...machine, message: `Question ${index}` });
     expect(sent.headers.get('Location')).toBe('/contact?sent=1#enquiry');
   }
-  await house.post('/contact', { ...typed, elapsed: '' });
-  const rows = await house.db.selectFrom('enquiry').select(['state', 'doubts']).orderBy('sequence').execute();
+  await site.post('/contact', { ...typed, elapsed: '' });
+  const rows = await site.db.selectFrom('enquiry').select(['state', 'doubts']).orderBy('sequence').execute();
   expect(rows).toEqual([
     { state: 'spam', doubts: '["trap"]' },
     { state: 'spam', doubts: '["haste"]' },
     { state: 'new', doubts: '[]' },
   ]);
-  await house.close();
+  await site.close();
 });
 
 test('past a hundred an hour a line is refused with how long to wait, and what was typed stays', async () => {
-  const house = await openHouse();
-  await settleSchoolFact(house.db, 'phone', '0000000001', { id: null, name: 'Asha' });
-  for (let count = 0; count < 100; count += 1) await house.post('/contact', { ...typed, message: `Question ${count}` });
-  const refused = await house.post('/?index', { ...typed, message: 'One more' });
+  const site = await testApp();
+  await setSchoolFact(site.db, 'phone', '0000000001', { id: null, name: 'Asha' });
+  for (let count = 0; count < 100; count += 1) await site.post('/contact', { ...typed, message: `Question ${count}` });
+  const refused = await site.post('/?index', { ...typed, message: 'One more' });
   expect(refused.status).toBe(429);
   const seconds = Number(refused.headers.get('Retry-After'));
   expect(seconds).toBeGreaterThan(3000);
@@ -161,46 +161,46 @@ test('past a hundred an hour a line is refused with how long to wait, and what w
     /^Failed to send message\. .* internet connection\. .* again in \d+ minutes, or call the office\. Telephone: 0000000001$/,
   );
   expect(refused.text('textarea[name=message]')).toBe('One more');
-  expect((await house.post('/contact', typed, { address: '192.0.2.9' })).status).toBe(303);
-  expect(await house.db.selectFrom('enquiry').select('id').execute()).toHaveLength(101);
-  await house.close();
+  expect((await site.post('/contact', typed, { address: '192.0.2.9' })).status).toBe(303);
+  expect(await site.db.selectFrom('enquiry').select('id').execute()).toHaveLength(101);
+  await site.close();
 });
 
 test('the form tells machines from families without troubling families', async () => {
-  const house = await openHouse();
-  const fresh = await house.visit('/contact');
+  const site = await testApp();
+  const fresh = await site.visit('/contact');
   const [trap] = fresh.all('input[name=homepage]');
   expect(trap?.getAttributeValue('tabindex')).toBe('-1');
   expect(trap?.getAttributeValue('autocomplete')).toBe('off');
   expect(fresh.all('[aria-hidden=true] input[name=homepage]')).toHaveLength(1);
   expect(fresh.all('input[name=elapsed]')).toHaveLength(1);
   // Who mends one digit is quick.
-  const faulty = await house.post('/contact', { ...typed, mobile_no: '123' });
+  const faulty = await site.post('/contact', { ...typed, mobile_no: '123' });
   expect(faulty.all('input[name=elapsed]')).toHaveLength(0);
-  await house.close();
+  await site.close();
 });
 
 test('nonsense in the setting of the term is not shown to families', async () => {
-  const house = await openHouse();
+  const site = await testApp();
   const setting = { name: 'enquiryMonths', value: 'a year', updated_at: '2026-11-24T00:00:00.000Z' };
-  await house.db.insertInto('setting').values(setting).execute();
-  const { body } = await house.visit('/contact');
+  await site.db.insertInto('setting').values(setting).execute();
+  const { body } = await site.visit('/contact');
   expect(body).toContain('delete it 12 months after we last dealt with it');
   expect(body).not.toContain('NaN');
-  await house.close();
+  await site.close();
 });
 
 test('what is done with the data stands above the button, with the term of the settings', async () => {
-  const house = await openHouse();
+  const site = await testApp();
   const setting = { name: 'enquiryMonths', value: '6', updated_at: '2026-11-24T00:00:00.000Z' };
-  await house.db.insertInto('setting').values(setting).execute();
+  await site.db.insertInto('setting').values(setting).execute();
   for (const address of ['/contact', '/']) {
-    const { body } = await house.visit(address);
+    const { body } = await site.visit(address);
     expect(body).toContain('delete it 6 months after we last dealt with it');
     expect(body).toContain('parents, guardians and students over 18');
     expect(body.indexOf('delete it 6 months')).toBeLessThan(body.indexOf('data-busy'));
   }
-  await house.close();
+  await site.close();
 });
 
 test.each([

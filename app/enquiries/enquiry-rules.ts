@@ -1,31 +1,68 @@
 import { m } from '../paraglide/messages.js';
+import { contactLimits } from './consent/consent-channels.ts';
 
-/** Channels that a parent may allow, each by its own box. */
-export const consentChannels = ['phone', 'whatsapp', 'email', 'post'] as const;
-export type ConsentChannel = (typeof consentChannels)[number];
+export const enquiryLimits = { ...contactLimits, name: 200, message: 5000 } as const;
 
-/** For what is stored: whether it names one of the boxes. */
-export function isConsentChannel(text: string): text is ConsentChannel {
-  return consentChannels.includes(text as ConsentChannel);
+export const enquiryStates = [
+  'new',
+  'called',
+  'visit-fixed',
+  'visited',
+  'form-given',
+  'admitted',
+  'not-now',
+  'spam',
+] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
+
+export const openStates = ['new', 'called', 'visit-fixed', 'visited', 'form-given'] as const satisfies EnquiryState[];
+
+export type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
+
+export type SpamSignal = 'trap' | 'haste' | 'many' | 'links';
+
+export function isEnquiryState(text: string | null | undefined): text is EnquiryState {
+  return enquiryStates.includes(text as EnquiryState);
 }
 
-export const enquiryLimits = { name: 200, email: 254, mobile_no: 40, message: 5000 } as const;
-
-/** A channel as it stands beside its box. */
-export function consentLabel(channel: ConsentChannel): string {
-  const labels = {
-    phone: m.enquiry_consent_phone,
-    whatsapp: m.enquiry_consent_whatsapp,
-    email: m.enquiry_consent_email,
-    post: m.enquiry_consent_post,
+export function stateLabel(state: EnquiryState): string {
+  const labels: Record<EnquiryState, () => string> = {
+    new: m.enquiry_state_new,
+    called: m.enquiry_state_called,
+    'visit-fixed': m.enquiry_state_visit_fixed,
+    visited: m.enquiry_state_visited,
+    'form-given': m.enquiry_state_form_given,
+    admitted: m.enquiry_state_admitted,
+    'not-now': m.enquiry_state_not_now,
+    spam: m.enquiry_state_spam,
   };
-  return labels[channel]();
+  return labels[state]();
 }
 
-/** Another one whenever the words change: a test holds the two together. */
-export const consentWordsVersion = '1';
+export function sourceLabel(source: EnquirySource): string {
+  const labels: Record<EnquirySource, () => string> = {
+    home: m.enquiry_source_home,
+    contact: m.enquiry_source_contact,
+    api: m.enquiry_source_api,
+    phone: m.enquiry_source_phone,
+  };
+  return labels[source]();
+}
 
-/** The words that a parent agreed to by one box, exactly as they stood on the page. */
-export function consentWords(channel: ConsentChannel): string {
-  return [m.enquiry_consent_statement(), consentLabel(channel)].join('\n');
+export function spamSignalLabel(signal: SpamSignal): string {
+  const labels: Record<SpamSignal, () => string> = {
+    trap: m.enquiry_spam_honeypot,
+    haste: m.enquiry_spam_haste,
+    many: m.enquiry_spam_many,
+    links: m.enquiry_spam_links,
+  };
+  return labels[signal]();
+}
+
+export const retentionMonths = { min: 3, max: 36, default: 12 } as const;
+
+export function parseRetentionMonths(enquiryMonths: string): number {
+  const months = Number(enquiryMonths);
+  const isTerm = Number.isInteger(months) && months >= retentionMonths.min && months <= retentionMonths.max;
+  return isTerm ? months : retentionMonths.default;
 }

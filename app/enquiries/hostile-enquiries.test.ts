@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '../../tests/house.ts';
-import { enquirySchema, phoneEnquirySchema } from './enquiry-form.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { enquirySchema, phoneEnquirySchema } from './enquiry-fields.ts';
 
 const plain = { name: 'Kavita Murmu', mobile_no: '0000000000', email: 'kavita@post.example', message: 'A seat?' };
 
-let house: TestHouse;
+let site: TestApp;
 beforeEach(async () => {
-  house = await openHouse();
+  site = await testApp();
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
-const stored = () => house.db.selectFrom('enquiry').select(['name', 'mobile_no', 'email', 'message']).execute();
-const letters = () => house.db.selectFrom('letter').select(['subject', 'reply_to']).execute();
+const stored = () => site.db.selectFrom('enquiry').select(['name', 'mobile_no', 'email', 'message']).execute();
+const letters = () => site.db.selectFrom('letter').select(['subject', 'reply_to']).execute();
 
 test.each([
   '\r\nBcc: all@post.example',
@@ -22,7 +22,7 @@ test.each([
   '\u0085x',
   '\u000bx',
 ])('a name with the letters %j is one line in the letter', async (tail) => {
-  expect((await house.post('/contact', { ...plain, name: `Kavita${tail}` })).status).toBe(303);
+  expect((await site.post('/contact', { ...plain, name: `Kavita${tail}` })).status).toBe(303);
   const [letter] = await letters();
   expect(letter?.subject).toMatch(/^Enquiry from Kavita[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
   expect((await stored())[0]?.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -41,7 +41,7 @@ test.each([
   '=?utf-8?q?a?=@post.example,b',
   `a@${'b.'.repeat(150)}example`,
 ])('the e-mail %j is not one address, and is refused', async (email) => {
-  const answer = await house.post('/contact', { ...plain, email });
+  const answer = await site.post('/contact', { ...plain, email });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('Failed to send message.');
   expect(await stored()).toEqual([]);
@@ -52,7 +52,7 @@ const fields = ['name', 'mobile_no', 'email', 'message', 'consent'];
 
 test.each(fields)('NUL and broken letters in %s are refused', async (field) => {
   for (const text of ['a\0b', '\0', 'a\uFFFDb']) {
-    const answer = await house.post('/contact', { ...plain, [field]: text });
+    const answer = await site.post('/contact', { ...plain, [field]: text });
     expect(answer.status).toBe(400);
   }
   expect(await stored()).toEqual([]);
@@ -61,16 +61,16 @@ test.each(fields)('NUL and broken letters in %s are refused', async (field) => {
 test.each([...fields, 'homepage', 'elapsed'])('a megabyte of anything in %s is refused', async (field) => {
   for (const letter of ['a', '\n', '\r\n', '0', '@', '<', 'é', '[']) {
     const text = letter.repeat(1_048_576 / letter.length);
-    const answer = await house.post('/contact', { ...plain, [field]: text });
+    const answer = await site.post('/contact', { ...plain, [field]: text });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   }
   expect(await stored()).toEqual([]);
 });
 
-test('nearly as much as the door lets through is refused beside its field', async () => {
+test('nearly as much as the body limit lets through is refused beside its field', async () => {
   for (const field of ['name', 'mobile_no', 'email', 'message']) {
-    const answer = await house.post('/contact', { ...plain, [field]: '9 '.repeat(40_000) });
+    const answer = await site.post('/contact', { ...plain, [field]: '9 '.repeat(40_000) });
     expect([field, answer.status]).toEqual([field, 422]);
     expect(answer.all('.field-error')).toHaveLength(1);
   }
@@ -79,7 +79,7 @@ test('nearly as much as the door lets through is refused beside its field', asyn
 
 test('markup and formulas are stored and shown as they were typed', async () => {
   const message = '=1+1 <script>alert(1)</script> {{7*7}} %0d%0aBcc: x';
-  expect((await house.post('/contact', { ...plain, message })).status).toBe(303);
+  expect((await site.post('/contact', { ...plain, message })).status).toBe(303);
   expect((await stored())[0]?.message).toBe(message);
 });
 
@@ -92,10 +92,10 @@ test('fields that are files, doubled or unknown do no harm', async () => {
   form.append('email', new File(['x'], 'x'));
   form.append('elapsed', new File(['x'], 'x'));
   form.append('consent', new File(['x'], 'x'));
-  const answer = await house.post('/contact', form);
+  const answer = await site.post('/contact', form);
   expect(answer.status).toBe(303);
   expect(await stored()).toEqual([plain]);
-  expect((await house.post('/contact', { ...plain, consent: ['fax'] })).status).toBe(422);
+  expect((await site.post('/contact', { ...plain, consent: ['fax'] })).status).toBe(422);
 });
 
 test('the phone clerk is held to the same rules, and needs the number', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Database } from '../database/schema.ts';
-import { fromNow } from '../lib/moments.ts';
-import type { Enquiry } from './enquiry-form.ts';
-import { type Arrival, takeEnquiry } from './take-enquiry.server.ts';
+import { fromNow } from '../lib/clock.ts';
+import { createEnquiry, type Submission } from './enquiries.server.ts';
+import type { Enquiry } from './enquiry-fields.ts';
 
 const plain: Enquiry = {
   name: 'Kavita Murmu',
@@ -13,9 +13,9 @@ const plain: Enquiry = {
   consent: [],
 };
 
-function take(db: Database, enquiry: Partial<Enquiry>, arrival: Partial<Arrival> = {}) {
+function take(db: Database, enquiry: Partial<Enquiry>, arrival: Partial<Submission> = {}) {
   const here = { source: 'contact', clientAddress: '192.0.2.7', ...arrival } as const;
-  return takeEnquiry({ db, origin: 'https://school.example' }, { ...plain, ...enquiry }, here);
+  return createEnquiry({ db, origin: 'https://school.example' }, { ...plain, ...enquiry }, here);
 }
 
 const letters = (db: Database) => db.selectFrom('letter').selectAll().orderBy('sequence').execute();
@@ -40,8 +40,8 @@ eachEngine('the same words sent twice', (openDatabase) => {
       { channel: 'post', withdrawn_how: null },
     ]);
     expect((await letters(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent', 'consent']);
-    const deeds = await db.selectFrom('activity').select(['kind', 'subject']).orderBy('sequence').execute();
-    expect(deeds).toEqual([
+    const actions = await db.selectFrom('activity').select(['kind', 'subject']).orderBy('sequence').execute();
+    expect(actions).toEqual([
       { kind: 'create', subject: 'enquiry' },
       { kind: 'change', subject: 'consent' },
       { kind: 'change', subject: 'consent' },
@@ -51,7 +51,7 @@ eachEngine('the same words sent twice', (openDatabase) => {
   test('what is ticked when the same words are sent again gets no letter while they lie in the Spam tray', async () => {
     const db = await openDatabase();
     const email = 'kavita@post.example';
-    await take(db, { email }, { isTrapped: true });
+    await take(db, { email }, { hasFilledHoneypot: true });
     await take(db, { email, consent: ['phone'] });
     expect(await letters(db)).toEqual([]);
     expect(await db.selectFrom('consent').select('channel').execute()).toEqual([{ channel: 'phone' }]);

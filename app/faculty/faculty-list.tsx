@@ -1,9 +1,9 @@
-import { houseContext } from '../context.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Niche } from '../ui/niche.tsx';
 import { page } from '../ui/page-facts.ts';
@@ -23,7 +23,7 @@ export const handle = page(
 );
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const departments = await listDepartments(db);
   const chips = departments.length > 1 ? departments : [];
   const wanted = searchParams.get('department');
@@ -43,23 +43,23 @@ export default function FacultyList({ loaderData }: Route.ComponentProps) {
           <FacultyCard key={member.id} member={member} tone={index % 6} />
         ))}
       </ul>
-      <Pager path="/faculty" search={department ? { department } : {}} newer={newer} older={older} />
+      <Pager path={href('/faculty')} search={department ? { department } : {}} newer={newer} older={older} />
     </section>
   );
 }
 
 function DepartmentChips({ departments, current }: { departments: string[]; current: string | undefined }) {
   return (
-    <nav className="chip-row" aria-label={m.faculty_desk_departments()}>
-      <a className="chip" href="/faculty" aria-current={current ? undefined : 'page'}>
+    <nav className="chip-row" aria-label={m.faculty_admin_departments()}>
+      <a className="chip" href={href('/faculty')} aria-current={current ? undefined : 'page'}>
         <Icon name="users-three-fill" size={20} />
-        {m.faculty_desk_everybody()}
+        {m.faculty_admin_everybody()}
       </a>
       {departments.map((department) => (
         <a
           key={department}
           className="chip"
-          href={`/faculty?${new URLSearchParams({ department })}`}
+          href={`${href('/faculty')}?${new URLSearchParams({ department })}`}
           aria-current={department === current ? 'page' : undefined}
         >
           {department}
@@ -86,7 +86,7 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
         {member.name && <h2 className="faculty-name">{member.name}</h2>}
         {member.title && <p className="faculty-position">{member.title}</p>}
         {member.qualification && <p className="faculty-fact">{member.qualification}</p>}
-        {member.subjects && <p className="faculty-fact">{m.faculty_desk_teaches({ subjects: member.subjects })}</p>}
+        {member.subjects && <p className="faculty-fact">{m.faculty_admin_teaches({ subjects: member.subjects })}</p>}
         {member.details && <p className="faculty-details">{member.details}</p>}
       </div>
     </li>

@@ -1,29 +1,28 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
-import { binOf } from '../activity/bin.server.ts';
-import { containing } from '../database/containing.server.ts';
+import type { Actor } from '../activity/activity.server.ts';
 import {
-  countStanding,
-  findKept,
-  isInBin,
-  type Revision,
-  type RevisionRefusal,
-  reviseRow,
-  standsWithImage,
-} from '../database/desk-rows.server.ts';
+  countActive,
+  findWithDeleted,
+  isDeleted,
+  isImageOfActive,
+  type RecordVersion,
+  type UpdateRefusal,
+} from '../database/editable-records.server.ts';
+import { containsText } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
+import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
-import { dropImage, recordImage, withImages } from '../media/media.server.ts';
-import type { Cadre } from './cadres.ts';
-import type { FacultyWords } from './faculty-form.ts';
+import { deleteImage, withImages } from '../media/media.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
+import { trashOf } from '../records/trash.server.ts';
+import { type Cadre, type FacultyValues, facultyFields } from './faculty-fields.ts';
 
 type FacultyRow = Schema['faculty'];
 
-export const facultyColumns = [
+const facultyColumns = [
   'id',
   'position',
   'version',
@@ -40,12 +39,10 @@ export const facultyColumns = [
 
 export type FacultyMember = Pick<FacultyRow, (typeof facultyColumns)[number]> & { image: Image | undefined };
 
-/** Which members are listed; what is left out does not narrow the list. */
 type FacultyChoice = { words?: string; department?: string; cadre?: Cadre };
 
 const searched = ['name', 'title', 'qualification', 'department', 'subjects'] as const;
 
-/** One page of the faculty in display order: first things have the smallest position. */
 export async function listFaculty(
   db: Connection,
   cursor: Cursor,
@@ -64,13 +61,12 @@ export async function listFaculty(
 
 function narrowed<Row>(query: SelectQueryBuilder<Schema, 'faculty', Row>, { words, department, cadre }: FacultyChoice) {
   let chosen = query.where('removed_at', 'is', null);
-  if (words) chosen = chosen.where(containing(searched, words));
+  if (words) chosen = chosen.where(containsText(searched, words));
   if (department) chosen = chosen.where('department', '=', department);
   if (cadre) chosen = chosen.where('cadre', '=', cadre);
   return chosen;
 }
 
-/** The departments that members belong to, in the order in which the list comes to them. */
 export async function listDepartments(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('faculty')
@@ -83,101 +79,87 @@ export async function listDepartments(db: Connection): Promise<string[]> {
   return rows.map(({ department }) => department);
 }
 
-/** How many people the faculty list has. */
 export function countFaculty(db: Connection): Promise<number> {
-  return countStanding(db, 'faculty');
+  return countActive(db, 'faculty');
 }
 
-/** The member with its picture, in the bin too. */
 export async function findFaculty(
   db: Connection,
   id: string,
 ): Promise<(FacultyMember & { isInBin: boolean }) | undefined> {
-  const member = await findKept(db, 'faculty', id);
+  const member = await findWithDeleted(db, 'faculty', id);
   if (!member) return undefined;
   const [found] = await withImages(db, [member]);
-  return found && { ...found, isInBin: isInBin(member) };
+  return found && { ...found, isInBin: isDeleted(member) };
 }
 
-export type NewFacultyMember = Partial<FacultyWords> & { image: Image; uploaded_at?: string };
+export type NewFacultyMember = Partial<FacultyValues> & { image: Image; uploaded_at?: string };
 
-const noWords: FacultyWords = {
-  name: '',
-  title: '',
-  details: '',
-  qualification: '',
-  department: '',
-  subjects: '',
-  cadre: '',
-};
-
-/** Adds a member at the end of the list, inside the caller's transaction. Answers the id. */
-export async function addFaculty(
-  tx: Connection,
-  { image, uploaded_at = now(), ...words }: NewFacultyMember,
-  by: Actor,
-): Promise<string> {
-  const id = newId();
-  const member = { ...noWords, ...words };
-  await recordImage(tx, image, 'faculty');
-  const position = await nextInSequence(tx, 'faculty');
-  await tx
-    .insertInto('faculty')
-    .values({ id, position, version: 1, ...member, image_id: image.id, uploaded_at })
-    .execute();
-  await recordActivity(tx, by, { kind: 'create', subject: 'faculty', subject_id: id, label: member.name });
-  return id;
-}
-
-/** What stands of a member: a post that is not in the list any more may be kept. */
-type KeptWords = Omit<FacultyWords, 'cadre'> & Pick<FacultyRow, 'cadre'>;
-
-type FacultyChange = { words: KeptWords; image?: Image | undefined };
-
-const changeable = [
-  'name',
-  'title',
-  'cadre',
-  'qualification',
-  'department',
-  'subjects',
-  'details',
-  'image_id',
-] as const;
-
-/** Changes a member, inside the caller's transaction. With another picture the one before goes. */
-export async function reviseFaculty(
-  tx: Connection,
-  revision: Revision,
-  { words, image }: FacultyChange,
-  by: Actor,
-): Promise<{ refused?: undefined } | RevisionRefusal<'faculty'>> {
-  if (image) await recordImage(tx, image, 'faculty');
-  const changes = { ...words, ...(image && { image_id: image.id }) };
-  const outcome = await reviseRow(tx, 'faculty', revision, changes);
-  if ('refused' in outcome) {
-    if (image) await dropImage(tx, image.id);
-    return outcome;
-  }
-  const { before } = outcome;
-  if (image) await dropImage(tx, before.image_id);
-  const differences = changesBetween<FacultyRow>(before, changes, changeable);
-  if (differences.length > 0) {
-    const { id } = before;
-    const deed = { kind: 'change', subject: 'faculty', subject_id: id, label: words.name } as const;
-    await recordActivity(tx, by, { ...deed, changes: differences });
-  }
-  return {};
-}
-
-/** Who is restored comes back to the place in the list that was kept for them. */
-export const facultyBin = binOf({
+const facultyRecord: RecordKind<'faculty'> = {
   table: 'faculty',
   labelOf: (member) => member.name,
-  afterErase: (tx, member) => dropImage(tx, member.image_id),
+  tracked: [...trackedNames(facultyFields), 'image_id'],
+};
+
+export async function createFaculty(
+  tx: Connection,
+  { image, uploaded_at = now(), ...values }: NewFacultyMember,
+  by: Actor,
+): Promise<string> {
+  const position = await nextInSequence(tx, 'faculty');
+  const member = { ...initialValues(facultyFields), ...values, position, uploaded_at, image_id: image.id };
+  return createRecord(tx, facultyRecord, member, by, image);
+}
+
+/** A saved cadre may be one that is no longer offered. */
+type SavedValues = Pick<FacultyRow, keyof FacultyValues>;
+
+type FacultyChange<Values> = { values: Values; image?: Image | undefined };
+
+export function updateFaculty(
+  tx: Connection,
+  version: RecordVersion,
+  { values, image }: FacultyChange<SavedValues>,
+  by: Actor,
+): Promise<{ refused?: undefined } | UpdateRefusal<'faculty'>> {
+  return updateRecord(tx, facultyRecord, version, values, by, { image });
+}
+
+/** Changes the given fields of a member, whatever the version, inside the caller's transaction. False = gone. */
+export async function patchFaculty(
+  tx: Connection,
+  id: string,
+  { values, image }: FacultyChange<Partial<FacultyValues>>,
+  by: Actor,
+): Promise<boolean> {
+  const outcome = await patchRecord(tx, 'faculty', id, (saved) =>
+    updateFaculty(tx, saved, { values: { ...pickValues(facultyFields, saved), ...values }, image }, by),
+  );
+  return outcome.refused === undefined;
+}
+
+export const facultyTrash = trashOf({
+  table: 'faculty',
+  labelOf: facultyRecord.labelOf,
+  afterErase: (tx, member) => deleteImage(tx, member.image_id),
 });
 
-/** Whether visitors may see this picture: its member stands in the list. */
-export function showsFacultyImage(db: Connection, imageId: string): Promise<boolean> {
-  return standsWithImage(db, 'faculty', imageId);
+export function isFacultyImageVisible(db: Connection, imageId: string): Promise<boolean> {
+  return isImageOfActive(db, 'faculty', imageId);
+}
+
+/** Undefined = there is no member `before`. */
+export async function listFirstFaculty(
+  db: Connection,
+  { before, limit }: NewestRange,
+): Promise<FacultyMember[] | undefined> {
+  const from = before === undefined ? undefined : await findWithDeleted(db, 'faculty', before);
+  if (before !== undefined && !from) return undefined;
+  const query = db
+    .selectFrom('faculty')
+    .select(facultyColumns)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .limit(limit);
+  return withImages(db, await (from ? query.where('position', '>', from.position) : query).execute());
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
+import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
 import { findImages } from '../media/media.server.ts';
 import {
-  addFaculty,
   countFaculty,
-  facultyBin,
+  createFaculty,
+  facultyTrash,
   findFaculty,
+  isFacultyImageVisible,
   listDepartments,
   listFaculty,
   type NewFacultyMember,
-  reviseFaculty,
-  showsFacultyImage,
+  updateFaculty,
 } from './faculty.server.ts';
 
 const words = {
@@ -27,7 +27,7 @@ const words = {
 } as const;
 
 function add(db: Database, member: Partial<NewFacultyMember>): Promise<string> {
-  return db.transaction().execute((tx) => addFaculty(tx, { image: somePreparedImage(), ...member }, clerk));
+  return db.transaction().execute((tx) => createFaculty(tx, { image: somePreparedImage(), ...member }, asStaff));
 }
 
 async function namesOf(db: Database, choice = {}): Promise<string[]> {
@@ -67,22 +67,22 @@ eachEngine('faculty', (openDatabase) => {
       await add(db, { name: 'One', department: 'Science' });
       const id = await add(db, { name: 'Two', department: 'Languages', image });
       await add(db, { name: 'Three' });
-      await db.transaction().execute((tx) => facultyBin.remove(tx, id, clerk));
+      await db.transaction().execute((tx) => facultyTrash.remove(tx, id, asStaff));
       expect(await namesOf(db)).toEqual(['One', 'Three']);
       expect([await countFaculty(db), await listDepartments(db)]).toEqual([2, ['Science']]);
       expect(await findFaculty(db, id)).toMatchObject({ isInBin: true });
-      expect(await showsFacultyImage(db, image.id)).toBe(false);
-      await db.transaction().execute((tx) => facultyBin.restore(tx, id, clerk));
+      expect(await isFacultyImageVisible(db, image.id)).toBe(false);
+      await db.transaction().execute((tx) => facultyTrash.restore(tx, id, asStaff));
       expect(await namesOf(db)).toEqual(['One', 'Two', 'Three']);
-      expect(await showsFacultyImage(db, image.id)).toBe(true);
+      expect(await isFacultyImageVisible(db, image.id)).toBe(true);
     });
 
     test('takes the picture along when deleted for good', async () => {
       const db = await openDatabase();
       const image = somePreparedImage();
       const id = await add(db, { image });
-      await db.transaction().execute((tx) => facultyBin.remove(tx, id, clerk));
-      await db.transaction().execute((tx) => facultyBin.erase(tx, id, clerk));
+      await db.transaction().execute((tx) => facultyTrash.remove(tx, id, asStaff));
+      await db.transaction().execute((tx) => facultyTrash.erase(tx, id, asStaff));
       expect((await findImages(db, [image.id])).size).toBe(0);
     });
   });
@@ -92,10 +92,10 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const image = somePreparedImage();
       const id = await add(db, { ...words, image });
-      const change = { words: { ...words, title: 'Head of mathematics', department: 'Mathematics' } };
-      const outcome = await db.transaction().execute((tx) => reviseFaculty(tx, { id, version: 1 }, change, clerk));
-      expect(outcome).toEqual({});
-      expect(await findFaculty(db, id)).toMatchObject({ ...change.words, version: 2, image: { id: image.id } });
+      const change = { values: { ...words, title: 'Head of mathematics', department: 'Mathematics' } };
+      const outcome = await db.transaction().execute((tx) => updateFaculty(tx, { id, version: 1 }, change, asStaff));
+      expect(outcome.refused).toBeUndefined();
+      expect(await findFaculty(db, id)).toMatchObject({ ...change.values, version: 2, image: { id: image.id } });
       const line = await db.selectFrom('activity').selectAll().where('kind', '=', 'change').executeTakeFirstOrThrow();
       expect(JSON.parse(line.changes)).toEqual([
         { field: 'title', before: 'Mathematics teacher', after: 'Head of mathematics' },
@@ -107,7 +107,7 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const [old, image] = [somePreparedImage(), somePreparedImage()];
       const id = await add(db, { ...words, image: old });
-      await db.transaction().execute((tx) => reviseFaculty(tx, { id, version: 1 }, { words, image }, clerk));
+      await db.transaction().execute((tx) => updateFaculty(tx, { id, version: 1 }, { values: words, image }, asStaff));
       expect((await findFaculty(db, id))?.image?.id).toBe(image.id);
       expect([...(await findImages(db, [old.id, image.id])).keys()]).toEqual([image.id]);
     });
@@ -116,13 +116,16 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const image = somePreparedImage();
       const id = await add(db, words);
-      const revise = (version: number, change: Parameters<typeof reviseFaculty>[2]) =>
-        db.transaction().execute((tx) => reviseFaculty(tx, { id, version }, change, clerk));
-      await revise(1, { words: { ...words, details: 'Theirs' } });
-      expect(await revise(1, { words, image })).toMatchObject({ refused: 'stale', current: { details: 'Theirs' } });
+      const revise = (version: number, change: Parameters<typeof updateFaculty>[2]) =>
+        db.transaction().execute((tx) => updateFaculty(tx, { id, version }, change, asStaff));
+      await revise(1, { values: { ...words, details: 'Theirs' } });
+      expect(await revise(1, { values: words, image })).toMatchObject({
+        refused: 'stale',
+        current: { details: 'Theirs' },
+      });
       expect((await findImages(db, [image.id])).size).toBe(0);
-      await db.transaction().execute((tx) => facultyBin.remove(tx, id, clerk));
-      expect(await revise(2, { words })).toEqual({ refused: 'gone' });
+      await db.transaction().execute((tx) => facultyTrash.remove(tx, id, asStaff));
+      expect(await revise(2, { values: words })).toEqual({ refused: 'gone' });
     });
   });
 });

@@ -1,56 +1,85 @@
-import { houseContext } from '../context.ts';
-import { sendOr } from '../lib/send-form.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
+import { handleMove } from '../forms/handle-move.server.ts';
+import { sendOr } from '../forms/send-form.ts';
+import { readCursor } from '../lib/list-page.ts';
+import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
-import { RecordList } from '../ui/record-list.tsx';
+import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
+import { useSortableList } from '../ui/sortable/sortable-list.tsx';
 import type { Route } from './+types/manage-faculty';
-import { listFacultyDesk } from './faculty-desk.server.ts';
-import { FacultyFilters } from './faculty-filters.tsx';
-import { OrderControls, OrderNote } from './faculty-order.tsx';
-import { facultyCells, facultyHead } from './faculty-row.tsx';
-import { receiveMove } from './receive-move.server.ts';
-import { useOrder } from './use-order.ts';
+import { listDepartments, listFaculty } from './faculty.server.ts';
+import { cadreLabels, cadres, isCadre } from './faculty-fields.ts';
+import { moveFaculty } from './faculty-order.server.ts';
+import { facultyCells, facultyHead, OrderControls, OrderNote } from './faculty-rows.tsx';
 
-export const handle = adminPage(m.desk_manage_faculty);
+export const handle = adminPage(m.admin_manage_faculty);
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return listFacultyDesk(context.get(houseContext).db, url.searchParams);
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const cadre = searchParams.get('cadre');
+  const search = {
+    words: readSearchText(searchParams),
+    department: readSearchText(searchParams, 'department'),
+    cadre: isCadre(cadre) ? cadre : undefined,
+  };
+  const [page, departments] = await Promise.all([
+    listFaculty(db, readCursor(searchParams), search),
+    listDepartments(db),
+  ]);
+  // Only what the list shows goes to the browser: details can be long.
+  const rows = page.rows.map(({ id, name, title, department, cadre, image }) => {
+    return { id, name, title, department, cadre, image };
+  });
+  return { ...page, rows, departments, search };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return receiveMove(request, context);
+export function action(args: Route.ActionArgs) {
+  return handleMove(args, {
+    run: async (tx, move, by) => {
+      const moved = await moveFaculty(tx, move, by);
+      if (!moved) return undefined;
+      const { name, place, count, older } = moved;
+      const message = m.faculty_admin_moved({ name: name || m.admin_faculty_no_name(), place, count });
+      return { message, page: `${href('/admin/faculty')}${older === undefined ? '' : `?older=${older}`}` };
+    },
+    rowId: (id) => `order-${id}`,
+    gone: m.faculty_admin_move_gone,
+    failure: m.faculty_admin_move_not_saved,
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { fault: m.faculty_desk_move_unsent() });
+  return sendOr(serverAction, { failure: m.faculty_admin_move_unsent() });
 }
 
 export default function ManageFaculty({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, departments, choice, newer, older } = loaderData;
-  const { words, department, cadre } = choice;
-  const order = useOrder(rows, actionData);
+  const { rows, departments, search, newer, older } = loaderData;
+  const { words, department, cadre } = search;
+  const list = useSortableList(rows, { posted: actionData, isLive: false });
   const isWhole = !words && !department && !cadre;
   return (
     <>
-      {rows.length > 0 && <OrderNote isWhole={isWhole} order={order} />}
+      {rows.length > 0 && <OrderNote isWhole={isWhole} list={list} />}
       <RecordList
-        path="/admin/faculty"
-        add={{ to: '/admin/faculty/new', label: m.desk_add_faculty() }}
+        path={href('/admin/faculty')}
+        add={{ to: href('/admin/faculty/new'), label: m.admin_add_faculty() }}
         chosen={{ q: words, department, cadre }}
-        searchLabel={m.faculty_desk_search()}
+        searchLabel={m.faculty_admin_search()}
         filters={<FacultyFilters departments={departments} department={department} cadre={cadre} />}
-        empty={{ title: m.faculty_empty(), help: m.desk_faculty_empty_help() }}
-        label={m.desk_manage_faculty()}
-        head={isWhole ? [...facultyHead(), m.faculty_desk_order()] : facultyHead()}
+        empty={{ title: m.faculty_empty(), help: m.admin_faculty_empty_help() }}
+        label={m.admin_manage_faculty()}
+        head={isWhole ? [...facultyHead(), m.faculty_admin_order()] : facultyHead()}
         named={1}
-        rows={order.rows.map((member) => {
-          const name = member.name || m.desk_faculty_no_name();
+        rows={list.rows.map((member) => {
+          const name = member.name || m.admin_faculty_no_name();
           const cells = facultyCells(member);
-          const controls = <OrderControls key="order" id={member.id} name={name} order={order} />;
+          const controls = <OrderControls key="order" id={member.id} name={name} list={list} />;
           return { id: member.id, name, cells: isWhole ? [...cells, controls] : cells };
         })}
-        deletion={{ title: m.faculty_desk_delete(), help: m.desk_in_bin_for() }}
+        deletion={{ title: m.faculty_admin_delete(), help: m.admin_in_bin_for() }}
         pager={{ newer, older }}
       />
     </>
@@ -59,4 +88,29 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
 
 export function ErrorBoundary() {
   return <CouldNotLoad title={m.faculty_not_loaded()} />;
+}
+
+type FacultyFiltersProps = { departments: string[]; department: string | undefined; cadre: string | undefined };
+
+function FacultyFilters({ departments, department, cadre }: FacultyFiltersProps) {
+  return (
+    <>
+      {departments.length > 0 && (
+        <RecordFilter label={m.faculty_admin_department()} name="department" chosen={department}>
+          <option value="">{m.faculty_admin_every_department()}</option>
+          {departments.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </RecordFilter>
+      )}
+      <RecordFilter label={m.faculty_admin_cadre()} name="cadre" chosen={cadre}>
+        <option value="">{m.faculty_admin_every_cadre()}</option>
+        {cadres.map((one) => (
+          <option key={one} value={one}>
+            {cadreLabels[one]()}
+          </option>
+        ))}
+      </RecordFilter>
+    </>
+  );
 }

@@ -1,22 +1,26 @@
 import { z } from 'zod';
+import { schemaOf } from '../forms/field-schema.ts';
+import { pickFields } from '../forms/fields.ts';
 import { isId } from '../lib/ids.ts';
-import { amendNotice } from '../notices/amend-notice.server.ts';
-import { type BoardNotice, findBoardNotice, listNewestNotices } from '../notices/newest-notices.server.ts';
-import { postNotice } from '../notices/notice-desk.server.ts';
-import { noticeSchema } from '../notices/notice-form.ts';
-import { noticeBin } from '../notices/notices.server.ts';
+import { noticeFields } from '../notices/notice-fields.ts';
+import { type ApiNotice, findApiNotice, listNewestNotices } from '../notices/notice-lists.server.ts';
+import { createNotice, noticeTrash, patchNotice } from '../notices/notices.server.ts';
 import { m } from '../paraglide/messages.js';
-import { answerDelete } from './delete-call.server.ts';
+import {
+  answerDelete,
+  answerList,
+  createdResponse,
+  doneResponse,
+  exampleId,
+  exampleTime,
+  idField,
+  listFields,
+  writeAsStaff,
+} from './calls.server.ts';
 import { endpoint } from './endpoint.ts';
-import { example } from './example-values.ts';
-import { doneAnswer, idField, listFields, madeAnswer } from './fields.ts';
-import { answerList } from './list-call.server.ts';
-import { writeAsStaff } from './write-call.server.ts';
 
-const noticeWords = noticeSchema.pick({ title: true, details: true });
-const amendedWords = noticeWords.extend({ id: idField() });
-const deletedId = z.object({ id: idField() });
-const exampleWords = { title: 'Summer holidays', details: 'The school is closed from 18 May to 14 June.' };
+const noticeSchema = schemaOf(pickFields(noticeFields, ['title', 'details']));
+const exampleNotice = { title: 'Summer holidays', details: 'The school is closed from 18 May to 14 June.' };
 
 const notice = z.object({
   id: z.string(),
@@ -28,27 +32,27 @@ const notice = z.object({
 
 const fetchNotices = endpoint({
   method: 'GET',
-  access: 'everybody',
+  access: 'public',
   body: 'none',
   fields: listFields,
-  needs: [],
+  requiredFields: [],
   summary: m.api_about_fetchnotice,
-  answer: z.object({ success: z.literal(true), message: z.string(), data: z.array(notice) }),
-  broke: m.api_broke,
+  response: z.object({ success: z.literal(true), message: z.string(), data: z.array(notice) }),
+  failureMessage: m.api_broke,
   example: {
-    send: {},
-    answer: tell([{ id: example.id, ...exampleWords, created_at: example.at, updated_at: example.at }]),
+    request: {},
+    response: toBody([{ id: exampleId, ...exampleNotice, created_at: exampleTime, updated_at: exampleTime }]),
   },
   handle: (call) =>
     answerList(call, {
       list: listNewestNotices,
-      find: findBoardNotice,
-      tell,
-      gone: { message: m.api_notice_gone(), more: { data: [] } },
+      find: findApiNotice,
+      toBody,
+      notFound: { message: m.api_notice_gone(), more: { data: [] } },
     }),
 });
 
-function tell(newestFirst: BoardNotice[]) {
+function toBody(newestFirst: ApiNotice[]) {
   return { success: true, message: m.api_notice_fetched(), data: newestFirst.toReversed() };
 }
 
@@ -56,17 +60,17 @@ const uploadNotice = endpoint({
   method: 'POST',
   access: 'staff',
   body: 'json',
-  fields: noticeWords,
-  needs: ['details'],
+  fields: noticeSchema,
+  requiredFields: ['details'],
   summary: m.api_about_uploadnotice,
-  answer: madeAnswer,
-  broke: m.desk_notice_broke,
-  example: { send: exampleWords, answer: { success: true, message: m.desk_notice_created(), id: example.id } },
-  async handle({ words, context }) {
-    const plain = { ...words, category: 'general', is_pinned: 0 } as const;
-    const posted = await writeAsStaff(context, (tx, by) => postNotice(tx, plain, by));
-    if ('refused' in posted) throw new Error('A notice that is not pinned was refused its pin.');
-    return { done: { success: true, message: m.desk_notice_created(), id: posted.id } };
+  response: createdResponse,
+  failureMessage: m.admin_notice_failed,
+  example: { request: exampleNotice, response: { success: true, message: m.admin_notice_created(), id: exampleId } },
+  async handle({ values, context }) {
+    const plain = { ...values, category: 'general', is_pinned: 0 } as const;
+    const created = await writeAsStaff(context, (tx, by) => createNotice(tx, plain, by));
+    if ('refused' in created) throw new Error('A notice that is not pinned was refused its pin.');
+    return { body: { success: true, message: m.admin_notice_created(), id: created.id } };
   },
 });
 
@@ -74,23 +78,23 @@ const updateNotice = endpoint({
   method: 'POST',
   access: 'staff',
   body: 'json',
-  fields: amendedWords,
-  needs: ['id', 'details'],
+  fields: noticeSchema.extend({ id: idField() }),
+  requiredFields: ['id', 'details'],
   summary: m.api_about_updatenotice,
-  answer: doneAnswer,
-  broke: m.notice_desk_not_updated,
+  response: doneResponse,
+  failureMessage: m.notice_admin_not_updated,
   example: {
-    send: { id: example.id, ...exampleWords },
-    answer: { success: true, message: m.notice_desk_updated() },
+    request: { id: exampleId, ...exampleNotice },
+    response: { success: true, message: m.notice_admin_updated() },
   },
-  async handle({ words: { id }, given: { id: _, ...changes }, context }) {
-    const gone = { status: 404, message: m.api_notice_gone() };
-    if (!isId(id)) return gone;
-    const outcome = await writeAsStaff(context, (tx, by) => amendNotice(tx, id, changes, by));
-    if (!('refused' in outcome)) return { done: { success: true, message: m.notice_desk_updated() } };
-    if (outcome.refused === 'gone') return gone;
+  async handle({ values: { id }, sentValues: { id: _, ...changes }, context }) {
+    const notFound = { status: 404, message: m.api_notice_gone() };
+    if (!isId(id)) return notFound;
+    const outcome = await writeAsStaff(context, (tx, by) => patchNotice(tx, id, changes, by));
+    if (!outcome.refused) return { body: { success: true, message: m.notice_admin_updated() } };
+    if (outcome.refused === 'gone') return notFound;
     const names = outcome.pinned.map((title) => `“${title}”`).join(', ');
-    return { status: 422, message: m.notice_desk_pins_full({ names }) };
+    return { status: 422, message: m.notice_admin_pins_full({ names }) };
   },
 });
 
@@ -98,17 +102,21 @@ const deleteNotice = endpoint({
   method: 'DELETE',
   access: 'staff',
   body: 'none',
-  fields: deletedId,
-  needs: ['id'],
+  fields: z.object({ id: idField() }),
+  requiredFields: ['id'],
   summary: m.api_about_deletenotice,
-  answer: doneAnswer,
-  broke: m.bin_notice_not_deleted,
-  example: { send: { id: example.id }, answer: { success: true, message: m.bin_notice_deleted() } },
-  handle: ({ words: { id }, context }) =>
-    answerDelete({ context }, { id, bin: noticeBin, done: m.bin_notice_deleted(), gone: m.api_notice_gone() }),
+  response: doneResponse,
+  failureMessage: m.bin_notice_not_deleted,
+  example: { request: { id: exampleId }, response: { success: true, message: m.bin_notice_deleted() } },
+  handle: ({ values: { id }, context }) =>
+    answerDelete(context, {
+      id,
+      trash: noticeTrash,
+      message: m.bin_notice_deleted(),
+      notFoundMessage: m.api_notice_gone(),
+    }),
 });
 
-/** The notice board. */
 export const noticeCalls = {
   'fetchnotice.php': fetchNotices,
   'uploadnotice.php': uploadNotice,

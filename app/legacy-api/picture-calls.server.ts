@@ -1,46 +1,204 @@
-import type { Bin } from '../activity/bin.server.ts';
-import type { Staff } from '../context.ts';
-import { houseContext } from '../context.ts';
+import { z } from 'zod';
+import { type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
-import type { Image } from '../media/image-rules.ts';
-import { photoField, saveWithImage, workshopOf } from '../media/receive-upload.server.ts';
-import { missingFileFault, readUploadedImage } from '../media/uploaded-image.server.ts';
-import type { Call } from './endpoint.ts';
-import { faulty, type Reply } from './reply.ts';
+import type { NewestRange } from '../lib/list-page.ts';
+import { type Image, variantKey } from '../media/image-rules.ts';
+import {
+  mediaToolsOf,
+  missingFileFault,
+  photoField,
+  readUploadedImage,
+  saveWithImage,
+} from '../media/posted-image.server.ts';
+import { m } from '../paraglide/messages.js';
+import type { Trash } from '../records/trash.server.ts';
+import {
+  answerDelete,
+  answerList,
+  createdResponse,
+  doneResponse,
+  exampleId,
+  exampleTime,
+  idField,
+  listFields,
+} from './calls.server.ts';
+import { type Call, type Endpoint, endpoint, type Reply } from './endpoint.ts';
+import { invalidFields } from './responses.server.ts';
 
-/** Takes what comes with a picture and keeps both, or nothing. `save` is the room's verb and answers the id. */
-export async function answerUpload(
-  { form, context }: Pick<Call, 'form' | 'context'>,
-  save: (tx: Connection, image: Image, by: Staff) => Promise<string>,
-  message: string,
-): Promise<Reply> {
-  const upload = await readUploadedImage(workshopOf(context), form, photoField);
-  if ('fault' in upload) return faulty({ [photoField]: upload.fault });
-  const id = await saveWithImage(context, upload.image, (tx, by) => save(tx, upload.image, by));
-  return { done: { success: true, message, id } };
+/** Enough for every layout of the known clients; phones load all pictures at once. */
+const maxWidthPx = 640;
+
+/** Relative to `/api/`, and a JPEG, which every client can show. */
+export function imageUrl(image: Image | undefined): string {
+  const width = image?.widths.findLast((candidate) => candidate <= maxWidthPx) ?? image?.widths[0];
+  return image && width ? `./uploads/${variantKey(image.id, width, 'jpg')}` : './uploads/replaced.jpg';
 }
 
-type Change = {
-  id: string;
-  bin: Bin;
-  /** The room's verb. False = the thing does not stand any more. */
-  save: (tx: Connection, image: Image | undefined, by: Staff) => Promise<boolean>;
-  done: string;
-  gone: string;
+type PictureRow = { id: string; image: Image | undefined; uploaded_at: string };
+type Sentence = () => string;
+
+type PictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>> = {
+  names: { list: string; create: string; update: string; delete: string };
+  summaries: { list: Endpoint['summary']; create: Sentence; update: Sentence; delete: Sentence };
+  messages: { created: Sentence; updated: Sentence; notFound: Sentence };
+  fields: Fields;
+  example: Record<string, string>;
+  list: (db: Connection, range: NewestRange) => Promise<Row[] | undefined>;
+  find: (db: Connection, id: string) => Promise<Row | undefined>;
+  imageUrlOf?: (row: Row) => string;
+  create: (tx: Connection, values: z.output<Fields> & { image: Image }, by: Staff) => Promise<string>;
+  /** False = not found. */
+  patch: (tx: Connection, id: string, patch: Patch<Fields>, by: Staff) => Promise<boolean>;
+  trash: Trash;
 };
 
-/** Changes something with a picture: with a new one, or with the one that it has. */
-export async function answerChange(
-  { form, context }: Pick<Call, 'form' | 'context'>,
-  { id, bin, save, done, gone }: Change,
-): Promise<Reply> {
-  const { db } = context.get(houseContext);
-  // Asked before the picture is made, which takes a while.
-  if (!isId(id) || (await bin.findLabel(db, id)) === undefined) return { status: 404, message: gone };
-  const hasFile = missingFileFault(form, photoField) === undefined;
-  const upload = hasFile ? await readUploadedImage(workshopOf(context), form, photoField) : { image: undefined };
-  if ('fault' in upload) return faulty({ [photoField]: upload.fault });
-  const isDone = await saveWithImage(context, upload.image, (tx, by) => save(tx, upload.image, by));
-  return isDone ? { done: { success: true, message: done } } : { status: 404, message: gone };
+type Patch<Fields extends z.ZodObject> = { values: Partial<z.output<Fields>>; image: Image | undefined };
+
+/** The list is always called `photos`, whatever the records are. */
+export function pictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>(
+  options: PictureCalls<Fields, Row>,
+): Record<string, Endpoint> {
+  const { names } = options;
+  return {
+    [names.list]: listCall(options),
+    [names.create]: createCall(options),
+    [names.update]: updateCall(options),
+    [names.delete]: deleteCall(options),
+  };
+}
+
+function listCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
+  fields,
+  summaries,
+  messages,
+  example,
+  list,
+  find,
+  imageUrlOf = ({ image }) => imageUrl(image),
+}: PictureCalls<Fields, Row>): Endpoint {
+  const names = Object.keys(fields.shape);
+  const exampleUrl = './uploads/images/0c7v3m9k1s5d8f2h6j4l0q7n3b/640.jpg';
+  const examplePhoto = { id: exampleId, ...example, image_url: exampleUrl, uploaded_at: exampleTime };
+  function toPhoto(row: Row) {
+    const values = Object.fromEntries(names.map((name) => [name, row[name as keyof Row]]));
+    return { id: row.id, ...values, image_url: imageUrlOf(row), uploaded_at: row.uploaded_at };
+  }
+  return endpoint({
+    method: 'GET',
+    access: 'public',
+    body: 'none',
+    fields: listFields,
+    requiredFields: [],
+    summary: summaries.list,
+    response: photosResponse(names),
+    failureMessage: m.api_broke,
+    example: { request: {}, response: { success: true, photos: [examplePhoto] } },
+    handle: (call) =>
+      answerList(call, {
+        list,
+        find,
+        toBody: (rows) => ({ success: true, photos: rows.map(toPhoto) }),
+        notFound: { message: messages.notFound(), more: { photos: [] } },
+      }),
+  });
+}
+
+function photosResponse(names: string[]) {
+  const photo = z.object({
+    id: z.string(),
+    ...Object.fromEntries(names.map((name) => [name, z.string()])),
+    image_url: z.string().meta({ description: 'Begins with ./ and is served below /api/.' }),
+    uploaded_at: z.iso.datetime(),
+  });
+  return z.object({ success: z.literal(true), photos: z.array(photo) });
+}
+
+function createCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
+  fields,
+  summaries,
+  messages: { created },
+  example,
+  create,
+}: PictureCalls<Fields, Row>): Endpoint {
+  return endpoint({
+    method: 'POST',
+    access: 'staff',
+    body: 'multipart',
+    photo: 'required',
+    fields,
+    requiredFields: [],
+    summary: summaries.create,
+    response: createdResponse,
+    failureMessage: m.admin_upload_failed,
+    example: { request: example, response: { success: true, message: created(), id: exampleId } },
+    async handle({ values, form, context }) {
+      const upload = await readUploadedImage(mediaToolsOf(context), form, photoField);
+      if ('fault' in upload) return invalidFields({ [photoField]: upload.fault });
+      const { image } = upload;
+      const id = await saveWithImage(context, image, (tx, by) => create(tx, { ...values, image }, by));
+      return { body: { success: true, message: created(), id } };
+    },
+  });
+}
+
+function updateCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
+  fields,
+  summaries,
+  messages: { updated, notFound },
+  example,
+  patch,
+  trash,
+}: PictureCalls<Fields, Row>): Endpoint {
+  return endpoint({
+    method: 'POST',
+    access: 'staff',
+    body: 'multipart',
+    photo: 'optional',
+    fields: fields.extend({ id: idField() }),
+    requiredFields: ['id'],
+    summary: summaries.update,
+    response: doneResponse,
+    failureMessage: m.admin_upload_failed,
+    example: { request: { id: exampleId, ...example }, response: { success: true, message: updated() } },
+    async handle({ sentValues, form, context }): Promise<Reply> {
+      const { id, ...values } = sentValues as Partial<z.output<Fields>> & { id: string };
+      const notFoundReply = { status: 404, message: notFound() };
+      const { db } = context.get(servicesContext);
+      // Before the slow processing of the picture.
+      if (!isId(id) || (await trash.findLabel(db, id)) === undefined) return notFoundReply;
+      const upload = await readOptionalImage(context, form);
+      if ('fault' in upload) return invalidFields({ [photoField]: upload.fault });
+      const { image } = upload;
+      const isDone = await saveWithImage(context, image, (tx, by) =>
+        patch(tx, id, { values: values as Partial<z.output<Fields>>, image }, by),
+      );
+      return isDone ? { body: { success: true, message: updated() } } : notFoundReply;
+    },
+  });
+}
+
+function readOptionalImage(context: Call['context'], form: FormData) {
+  if (missingFileFault(form, photoField) !== undefined) return { image: undefined };
+  return readUploadedImage(mediaToolsOf(context), form, photoField);
+}
+
+function deleteCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
+  summaries,
+  messages: { notFound },
+  trash,
+}: PictureCalls<Fields, Row>): Endpoint {
+  return endpoint({
+    method: 'DELETE',
+    access: 'staff',
+    body: 'json',
+    fields: z.object({ photo_id: idField() }),
+    requiredFields: ['photo_id'],
+    summary: summaries.delete,
+    response: doneResponse,
+    failureMessage: m.bin_photo_not_deleted,
+    example: { request: { photo_id: exampleId }, response: { success: true, message: m.bin_photo_deleted() } },
+    handle: ({ values: { photo_id: id }, context }) =>
+      answerDelete(context, { id, trash, message: m.bin_photo_deleted(), notFoundMessage: notFound() }),
+  });
 }

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { findStaff, keepSignedIn, signOut } from '../accounts/sessions.server.ts';
-import { type AtOnceAnswer, signInAtOnce } from '../accounts/sign-in/sign-in.server.ts';
-import { signInCall } from '../accounts/sign-in/sign-in-form.ts';
-import { signInOrigin } from '../accounts/sign-in/sign-in-origin.ts';
-import { tellRefusal } from '../accounts/sign-in/sign-in-refusal.ts';
-import { houseContext, staffContext, visitContext } from '../context.ts';
+import { signInCall } from '../accounts/account-fields.ts';
+import { refusedSignIn } from '../accounts/refusals.ts';
+import { findStaff, setSessionCookies, signOut } from '../accounts/sessions.server.ts';
+import { type SingleCallAnswer, signInWithOneCall } from '../accounts/sign-in/sign-in.server.ts';
+import { signInOrigin } from '../accounts/sign-in/sign-in-rules.server.ts';
+import { requestContext, servicesContext, staffContext } from '../context.ts';
 import { m } from '../paraglide/messages.js';
-import { type Call, endpoint } from './endpoint.ts';
-import { example } from './example-values.ts';
-import { doneAnswer } from './fields.ts';
-import { newPasswordFirst } from './refusals.ts';
-import type { Refusal, Reply } from './reply.ts';
+import { doneResponse, exampleId } from './calls.server.ts';
+import { type Call, endpoint, type Refusal, type Reply } from './endpoint.ts';
+import { passwordChangeRequired } from './responses.server.ts';
 
 const person = z.object({
   id: z.string(),
@@ -21,69 +19,70 @@ const person = z.object({
 
 const login = endpoint({
   method: 'POST',
-  access: 'everybody',
+  priority: 'office',
+  access: 'public',
   body: 'json',
   fields: signInCall,
-  needs: ['username', 'password'],
+  requiredFields: ['username', 'password'],
   summary: m.api_about_login,
-  answer: z.object({ status: z.literal('success'), message: z.string(), data: person }),
-  tells: 'status',
-  broke: m.admin_error_occurred,
+  response: z.object({ status: z.literal('success'), message: z.string(), data: person }),
+  failureShape: 'status',
+  failureMessage: m.admin_error_occurred,
   example: {
-    send: { username: 'office', password: 'a long password of yours' },
-    answer: {
+    request: { username: 'office', password: 'a long password of yours' },
+    response: {
       status: 'success',
       message: m.api_logged_in(),
-      data: { id: example.id, username: 'office', name: 'Asha Mahato', role: 'administrator' },
+      data: { id: exampleId, username: 'office', name: 'Asha Mahato', role: 'administrator' },
     },
   },
-  handle: takeLogin,
+  handle: handleLogin,
 });
 
-async function takeLogin({ words, request, context }: Call<typeof signInCall>): Promise<Reply> {
-  const { db, origin } = context.get(houseContext);
-  const visit = context.get(visitContext);
-  const { username, password, remember: isRemembered, code } = words;
+async function handleLogin({ values, request, context }: Call<typeof signInCall>): Promise<Reply> {
+  const { db, origin } = context.get(servicesContext);
+  const requested = context.get(requestContext);
+  const { username, password, remember: isRemembered, code } = values;
   const credentials = { username, password, isRemembered, ...(code && { code }) };
-  const answer = await signInAtOnce(db, credentials, signInOrigin(request, visit));
+  const answer = await signInWithOneCall(db, credentials, signInOrigin(request, requested));
   if ('refused' in answer) return refusalOf(answer, origin);
   const staff = await findStaff(db, answer.signedIn.sessionToken);
-  // Disabled or signed out elsewhere in this very moment.
+  // Disabled or signed out elsewhere meanwhile.
   if (!staff) return refusalOf({ refused: 'credentials' }, origin);
   const before = context.get(staffContext);
   if (before) await signOut(db, before);
-  keepSignedIn(visit.cookies, answer.signedIn);
+  setSessionCookies(requested.cookies, answer.signedIn);
   const { id, name, role } = staff;
   return {
-    done: { status: 'success', message: m.api_logged_in(), data: { id, username: staff.username, name, role } },
+    body: { status: 'success', message: m.api_logged_in(), data: { id, username: staff.username, name, role } },
   };
 }
 
-function refusalOf(refusal: Exclude<AtOnceAnswer, { signedIn: unknown }>, origin: string): Refusal {
-  if (refusal.refused === 'new password') return newPasswordFirst(origin);
-  const { sentence, ...head } = tellRefusal(refusal);
+function refusalOf(refusal: Exclude<SingleCallAnswer, { signedIn: unknown }>, origin: string): Refusal {
+  if (refusal.refused === 'new password') return passwordChangeRequired(origin);
+  const { message, ...head } = refusedSignIn(refusal);
   const needsCode = refusal.refused === 'code' || refusal.refused === 'code missing';
-  return { ...head, message: sentence, ...(needsCode && { more: { needs: 'code' } }) };
+  return { ...head, message, ...(needsCode && { more: { needs: 'code' } }) };
 }
 
 const logout = endpoint({
   method: 'POST',
-  access: 'everybody',
+  priority: 'office',
+  access: 'public',
   body: 'none',
   fields: z.object({}),
-  needs: [],
+  requiredFields: [],
   summary: m.api_about_logout,
-  answer: doneAnswer,
-  broke: m.admin_error_occurred,
-  example: { send: {}, answer: { success: true, message: m.api_logged_out() } },
+  response: doneResponse,
+  failureMessage: m.admin_error_occurred,
+  example: { request: {}, response: { success: true, message: m.api_logged_out() } },
   async handle({ context }) {
     const staff = context.get(staffContext);
-    if (staff) await signOut(context.get(houseContext).db, staff);
-    context.get(visitContext).cookies.discard('session');
-    const done = { success: true, message: m.api_logged_out() };
-    return staff ? { done, headers: { 'Clear-Site-Data': '"cache"' } } : { done };
+    if (staff) await signOut(context.get(servicesContext).db, staff);
+    context.get(requestContext).cookies.clear('session');
+    const body = { success: true, message: m.api_logged_out() };
+    return staff ? { body, headers: { 'Clear-Site-Data': '"cache"' } } : { body };
   },
 });
 
-/** Who is calling. */
 export const sessionCalls = { 'login.php': login, 'logout.php': logout };

@@ -1,7 +1,6 @@
-/** The school's clock: every date a visitor reads is a date in India, wherever the server stands. */
+/** Every date is shown as a date in India, wherever the server is. */
 const timeZone = 'Asia/Kolkata';
 
-/** India has one time of day, without summer time. */
 export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
@@ -30,18 +29,15 @@ export function formatMoment(instant: string): string {
   return `${formatDay(instant)}, ${formatDayAndTime(instant).split(', ').at(-1)}`;
 }
 
-/** A day without a time, `2026-11-22`, as `22 Nov 2026`. */
 export function formatPlainDay(day: string): string {
   return formatDay(`${day}T12:00:00+05:30`);
 }
 
-/** The three parts of a tear-off calendar leaf. */
 export function calendarLeaf(instant: string): { day: string; month: string; year: string } {
   const [dayOfMonth = '', month = '', year = ''] = formatDay(instant).split(' ');
   return { day: dayOfMonth, month, year };
 }
 
-/** The day in India as `2026-11-22`. */
 export function dayInIndia(instant: string | number): string {
   return isoDay.format(new Date(instant));
 }
@@ -57,7 +53,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Whether this is a day that the calendar has, as `YYYY-MM-DD`, of this century or the last. */
 export function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { firstWords, isStorable, textField, tidy } from './text.ts';
+import { excerpt, isStorable, textField, tidy } from './text.ts';
 
 test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
@@ -46,10 +46,10 @@ test('an empty page knows that nothing follows', async () => {
 });
 
 test('the first words of a text end between words, and never inside a letter', () => {
-  expect(firstWords('One two', 7)).toBe('One two');
-  expect(firstWords('One two three', 10)).toBe('One two…');
-  expect(firstWords('One\ntwothree', 6)).toBe('One\ntw…');
-  expect(firstWords('𝒜'.repeat(6), 5)).toBe(`${'𝒜'.repeat(5)}…`);
+  expect(excerpt('One two', 7)).toBe('One two');
+  expect(excerpt('One two three', 10)).toBe('One two…');
+  expect(excerpt('One\ntwothree', 6)).toBe('One\ntw…');
+  expect(excerpt('𝒜'.repeat(6), 5)).toBe(`${'𝒜'.repeat(5)}…`);
 });
 
 test('a moment tells its year, and a day without a time is the same day', () => {

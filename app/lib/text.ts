@@ -1,24 +1,20 @@
 import { z } from 'zod';
 
-/** Whether text can be stored and shown: no NUL, no broken Unicode, nor the mark that a form leaves in its place. */
 export function isStorable(text: string): boolean {
   return !/[\0\uFFFD]/.test(text) && text.isWellFormed();
 }
 
 const controlLetters = /[\p{Cc}]/gu;
 
-/** Unicode NFC, line ends as \n, other control letters but tabs removed, trimmed. Everything else stays as typed. */
+/** Unicode NFC, line ends as \n, control characters but tabs removed, trimmed. */
 export function tidy(text: string): string {
   return normalized(clean(text)).trim();
 }
 
-/** Far more marks on one letter than any language has; the same number makes text stream-safe in UAX 15. */
+/** More combining marks than any language has on one letter; the limit of stream-safe text in UAX 15. */
 const longRunOfMarks = /\p{M}{31}/u;
 
-/**
- * Text in a normal form of Unicode. What has a long run of marks stays as it is: putting them in order takes the square
- * of their number. Bound the length of what is not to be trusted all the same.
- */
+/** A long run of marks stays as it is: putting n marks in order takes n² steps. Bound untrusted text all the same. */
 export function normalized(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   return longRunOfMarks.test(text) ? text : text.normalize(form);
 }
@@ -30,18 +26,17 @@ function clean(text: string): string {
     .trim();
 }
 
-/** The dot below letters of India, such as ড় and क़. NFC writes it apart, however it was typed. */
+/** The dot below Indian letters such as ড় and क़, which NFC always writes apart. */
 const nukta = /[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/g;
 
-/** How many characters somebody has typed: code points in NFC, and a letter with its nukta as one. */
+/** Code points in NFC; a letter with its nukta counts as one. */
 export function characterCount(text: string): number {
   return Array.from(normalized(text).replace(nukta, '')).length;
 }
 
-/** The beginning of a text, at most so many letters of any script, cut between words where one ends in its second half. */
-export function firstWords(text: string, most: number): string {
+export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
-  // A letter takes two places at most: what comes later is not looked at.
+  // A letter takes at most two UTF-16 units: what comes later cannot be needed.
   const letters = Array.from(text.slice(0, 2 * most + 2));
   if (letters.length <= most) return text;
   const cut = letters.slice(0, most).join('');
@@ -49,20 +44,34 @@ export function firstWords(text: string, most: number): string {
   return `${(gap > cut.length / 2 ? cut.slice(0, gap) : cut).trimEnd()}…`;
 }
 
-/** What tidying may take away from a text that then fits. */
-const mostUntidiness = 4;
+const maxUntidinessFactor = 4;
 
-/**
- * A text field: tidied, at most `max` characters, with the sentence shown when it is longer. The limit stands in the
- * description of the schema, too.
- */
+/** The limit is in the metadata of the schema, too. */
 export function textField(max: number, tooLong: () => string) {
   return z
     .string()
     .default('')
-    .refine((text) => text.length <= mostUntidiness * max + 1000, { error: () => tooLong(), abort: true })
+    .refine((text) => text.length <= maxUntidinessFactor * max + 1000, { error: () => tooLong(), abort: true })
     .transform(clean)
     .refine((text) => characterCount(text) <= max, { error: () => tooLong() })
     .transform(tidy)
     .meta({ maxLength: max });
+}
+
+const maxSearchLength = 100;
+
+export function readSearchText(search: URLSearchParams, name = 'q'): string | undefined {
+  const given = search.get(name) ?? '';
+  return isStorable(given) ? tidy(given).slice(0, maxSearchLength).trim() || undefined : undefined;
+}
+
+const scripts: [RegExp, string][] = [
+  [/\p{Script=Bengali}/u, 'bn'],
+  [/\p{Script=Oriya}/u, 'or'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+];
+
+/** Language of a text by its script, for the `lang` attribute; undefined for the language of the page. */
+export function languageOf(text: string): string | undefined {
+  return scripts.find(([script]) => script.test(text))?.[1];
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from './ids.ts';
 
-/** A secret for a cookie or a link: 260 random bits in lower-case letters and digits. Only its hash is ever stored. */
 export function newToken(): string {
   return newId() + newId();
 }

@@ -1,20 +1,14 @@
 import type { SMTPTransportOptions } from 'nodemailer';
 
-type Waiting = {
-  /** For the connection and the greeting. */
-  openingMs: number;
-  /** For every later answer. */
-  answerMs: number;
+type Timeouts = {
+  connectTimeoutMs: number;
+  responseTimeoutMs: number;
 };
 
-/**
- * What SMTP_URL says, for nodemailer. `smtps:` is TLS from the first byte; `smtp:` demands STARTTLS, unless it leads to
- * this machine or says `?ignoreTLS=true` itself.
- */
 export function transportSettings(
   smtpUrl: string,
   name: string,
-  { openingMs, answerMs }: Waiting,
+  { connectTimeoutMs: openingMs, responseTimeoutMs: answerMs }: Timeouts,
 ): SMTPTransportOptions {
   const url = new URL(smtpUrl);
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -28,7 +22,7 @@ export function transportSettings(
     ignoreTLS,
     requireTLS: !secure && !ignoreTLS,
     tls: { minVersion: 'TLSv1.2' },
-    ...(url.username && { auth: loginOf(url) }),
+    ...(url.username && { auth: credentialsOf(url) }),
     name,
     connectionTimeout: openingMs,
     greetingTimeout: openingMs,
@@ -39,11 +33,8 @@ export function transportSettings(
   };
 }
 
-/**
- * Learns whether a letter has gone over the line to its last dot. Nodemailer tells this to its log only, in an entry
- * that it marks `message`; nothing of it is kept.
- */
-export function handoverWatch() {
+/** Nodemailer reports the end of the handover only in a log entry marked `message`. */
+export function watchHandover() {
   let isOver = false;
   const ignore = () => undefined;
   const info = (entry: { tnx?: string }) => {
@@ -55,7 +46,7 @@ export function handoverWatch() {
   };
 }
 
-function loginOf({ username, password }: URL): { user: string; pass: string } {
+function credentialsOf({ username, password }: URL): { user: string; pass: string } {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 

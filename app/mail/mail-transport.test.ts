@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { transportSettings } from './mail-transport.server.ts';
 
 test('SMTP_URL demands a safe connection to everywhere but this machine', () => {
-  const settingsOf = (url: string) => transportSettings(url, 'school.example', { openingMs: 10_000, answerMs: 30_000 });
+  const settingsOf = (url: string) =>
+    transportSettings(url, 'school.example', { connectTimeoutMs: 10_000, responseTimeoutMs: 30_000 });
   const safe = { secure: false, requireTLS: true, ignoreTLS: false, tls: { minVersion: 'TLSv1.2' } };
   expect(settingsOf('smtp://mail.example')).toMatchObject({ host: 'mail.example', ...safe });
   expect(settingsOf('smtp://mail.example')).not.toHaveProperty('auth');

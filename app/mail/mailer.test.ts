@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addressed, letterOf, origin } from '../../tests/letters.ts';
+import { addressed, emailRow, origin } from '../../tests/email-rows.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
 import { newId } from '../lib/ids.ts';
-import { type MailSettings, openMailer } from './mailer.server.ts';
+import { createMailer, type MailSettings } from './mailer.server.ts';
 
 let server: MailServer;
 
@@ -13,18 +13,18 @@ afterEach(() => server.close());
 
 /** Sends one letter and answers what arrived. */
 async function delivered(
-  own: Parameters<typeof letterOf>[0],
+  own: Parameters<typeof emailRow>[0],
   around: Partial<typeof addressed> = {},
   mail: Partial<MailSettings> = {},
 ) {
-  const mailer = openMailer({ smtpUrl: server.url, ...mail }, origin);
-  expect(await mailer.send(letterOf(own), { ...addressed, ...around })).toBeUndefined();
-  const letter = server.letters.at(-1);
-  if (!letter) throw new Error('Nothing arrived.');
-  return letter;
+  const mailer = createMailer({ smtpUrl: server.url, ...mail }, origin);
+  expect(await mailer.send(emailRow(own), { ...addressed, ...around })).toBeUndefined();
+  const email = server.emails.at(-1);
+  if (!email) throw new Error('Nothing arrived.');
+  return email;
 }
 
-const headerNames = (letter: { headers: { key: string }[] }) => letter.headers.map(({ key }) => key).sort();
+const headerNames = (email: { headers: { key: string }[] }) => email.headers.map(({ key }) => key).sort();
 const plainHeaders = [
   'auto-submitted',
   'content-transfer-encoding',
@@ -37,27 +37,27 @@ const plainHeaders = [
   'to',
 ];
 
-describe('a letter on its way', () => {
+describe('an email on its way', () => {
   test('arrives word for word in Bengali, Odia and Hindi, with long lines and a dot alone on its line', async () => {
     const words = 'আমার মেয়ের ভর্তি · ମୋ ଝିଅର ନାମଲେଖା · मेरी बेटी का दाख़िला';
     const body = `${words}\n\nক্ষ্ম ଶ୍ରୀ श्री\n.\n..\nFrom here = 100 %\n${'लंबी पंक्ति '.repeat(200)}\n\tEnd`;
-    const letter = await delivered({ subject: words, body });
-    expect(letter.subject).toBe(words);
-    expect(letter.text.trimEnd()).toBe(body);
-    expect(letter.to).toEqual(['office@school.example']);
-    expect(letter.broughtTo).toEqual(['office@school.example']);
+    const email = await delivered({ subject: words, body });
+    expect(email.subject).toBe(words);
+    expect(email.text.trimEnd()).toBe(body);
+    expect(email.to).toEqual(['office@school.example']);
+    expect(email.broughtTo).toEqual(['office@school.example']);
   });
 
   test('says who writes, since when, and that a program wrote it', async () => {
     const id = newId();
-    const letter = await delivered({ id }, { schoolName: 'পদ্মপুকুর School' });
-    expect(letter.from).toEqual({ address: 'website@school.example', name: 'পদ্মপুকুর School' });
-    expect(letter.messageId).toBe(`<${id}@school.example>`);
-    const header = Object.fromEntries(letter.headers.map(({ key, value }) => [key, value]));
+    const email = await delivered({ id }, { schoolName: 'পদ্মপুকুর School' });
+    expect(email.from).toEqual({ address: 'website@school.example', name: 'পদ্মপুকুর School' });
+    expect(email.messageId).toBe(`<${id}@school.example>`);
+    const header = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
     expect(header['auto-submitted']).toBe('auto-generated');
     expect(header['content-type']).toMatch(/^text\/plain; charset=utf-8/);
     expect(Date.parse(header.date ?? '')).toBe(Date.parse('2026-11-21T10:00:00Z'));
-    expect(headerNames(letter)).toEqual(plainHeaders);
+    expect(headerNames(email)).toEqual(plainHeaders);
     expect((await delivered({ message_key: 'enquiry-1' })).messageId).toBe('<enquiry-1@school.example>');
   });
 
@@ -82,13 +82,13 @@ describe('a letter on its way', () => {
       `${'a'.repeat(1_000_000)}@family.example`,
     ];
     for (const reply_to of wrong) {
-      const letter = await delivered({ reply_to });
-      expect(headerNames(letter)).toEqual(plainHeaders);
+      const email = await delivered({ reply_to });
+      expect(headerNames(email)).toEqual(plainHeaders);
     }
   });
 
   test('goes to exactly one address, or nowhere', async () => {
-    const mailer = openMailer({ smtpUrl: server.url }, origin);
+    const mailer = createMailer({ smtpUrl: server.url }, origin);
     for (const to of [
       '',
       'a@b.example, c@d.example',
@@ -96,7 +96,7 @@ describe('a letter on its way', () => {
       'a@b.example\0',
       'A <a@b.example>',
     ]) {
-      expect(await mailer.send(letterOf(), { ...addressed, to })).toMatchObject({
+      expect(await mailer.send(emailRow(), { ...addressed, to })).toMatchObject({
         isFinal: true,
         reason: 'no address',
       });
@@ -107,45 +107,45 @@ describe('a letter on its way', () => {
 
 const breaks = ['\r\n', '\n', '\r', '\0', '\u2028', '\u2029', '\u0085', '\v', '\r\n\r\n'];
 
-describe('nobody can add a line to the head of a letter', () => {
+describe('nobody can add a line to the head of an email', () => {
   test.each(breaks)('by %j in the subject, the name or the words', async (line) => {
     const evil = `Hello${line}Bcc: all@family.example${line}X-Evil: yes`;
-    const letter = await delivered({ subject: evil, message_key: evil, body: evil }, { schoolName: evil });
-    expect(letter.subject).toBe('Hello Bcc: all@family.example X-Evil: yes');
-    expect(letter.from.name).toBe('Hello Bcc: all@family.example X-Evil: yes');
-    expect(headerNames(letter)).toEqual(plainHeaders);
-    expect(letter.broughtTo).toEqual(['office@school.example']);
-    expect(letter.messageId).toMatch(/^<[0-9a-v]{26}@school\.example>$/);
+    const email = await delivered({ subject: evil, message_key: evil, body: evil }, { schoolName: evil });
+    expect(email.subject).toBe('Hello Bcc: all@family.example X-Evil: yes');
+    expect(email.from.name).toBe('Hello Bcc: all@family.example X-Evil: yes');
+    expect(headerNames(email)).toEqual(plainHeaders);
+    expect(email.broughtTo).toEqual(['office@school.example']);
+    expect(email.messageId).toMatch(/^<[0-9a-v]{26}@school\.example>$/);
   });
 
-  test('by a million letters', { timeout: 30_000 }, async () => {
+  test('by a million emails', { timeout: 30_000 }, async () => {
     const long = `${'অ\r\nBcc: all@family.example\0'.repeat(40_000)}`;
-    const letter = await delivered({ subject: long, body: long }, { schoolName: long });
-    expect(headerNames(letter)).toEqual(plainHeaders);
-    expect([...letter.subject].length).toBeLessThanOrEqual(200);
-    expect([...letter.from.name].length).toBeLessThanOrEqual(200);
-    expect(letter.text).not.toContain('\0');
-    expect(letter.text.length).toBeGreaterThan(900_000);
+    const email = await delivered({ subject: long, body: long }, { schoolName: long });
+    expect(headerNames(email)).toEqual(plainHeaders);
+    expect([...email.subject].length).toBeLessThanOrEqual(200);
+    expect([...email.from.name].length).toBeLessThanOrEqual(200);
+    expect(email.text).not.toContain('\0');
+    expect(email.text.length).toBeGreaterThan(900_000);
   });
 
   test('by words that a mail program would decode to others', async () => {
     const evil = `=?utf-8?B?${Buffer.from('Rahima\r\nBcc: all@family.example').toString('base64')}?=`;
     const shown = evil.replaceAll('=?', '= ?');
     for (const more of ['', ' আর']) {
-      const letter = await delivered({ subject: evil + more }, { schoolName: evil + more });
-      expect(letter.subject).toBe(shown + more);
-      expect(letter.from.name).toBe(shown + more);
-      expect(headerNames(letter)).toEqual(plainHeaders);
-      expect(/^Subject: .*/m.exec(letter.raw)?.[0]).not.toContain('=?utf-8?B?UmFoaW');
+      const email = await delivered({ subject: evil + more }, { schoolName: evil + more });
+      expect(email.subject).toBe(shown + more);
+      expect(email.from.name).toBe(shown + more);
+      expect(headerNames(email)).toEqual(plainHeaders);
+      expect(/^Subject: .*/m.exec(email.raw)?.[0]).not.toContain('=?utf-8?B?UmFoaW');
     }
   });
 
-  test('by half a letter, a mark that turns the line round, or a name like an address', async () => {
-    const letter = await delivered(
+  test('by half an email, a mark that turns the line round, or a name like an address', async () => {
+    const email = await delivered(
       { subject: 'A\uD800B \u202Egnp.exe' },
       { schoolName: 'Evil" <all@family.example>, "' },
     );
-    expect(letter.subject).toBe('A\uFFFDB gnp.exe');
-    expect(letter.from).toEqual({ address: 'website@school.example', name: 'Evil" <all@family.example>, "' });
+    expect(email.subject).toBe('A\uFFFDB gnp.exe');
+    expect(email.from).toEqual({ address: 'website@school.example', name: 'Evil" <all@family.example>, "' });
   });
 });

@@ -1,15 +1,16 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStore } from '../lib/media-store.ts';
+import type { MediaStore, StoredFile } from '../lib/media-services.ts';
 
 const keyFormat = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/** Files in a folder. A file is there whole or not at all, also after a power cut. */
+/** A file is there completely or not at all, also after a power cut. */
 export function diskStore(folder: string): MediaStore {
   return {
     keep: (key, bytes) => keepFile(join(folder, checked(key)), bytes),
-    find: (key) => findFile(join(folder, checked(key))),
+    find: (key) => unlessMissing(readFile(join(folder, checked(key)))),
+    open: (key) => openFile(join(folder, checked(key))),
     discard: (key) => discardFile(join(folder, checked(key)), isAlone(key)),
     check: () => checkFolder(folder),
   };
@@ -20,7 +21,6 @@ function checked(key: string): string {
   return key;
 }
 
-/** Named by the file alone: what a killed server has left is found again when the file is discarded. */
 const unfinished = (path: string) => `${path}.tmp`;
 
 async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
@@ -42,7 +42,6 @@ async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Whether the folder of a key holds the files of one thing only, as `images/{id}` does. */
 function isAlone(key: string): boolean {
   return key.split('/').length > 2;
 }
@@ -50,13 +49,12 @@ function isAlone(key: string): boolean {
 async function discardFile(path: string, takesFolder: boolean): Promise<void> {
   await rm(path, { force: true });
   await rm(unfinished(path), { force: true });
-  // Only when it is empty by now.
   if (takesFolder) await rmdir(dirname(path)).catch(() => undefined);
 }
 
 async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A new folder is an entry in its parent, and that entry must reach the disk too.
+  // A new folder is an entry in its parent, which must reach the disk too.
   if (firstMade) await syncFolder(dirname(firstMade));
 }
 
@@ -69,9 +67,27 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function findFile(path: string): Promise<Uint8Array | undefined> {
+const partBytes = 64 * 1024;
+
+async function openFile(path: string): Promise<StoredFile | undefined> {
+  const found = await unlessMissing(stat(path));
+  return found && { bytes: found.size, partBytes, read: (start, bytes) => readPart(path, start, bytes) };
+}
+
+/** Opens the file for each part, so that an abandoned response leaves nothing open. */
+async function readPart(path: string, start: number, bytes: number): Promise<Uint8Array> {
+  const file = await open(path, 'r');
   try {
-    return await readFile(path);
+    const { bytesRead, buffer } = await file.read(new Uint8Array(bytes), 0, bytes, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function unlessMissing<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await finding;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

@@ -1,5 +1,5 @@
-/** What a file is by its first bytes: what the sender calls it is never believed. */
-export type FileKind = 'picture' | 'heic' | 'other';
+/** From the first bytes: the name and type that browsers send are not trusted. */
+type FileKind = 'picture' | 'heic' | 'other';
 
 const signatures = [
   [0xff, 0xd8, 0xff],
@@ -7,17 +7,15 @@ const signatures = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-const longestBrands = 64;
+const maxBrandBytes = 64;
 
-/** Only tells whether decoding is worth a try; the decoder has the last word. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte))) return 'picture';
-  const head = String.fromCharCode(...bytes.subarray(0, longestBrands));
+  const head = String.fromCharCode(...bytes.subarray(0, maxBrandBytes));
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'picture';
   return head.startsWith('ftyp', 4) ? kindByBrands(head, bytes[3] ?? 0) : 'other';
 }
 
-/** AVIF and HEIC share a container, which begins with the names of what can read it. */
 function kindByBrands(head: string, boxBytes: number): FileKind {
   const brands = head.slice(8, boxBytes).match(/.{4}/gs) ?? [];
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'picture';

@@ -1,19 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { ImageMaker, ImageMakerAnswer } from '../lib/image-maker.ts';
+import type { ImageMakerAnswer, ImageProcessor } from '../lib/media-services.ts';
 
 export type WorkerQuestion = { bytes: Uint8Array };
 const idleMs = 20_000;
-const hangingMs = 25_000;
+const timeoutMs = 25_000;
 
-/** One picture at a time needs one thread. The C library else keeps a pool of freed memory for each: 330 MB, not 160. */
+/** A memory pool for each thread would need 330 MB instead of 160. */
 const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/**
- * Makes pictures one at a time, in a process of its own that goes away when it is idle.
- * @param workerFile path of `image-worker.ts`; the bundle does not know where the source lies
- */
-export function imageMaker(workerFile: string): ImageMaker {
+export function imageMaker(workerFile: string): ImageProcessor {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -30,11 +26,11 @@ export function imageMaker(workerFile: string): ImageMaker {
     worker = fork(workerFile, {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
-      // Nothing of this process's settings: the decoder of strangers' files knows no secrets.
+      // No settings of this process: the decoder of uploaded files gets no secrets.
       env: { VIPS_BLOCK_UNTRUSTED: '1', ...oneSmallPool },
     });
     giveWay(worker);
-    // A process that could not be started or talked to is answered for in `ask`; unheard, its error would end ours.
+    // Without a listener an error of the worker would end this process.
     worker.on('error', () => undefined);
     return worker;
   }
@@ -46,7 +42,7 @@ export function imageMaker(workerFile: string): ImageMaker {
     return answer ?? { refused: 'broken' };
   }
 
-  /** The worker may have died while it rested: only a second death is the picture's doing. */
+  /** The worker may have died while idle: only a second crash is due to the picture. */
   async function askAnother(bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
     stop();
     const answer = await ask(start(), bytes);
@@ -64,23 +60,21 @@ export function imageMaker(workerFile: string): ImageMaker {
   };
 }
 
-/** Pages go first. Told at once: the threads that it starts later are told by it. */
 function giveWay({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is gone already, or the system knows no such thing: the picture is made all the same.
+    // The process has ended, or the system knows no priorities.
   }
 }
 
-/** The worker's answer; undefined when it died over this picture. One that hangs is ended, and not asked again. */
 function ask(worker: ChildProcess, bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
   const { promise, resolve } = Promise.withResolvers<ImageMakerAnswer | undefined>();
   const hanging = setTimeout(() => {
     resolve({ refused: 'too many pixels' });
     worker.kill('SIGKILL');
-  }, hangingMs);
+  }, timeoutMs);
   const died = () => resolve(undefined);
   const answered = (answer: ImageMakerAnswer) => resolve(answer);
   worker.once('exit', died).once('error', died).once('message', answered);

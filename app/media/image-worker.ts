@@ -1,14 +1,12 @@
-// A process of its own: a picture that makes the decoder crash or swell takes this process with it and nothing else.
 import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat, ImageMakerAnswer } from '../lib/image-maker.ts';
+import type { ImageFormat, ImageMakerAnswer } from '../lib/media-services.ts';
 import type { WorkerQuestion } from './image-maker.server.ts';
 import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** At the largest width no more than a screen or five: what is taller would be minutes of work. */
-const tallest = 6_400;
+const maxHeight = 6_400;
 
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
@@ -29,14 +27,14 @@ async function makeVariants(bytes: Uint8Array): Promise<ImageMakerAnswer> {
     sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
   const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   if (facts.width * facts.height > imageRules.maxPixels) return { refused: 'too many pixels' };
-  // AVIF and HEIC share a container; only the AV1 one can be decoded here.
+  // AVIF and HEIC share a container; only AV1 can be decoded here.
   const isAccepted = acceptedFormats.has(facts.format) && (facts.format !== 'heif' || facts.compression === 'av1');
   if (!isAccepted) return { refused: 'not a picture we take' };
-  // Turned by EXIF, reduced to the largest width and freed of everything but pixels; the variants are made from this.
+  // Rotated by EXIF first; the variants then carry no GPS or camera data.
   const largest = imageRules.widths.at(-1);
   const upright = await source()
     .autoOrient()
-    .resize({ width: largest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: imageRules.timeLimitSeconds })
     .raw()

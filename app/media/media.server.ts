@@ -1,24 +1,19 @@
 import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { ImageMaker, ImageRefusal } from '../lib/image-maker.ts';
-import type { MediaStore } from '../lib/media-store.ts';
+import type { ImageProcessor, ImageRefusal, MediaStore } from '../lib/media-services.ts';
 import { type Image, type ImageOwner, imageFormats, imageRules, variantKey } from './image-rules.ts';
-import { claimFiles, leaveToSweep, takeClaim } from './stray-files.server.ts';
+import { claimFiles, releaseClaim, scheduleRemoval } from './stray-files.server.ts';
 
-export type MediaWorkshop = {
+export type MediaTools = {
   store: MediaStore;
-  maker: ImageMaker;
-  /** Where kept files are noted before they are kept, so that none is forgotten when the server is killed. */
+  maker: ImageProcessor;
   db?: Database;
 };
 
-/**
- * Believes a picture only after decoding it, and keeps its variants in the store. The caller then writes the row with
- * `recordImage` in its own transaction, or calls `discardImage` when that fails.
- */
+/** Call `recordImage` in the transaction afterwards, or `discardImage` when that fails. */
 export async function prepareImage(
-  media: MediaWorkshop,
+  media: MediaTools,
   bytes: Uint8Array,
 ): Promise<{ image: Image } | { refused: ImageRefusal }> {
   if (bytes.byteLength > imageRules.maxBytes) return { refused: 'too big' };
@@ -37,27 +32,24 @@ export async function prepareImage(
   return { image };
 }
 
-/** Writes the row that lets a prepared picture be served, in the transaction of the row that it belongs to. */
 export async function recordImage(tx: Connection, image: Image, owner: ImageOwner): Promise<void> {
-  await takeClaim(tx, image.id);
+  await releaseClaim(tx, image.id);
   await tx
     .insertInto('image')
     .values({ ...image, owner, widths: JSON.stringify(image.widths), created_at: now() })
     .execute();
 }
 
-/** Forgets a picture in the transaction in which its row goes: it is not served any more, and its files are swept. */
-export async function dropImage(tx: Connection, imageId: string): Promise<void> {
+export async function deleteImage(tx: Connection, imageId: string): Promise<void> {
   const image = (await findImages(tx, [imageId])).get(imageId);
   if (!image) return;
   await tx.deleteFrom('image').where('id', '=', imageId).execute();
-  await leaveToSweep(tx, image.id, keysOf(image));
+  await scheduleRemoval(tx, image.id, keysOf(image));
 }
 
-/** Removes a picture's files. Call it only when no row refers to them, or none will. */
-export async function discardImage({ store, db }: Pick<MediaWorkshop, 'store' | 'db'>, image: Image): Promise<void> {
+export async function discardImage({ store, db }: Pick<MediaTools, 'store' | 'db'>, image: Image): Promise<void> {
   for (const key of keysOf(image)) await store.discard(key);
-  if (db) await takeClaim(db, image.id);
+  if (db) await releaseClaim(db, image.id);
 }
 
 function keysOf(image: Image): string[] {
@@ -66,7 +58,6 @@ function keysOf(image: Image): string[] {
 
 export type OwnedImage = Image & { owner: string };
 
-/** A picture with the kind of thing that it belongs to. */
 export async function findOwnedImage(db: Connection, id: string): Promise<OwnedImage | undefined> {
   const row = await db
     .selectFrom('image')
@@ -76,7 +67,6 @@ export async function findOwnedImage(db: Connection, id: string): Promise<OwnedI
   return row && { ...row, widths: JSON.parse(row.widths) as number[] };
 }
 
-/** The pictures with these ids, by id. Unknown ids are left out. */
 export async function findImages(db: Connection, ids: readonly (string | null)[]): Promise<Map<string, Image>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
@@ -88,7 +78,6 @@ export async function findImages(db: Connection, ids: readonly (string | null)[]
   return new Map(rows.map((row) => [row.id, { ...row, widths: JSON.parse(row.widths) as number[] }]));
 }
 
-/** The rows with the picture that each refers to, if it has one. */
 export async function withImages<Row extends { image_id: string | null }>(
   db: Connection,
   rows: Row[],

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
-import { openHouse, projectFolder } from '../../tests/house.ts';
 import { pictureFile } from '../../tests/pictures.ts';
-import type { ImageMaker } from '../lib/image-maker.ts';
-import { hangPhoto } from '../photos/photos.server.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { projectFolder, testApp } from '../../tests/test-app.ts';
+import type { ImageProcessor } from '../lib/media-services.ts';
+import { createPhoto } from '../photos/photos.server.ts';
 import { diskStore } from './disk-store.server.ts';
 import { imageMaker } from './image-maker.server.ts';
 import { variantKey, widthsFor } from './image-rules.ts';
 import { discardImage, prepareImage } from './media.server.ts';
 
-let maker: ImageMaker;
+let maker: ImageProcessor;
 const folder = mkdtempSync(join(tmpdir(), 'school-media-'));
 const store = diskStore(folder);
 
@@ -123,22 +123,22 @@ test.each(['../outside', '/etc/passwd', 'a/../b', 'A b', ''])('the key %j never 
 });
 
 test('a picture is served while a row refers to it, at both addresses, for a year', async () => {
-  const house = await openHouse({ mediaStore: store });
+  const site = await testApp({ mediaStore: store });
   const image = await prepared(await pictureFile(200, 100));
   const path = `/media/images/${image.id}/160.avif`;
-  expect((await house.visit(path)).status).toBe(404);
+  expect((await site.visit(path)).status).toBe(404);
   const words = { title: '', description: '', alt: '' };
-  await house.db.transaction().execute((tx) => hangPhoto(tx, { ...words, image }, clerk));
-  const file = await house.visit(path);
+  await site.db.transaction().execute((tx) => createPhoto(tx, { ...words, image }, asStaff));
+  const file = await site.visit(path);
   expect(file.status).toBe(200);
   expect(file.headers.get('Content-Type')).toBe('image/avif');
   expect(file.headers.get('Cache-Control')).toContain('max-age=31536000, s-maxage=86400, immutable');
   expect(file.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
-  expect((await house.visit(`/api/uploads/images/${image.id}/200.jpg`)).headers.get('Content-Type')).toBe('image/jpeg');
+  expect((await site.visit(`/api/uploads/images/${image.id}/200.jpg`)).headers.get('Content-Type')).toBe('image/jpeg');
   for (const wrong of ['161.avif', '160.svg', '160.avif/x', '..%2f160.avif']) {
-    expect((await house.visit(`/media/images/${image.id}/${wrong}`)).status).toBe(404);
+    expect((await site.visit(`/media/images/${image.id}/${wrong}`)).status).toBe(404);
   }
-  await house.close();
+  await site.close();
 });
 
 test('what a killed server has left of a file goes with the file, and its folder too', async () => {

@@ -1,8 +1,7 @@
 import type { MediaStoreConfig } from '../config.server.ts';
-import type { MediaStore } from '../lib/media-store.ts';
+import type { MediaStore } from '../lib/media-services.ts';
 import { diskStore } from './disk-store.server.ts';
 
-/** The media store that the settings name. What speaks S3 is loaded only when a bucket is named. */
 export async function openMediaStore(config: MediaStoreConfig): Promise<MediaStore> {
   if (config.kind === 'disk') return diskStore(config.folder);
   const { s3Store } = await import('./s3-store.server.ts');

@@ -44,6 +44,16 @@ test('what was kept in the bucket is found again, and gone after it was discarde
   expect(await store().find('images/a/160.avif')).toBeUndefined();
 });
 
+test('a file of the bucket is read in parts', async () => {
+  const bytes = Uint8Array.from({ length: 1_000 }, (_, place) => place % 251);
+  await store().keep('images/b/160.avif', bytes);
+  const file = await store().open('images/b/160.avif');
+  expect(file?.bytes).toBe(1_000);
+  expect(await file?.read(990, 10)).toEqual(bytes.slice(990));
+  expect(await file?.read(0, 1_000)).toEqual(bytes);
+  expect(await store().open('images/nowhere/160.avif')).toBeUndefined();
+});
+
 test('the check passes on a bucket that answers and fails on one that is not there', async () => {
   await store().check();
   await expect(store('nowhere').check()).rejects.toThrow();

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { filesIn } from '../../tests/uploads.ts';
 import type { Database } from '../database/schema.ts';
-import type { ImageMaker } from '../lib/image-maker.ts';
+import type { ImageProcessor } from '../lib/media-services.ts';
 import { diskStore } from './disk-store.server.ts';
 import type { Image } from './image-rules.ts';
-import { dropImage, prepareImage, recordImage } from './media.server.ts';
+import { deleteImage, prepareImage, recordImage } from './media.server.ts';
 import { sweepFiles } from './stray-files.server.ts';
 
 const hourMs = 60 * 60 * 1000;
 const bytes = new Uint8Array([1]);
 /** Three files for any picture, at once: what is tested here is where they go. */
-const maker: ImageMaker = {
+const maker: ImageProcessor = {
   make: async () => ({
     image: { width: 160, height: 120, widths: [160], colour: '#b54a2a' },
     variants: (['avif', 'webp', 'jpg'] as const).map((format) => ({ width: 160, format, bytes })),
@@ -71,11 +71,11 @@ eachEngine('the sweep', (openDatabase) => {
     const [gone, stays] = [await upload(db), await upload(db)];
     for (const image of [gone, stays]) await record(db, image);
     const failing = db.transaction().execute(async (tx) => {
-      await dropImage(tx, stays.id);
+      await deleteImage(tx, stays.id);
       throw new Error('the light went out');
     });
     await expect(failing).rejects.toThrow('the light went out');
-    await db.transaction().execute((tx) => dropImage(tx, gone.id));
+    await db.transaction().execute((tx) => deleteImage(tx, gone.id));
     expect(await sweep(db)).toBe(1);
     expect(keptImages()).toEqual([stays.id]);
   });
@@ -97,7 +97,7 @@ eachEngine('the sweep', (openDatabase) => {
     const images = [await upload(db), await upload(db)];
     for (const image of images) await record(db, image);
     await db.transaction().execute(async (tx) => {
-      for (const { id } of images) await dropImage(tx, id);
+      for (const { id } of images) await deleteImage(tx, id);
     });
     const store = diskStore(folder);
     let left = 2;
@@ -126,11 +126,11 @@ eachEngine('the sweep', (openDatabase) => {
         const [first, second] = [await upload(db), await upload(db)];
         await record(db, first);
         if (round % 3 === 0) used.add(first.id);
-        else if (round % 3 === 1) await db.transaction().execute((tx) => dropImage(tx, first.id));
+        else if (round % 3 === 1) await db.transaction().execute((tx) => deleteImage(tx, first.id));
         if (round % 3 !== 2) continue;
         await db.transaction().execute(async (tx) => {
           await recordImage(tx, second, 'photo');
-          await dropImage(tx, first.id);
+          await deleteImage(tx, first.id);
         });
         used.add(second.id);
       }

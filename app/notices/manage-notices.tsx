@@ -1,24 +1,34 @@
-import { houseContext } from '../context.ts';
+import { href, Link } from 'react-router';
+import { servicesContext } from '../context.ts';
+import { now } from '../lib/clock.ts';
+import { formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { readCursor } from '../lib/list-page.ts';
+import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
-import { RecordList } from '../ui/record-list.tsx';
+import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
+import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-notices';
-import { noticeCells } from './notice-cells.tsx';
-import { listNoticeEntries } from './notice-desk.server.ts';
-import { NoticeFilters } from './notice-filters.tsx';
-import { readNoticeChoice } from './notice-states.ts';
-import { titleOf } from './notice-text.ts';
-import { present } from './on-the-board.server.ts';
+import {
+  categoryLabels,
+  type NoticeCategory,
+  type NoticeState,
+  noticeCategories,
+  noticeStates,
+  readNoticeFilter,
+  titleOf,
+} from './notice-fields.ts';
+import { CategoryTag, PinnedTag } from './notice-parts.tsx';
+import { type AdminNotice, listAdminNotices } from './notices-admin.server.ts';
 
-export const handle = adminPage(m.desk_manage_notices);
+export const handle = adminPage(m.admin_manage_notices);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const choice = readNoticeChoice(searchParams);
-  const { db } = context.get(houseContext);
-  const page = await listNoticeEntries(db, { cursor: readCursor(searchParams), ...choice });
-  const moment = present();
+  const choice = readNoticeFilter(searchParams);
+  const { db } = context.get(servicesContext);
+  const page = await listAdminNotices(db, { cursor: readCursor(searchParams), ...choice });
+  const moment = now();
   // Only what the list shows goes to the browser: details can be long.
   const rows = page.rows.map(({ details, title, ...notice }) => ({
     ...notice,
@@ -32,17 +42,17 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
   const { rows, newer, older, chosen } = loaderData;
   return (
     <RecordList
-      path="/admin/notices"
-      add={{ to: '/admin/notices/new', label: m.desk_add_notice() }}
+      path={href('/admin/notices')}
+      add={{ to: href('/admin/notices/new'), label: m.admin_add_notice() }}
       chosen={chosen}
-      searchLabel={m.notice_desk_search()}
+      searchLabel={m.notice_admin_search()}
       filters={<NoticeFilters {...chosen} />}
-      empty={{ title: m.notices_empty(), help: m.desk_notices_empty_help() }}
-      label={m.desk_manage_notices()}
-      head={[m.desk_column_notice(), m.desk_column_kind(), m.desk_date(), m.desk_column_state()]}
+      empty={{ title: m.notices_empty(), help: m.admin_notices_empty_help() }}
+      label={m.admin_manage_notices()}
+      head={[m.admin_column_notice(), m.admin_column_kind(), m.admin_date(), m.admin_column_state()]}
       named={0}
       rows={rows.map((notice) => ({ id: notice.id, name: notice.title, cells: noticeCells(notice) }))}
-      deletion={{ title: m.notice_desk_delete(), help: m.desk_in_bin_for() }}
+      deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />
   );
@@ -50,4 +60,94 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <CouldNotLoad title={m.notices_not_loaded()} />;
+}
+
+type Row = Omit<AdminNotice, 'details' | 'sequence'> & { isOver: boolean };
+
+export function noticeCells(notice: Row) {
+  return [
+    <NoticeName key="title" notice={notice} />,
+    <CategoryTag key="kind" category={notice.category} />,
+    <time key="day" dateTime={notice.created_at}>
+      {formatDay(notice.created_at)}
+    </time>,
+    <NoticeStateTags key="state" {...notice} />,
+  ];
+}
+
+function NoticeName({ notice: { id, title, state, isOver } }: { notice: Row }) {
+  const lang = languageOf(title);
+  if (state === 'published' && !isOver) {
+    return (
+      <a href={href('/allnotices/:id', { id })} lang={lang}>
+        {title}
+      </a>
+    );
+  }
+  return (
+    <Link to={href('/admin/notices/:id/edit', { id })} lang={lang}>
+      {title}
+    </Link>
+  );
+}
+
+type Chosen = { kind: NoticeCategory | undefined; state: NoticeState | undefined };
+
+export function NoticeFilters({ kind, state }: Chosen) {
+  return (
+    <>
+      <RecordFilter label={m.notice_admin_filter_kind()} name="kind" chosen={kind}>
+        <option value="">{m.notice_admin_filter_kind_all()}</option>
+        {noticeCategories.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabels[category]()}
+          </option>
+        ))}
+      </RecordFilter>
+      <RecordFilter label={m.notice_admin_filter_state()} name="state" chosen={state}>
+        <option value="">{m.notice_admin_filter_state_all()}</option>
+        {noticeStates.map((one) => (
+          <option key={one} value={one}>
+            {stateLabels[one]()}
+          </option>
+        ))}
+      </RecordFilter>
+    </>
+  );
+}
+
+export const stateLabels: Record<NoticeState, () => string> = {
+  published: m.admin_published,
+  pinned: m.notice_pinned,
+  draft: m.notice_admin_state_draft,
+  scheduled: m.notice_admin_state_scheduled,
+  expired: m.notice_admin_state_expired,
+};
+
+type NoticeInState = {
+  state: 'draft' | 'scheduled' | 'published';
+  is_pinned: number;
+  publish_at: string | null;
+  expires_at: string | null;
+  /** Its last moment is past. */
+  isOver: boolean;
+};
+
+export function NoticeStateTags(notice: NoticeInState) {
+  const isPinned = notice.is_pinned === 1 && !(notice.isOver && notice.state === 'published');
+  return (
+    <span className="notice-states">
+      {isPinned && <PinnedTag />}
+      {!(isPinned && notice.state === 'published') && <StateTag {...notice} />}
+    </span>
+  );
+}
+
+function StateTag({ state, publish_at, expires_at, isOver }: NoticeInState) {
+  if (state === 'draft') return <Tag tone="kagoj">{m.notice_admin_state_draft()}</Tag>;
+  if (state === 'scheduled' && publish_at) {
+    return <Tag tone="neel">{m.notice_admin_scheduled_for({ moment: formatDayAndTime(publish_at) })}</Tag>;
+  }
+  if (isOver && expires_at) return <Tag tone="mati">{m.notice_admin_expired_on({ day: formatDay(expires_at) })}</Tag>;
+  return <Tag tone="pata">{m.admin_published()}</Tag>;
 }

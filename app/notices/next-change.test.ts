@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
+import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
-import { day, hour } from '../lib/moments.ts';
-import { nextChangeOfBoard } from './next-change.server.ts';
-import { newForMs } from './notice-text.ts';
-import { type NewNotice, noticeBin, publishNotice } from './notices.server.ts';
+import { day, hour } from '../lib/clock.ts';
+import { newForMs } from './notice-fields.ts';
+import { nextChangeOfBoard } from './notice-lists.server.ts';
+import { insertNotice, type NewNotice, noticeTrash } from './notices.server.ts';
 
 const words = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
 
 function publish(db: Database, more: Partial<NewNotice>): Promise<string> {
-  return db.transaction().execute((tx) => publishNotice(tx, { ...words, ...more }, clerk));
+  return db.transaction().execute((tx) => insertNotice(tx, { ...words, ...more }, asStaff));
 }
 
 eachEngine('the next change of the board', (openDatabase) => {
@@ -31,7 +31,7 @@ eachEngine('the next change of the board', (openDatabase) => {
     await publish(db, { created_at: at(-20 * day), expires_at: at(3 * day) });
     const first = await publish(db, { created_at: at(-20 * day), expires_at: at(2 * day) });
     expect(await nextChangeOfBoard(db)).toBe(begun + 2 * day);
-    await db.transaction().execute((tx) => noticeBin.remove(tx, first, clerk));
+    await db.transaction().execute((tx) => noticeTrash.remove(tx, first, asStaff));
     expect(await nextChangeOfBoard(db)).toBe(begun + 3 * day);
   });
 

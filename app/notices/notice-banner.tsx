@@ -1,18 +1,18 @@
-import { languageOf } from '../lib/languages.ts';
+import { href } from 'react-router';
+import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { PauseButton } from '../ui/carousel.tsx';
+import { PauseButton } from '../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useVisitFacts } from '../ui/visit-facts.tsx';
+import { useRequestFacts } from '../ui/page-facts.ts';
 
-/** Longer notices are read on their own page: on every page of the site they would only weigh. */
+/** Longer notices are read on their own page: on every page they would only add weight. */
 const longestText = 500;
 
 type BannerNotice = { id: string; details: string };
 type NoticeBannerProps = { notice: BannerNotice | undefined };
 
-/** The moving line under the header. It stands still under the pointer, with the focus, and when paused. */
 export function NoticeBanner({ notice }: NoticeBannerProps) {
-  const { savesData } = useVisitFacts();
+  const { savesData } = useRequestFacts();
   const moves = notice !== undefined && !savesData;
   return (
     <aside
@@ -27,7 +27,7 @@ export function NoticeBanner({ notice }: NoticeBannerProps) {
         </span>
         <p className="notice-banner-window">{notice ? <MovingLine notice={notice} /> : m.notice_banner_none()}</p>
         {moves && <PauseControls />}
-        <a className="notice-banner-all" href="/allnotices" aria-label={m.notice_banner_all()}>
+        <a className="notice-banner-all" href={href('/allnotices')} aria-label={m.notice_banner_all()}>
           <span>{m.notice_banner_all()}</span>
           <Icon name="caret-right-bold" />
         </a>
@@ -41,7 +41,7 @@ function MovingLine({ notice }: { notice: BannerNotice }) {
   return (
     <a
       className={`notice-banner-line notice-banner-${paceOf(details)}`}
-      href={`/allnotices/${notice.id}`}
+      href={href('/allnotices/:id', { id: notice.id })}
       lang={languageOf(details)}
     >
       {m.notice_banner_text({ details })}
@@ -49,7 +49,6 @@ function MovingLine({ notice }: { notice: BannerNotice }) {
   );
 }
 
-/** A long line takes longer, so that every line moves about as fast as one reads. */
 function paceOf(text: string): 'short' | 'middle' | 'long' | 'longest' {
   if (text.length < 60) return 'short';
   if (text.length < 130) return 'middle';

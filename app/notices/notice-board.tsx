@@ -1,17 +1,16 @@
-import { houseContext } from '../context.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notice-board';
 import { listAttachments } from './attachments/attachments.server.ts';
-import { listNotices, listPinnedNotices } from './board-lists.server.ts';
-import { isNoticeCategory, type NoticeCategory, noticeCategories } from './notice-categories.ts';
-import { NoticeRow } from './notice-row.tsx';
-import { CategoryLabel } from './notice-tags.tsx';
+import { isNoticeCategory, type NoticeCategory, noticeCategories } from './notice-fields.ts';
+import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
+import { CategoryLabel, NoticeRow } from './notice-parts.tsx';
 
 export const handle = page(
   {
@@ -25,7 +24,7 @@ export const handle = page(
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, origin } = context.get(houseContext);
+  const { db, origin } = context.get(servicesContext);
   const wanted = url.searchParams.get('category');
   const category = isNoticeCategory(wanted) ? wanted : undefined;
   const cursor = readCursor(url.searchParams);
@@ -53,7 +52,7 @@ export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager path="/allnotices" search={category ? { category } : {}} newer={newer} older={older} />
+      <Pager path={href('/allnotices')} search={category ? { category } : {}} newer={newer} older={older} />
     </section>
   );
 }
@@ -61,7 +60,7 @@ export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
 function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
   return (
     <nav className="chip-row" aria-label={m.notices_filter()}>
-      <a className="chip" href="/allnotices" aria-current={current ? undefined : 'page'}>
+      <a className="chip" href={href('/allnotices')} aria-current={current ? undefined : 'page'}>
         <Icon name="list-bullets-fill" size={20} />
         {m.notices_all()}
       </a>
@@ -69,7 +68,7 @@ function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
         <a
           key={category}
           className="chip"
-          href={`/allnotices?category=${category}`}
+          href={`${href('/allnotices')}?category=${category}`}
           aria-current={category === current ? 'page' : undefined}
         >
           <CategoryLabel category={category} />
@@ -82,7 +81,7 @@ function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
 function NothingOnTheBoard({ category }: { category: NoticeCategory | undefined }) {
   if (!category) return <EmptyState title={m.notices_empty()}>{m.notices_empty_help()}</EmptyState>;
   return (
-    <EmptyState title={m.notices_empty()} link={{ to: '/allnotices', label: m.notices_show_all() }}>
+    <EmptyState title={m.notices_empty()} link={{ to: href('/allnotices'), label: m.notices_show_all() }}>
       {m.notices_empty_category()}
     </EmptyState>
   );

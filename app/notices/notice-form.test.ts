@@ -1,31 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, attribute } from '../../tests/answer.ts';
-import { clerk } from '../../tests/clerk.ts';
-import { openHouse, type TestHouse } from '../../tests/house.ts';
 import { pictureFile } from '../../tests/pictures.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { localInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
-import { findNotice, type NewNotice, noticeBin, publishNotice } from './notices.server.ts';
+import { findNotice } from './notice-lists.server.ts';
+import { insertNotice, type NewNotice, noticeTrash } from './notices.server.ts';
 
 const address = '/admin/notices/new';
 const list = '/admin/notices';
 const typed = { title: 'Half-yearly examination', details: 'Begins on Monday.', category: 'exam' };
-const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
+const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const typedIn = (hours: number) => localInIndia(inHours(hours));
 
-let house: TestHouse;
+let site: TestApp;
 let staff: Visitor;
 
 beforeEach(async () => {
-  house = await openHouse();
-  staff = await house.signIn();
+  site = await testApp();
+  staff = await site.signIn();
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
-const publish = (notice: Partial<NewNotice> = {}) => publishNotice(house.db, { ...plain, ...notice }, clerk);
+const publish = (notice: Partial<NewNotice> = {}) => insertNotice(site.db, { ...plain, ...notice }, asStaff);
 const editOf = (id: string) => `/admin/notices/${id}/edit`;
 
 function fileIdsIn(page: Answer): string[] {
@@ -33,7 +34,7 @@ function fileIdsIn(page: Answer): string[] {
 }
 
 async function onlyNotice() {
-  return house.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();
+  return site.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();
 }
 
 async function sentenceOf(path: string) {
@@ -45,9 +46,9 @@ test('a draft is saved and hidden from visitors, wherever they look', async () =
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, address]);
   expect(await sentenceOf(address)).toContain('Draft saved');
   const { id } = await onlyNotice();
-  expect((await house.visit(`/allnotices/${id}`)).status).toBe(404);
+  expect((await site.visit(`/allnotices/${id}`)).status).toBe(404);
   for (const path of ['/', '/allnotices', '/allnotices?category=exam', '/sitemap.xml']) {
-    const { body, status } = await house.visit(path);
+    const { body, status } = await site.visit(path);
     expect([status, body.includes(typed.title) || body.includes(id)]).toEqual([200, false]);
   }
   expect((await staff.visit(list)).text('tbody tr')).toContain('Draft');
@@ -59,7 +60,7 @@ test('a notice for later is scheduled, and the clerk is told for when', async ()
   expect(await sentenceOf(address)).toMatch(/Notice Created Successfully\. Parents will see it from \d\d \w{3,4}, \d/);
   const { id, state, ...times } = await onlyNotice();
   expect([state, localInIndia(times.publish_at ?? '')]).toEqual(['scheduled', publish_at]);
-  expect((await house.visit(`/allnotices/${id}`)).status).toBe(404);
+  expect((await site.visit(`/allnotices/${id}`)).status).toBe(404);
   expect((await staff.visit(list)).text('tbody tr')).toMatch(/Scheduled for \d\d \w{3,4}, \d/);
   const form = await staff.visit(editOf(id));
   expect(form.all('details[open] input').map((field) => attribute(field, 'value'))).toEqual([publish_at, typedIn(60)]);
@@ -78,7 +79,7 @@ test.each([
   for (const [field, text] of Object.entries(times)) {
     expect(attribute(answer.all(`input[name=${field}]`)[0], 'value')).toBe(text);
   }
-  expect(await house.db.selectFrom('notice').selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom('notice').selectAll().execute()).toEqual([]);
 });
 
 test('a fourth pinned notice is refused beside the box, with the names of the three', async () => {
@@ -98,7 +99,7 @@ test('a notice is changed, and stays where it is on the board', async () => {
   const sent = await staff.post(editOf(id), { ...typed, version: '1', expires_at: '' });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, list]);
   expect(await sentenceOf(list)).toContain('Notice updated successfully');
-  expect(await findNotice(house.db, id)).toMatchObject({ ...typed, expires_at: null, version: 2 });
+  expect(await findNotice(site.db, id)).toMatchObject({ ...typed, expires_at: null, version: 2 });
 });
 
 test('what is over can be mended without a new end', async () => {
@@ -120,16 +121,16 @@ test('who saves second is shown what has changed, and nothing is overwritten unt
     'PinnedNoYes',
   ]);
   expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe('Mine');
-  expect(await findNotice(house.db, id)).toMatchObject({ title: 'Theirs', is_pinned: 0 });
+  expect(await findNotice(site.db, id)).toMatchObject({ title: 'Theirs', is_pinned: 0 });
   // Enter in a field presses the first button: it saves over nobody.
-  const [first] = answer.all('.desk-form button');
+  const [first] = answer.all('.admin-form button');
   expect([attribute(first, 'type'), attribute(first, 'name')]).toEqual(['submit', undefined]);
   expect((await staff.post(editOf(id), { ...typed, title: 'Mine', version: '1', intended: 'publish' })).status).toBe(
     409,
   );
   const version = attribute(answer.all('button[name=version]')[0], 'value') ?? '';
   expect((await staff.post(editOf(id), { ...typed, title: 'Mine', version: [version, '1'] })).status).toBe(303);
-  expect(await findNotice(house.db, id)).toMatchObject({ title: 'Mine' });
+  expect(await findNotice(site.db, id)).toMatchObject({ title: 'Mine' });
 });
 
 test('a draft that met a conflict stays a draft when it is saved over the other', async () => {
@@ -148,7 +149,7 @@ test('the words of a notice that was deleted meanwhile come back to the page', a
   expect([answer.status, answer.body.includes(typed.details)]).toEqual([404, true]);
   const page = await staff.post(editOf(id), { ...typed, version: '1' });
   expect([page.status, page.body.includes(typed.details)]).toEqual([404, true]);
-  expect(page.text('.desk-form .note-warning')).toContain('This lies in the bin.');
+  expect(page.text('.admin-form .note-warning')).toContain('This lies in the bin.');
   expect((await staff.visit(`/admin/notices/${newId()}/edit`)).status).toBe(404);
 });
 
@@ -165,9 +166,9 @@ test('the files of a notice that was deleted meanwhile come back too, and are ke
   expect(answer.status).toBe(404);
   expect(answer.all('#field-file-error')).toHaveLength(0);
   expect(fileIdsIn(answer)).toEqual(file['attachment[]']);
-  await house.db.transaction().execute((tx) => noticeBin.restore(tx, id, clerk));
+  await site.db.transaction().execute((tx) => noticeTrash.restore(tx, id, asStaff));
   expect((await staff.post(editOf(id), { ...typed, version: '3', ...file })).status).toBe(303);
-  expect((await house.visit(`/allnotices/${id}`)).body).toContain('things to bring');
+  expect((await site.visit(`/allnotices/${id}`)).body).toContain('things to bring');
 });
 
 test('without script a file comes with the form, survives a fault, and is in the notice', async () => {
@@ -180,12 +181,12 @@ test('without script a file comes with the form, survives a fault, and is in the
   expect(ids).toHaveLength(1);
   expect((await staff.post(address, { ...typed, 'attachment[]': ids })).status).toBe(303);
   const { id } = await onlyNotice();
-  expect((await house.visit(`/allnotices/${id}`)).body).toContain('things to bring');
-  expect((await house.visit('/allnotices')).text('.notice-files')).toBe('1 file');
+  expect((await site.visit(`/allnotices/${id}`)).body).toContain('things to bring');
+  expect((await site.visit('/allnotices')).text('.notice-files')).toBe('1 file');
   const again = await staff.post(editOf(id), { details: '', version: '1', 'attachment[]': ids });
   expect(fileIdsIn(again)).toEqual(ids);
   await staff.post(editOf(id), { ...typed, version: '1' });
-  expect((await house.visit('/allnotices')).all('.notice-files')).toHaveLength(0);
+  expect((await site.visit('/allnotices')).all('.notice-files')).toHaveLength(0);
 });
 
 test('a file that is not here any more is told, and the notice waits for it', async () => {
@@ -199,12 +200,12 @@ test('a file that goes in the moment of saving is told, and nothing is saved wit
   form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
   const file = { 'attachment[]': fileIdsIn(await staff.post(address, form)) };
   const id = await publish();
-  const begin = house.db.transaction.bind(house.db);
-  vi.spyOn(house.db, 'transaction').mockImplementation(() => {
+  const begin = site.db.transaction.bind(site.db);
+  vi.spyOn(site.db, 'transaction').mockImplementation(() => {
     const transaction = begin();
     const { execute } = transaction;
     transaction.execute = async (write) => {
-      await house.db.deleteFrom('attachment').execute();
+      await site.db.deleteFrom('attachment').execute();
       return execute.call(transaction, write) as never;
     };
     return transaction;
@@ -216,13 +217,13 @@ test('a file that goes in the moment of saving is told, and nothing is saved wit
     expect(answer.text('textarea')).toBe(typed.details);
     expect(await onlyNotice()).toMatchObject({ id, title: plain.title, version: 1 });
   }
-  expect(await house.db.selectFrom('notice').select('id').execute()).toHaveLength(1);
+  expect(await site.db.selectFrom('notice').select('id').execute()).toHaveLength(1);
 });
 
 test('details are shown as they were typed, with addresses as links', async () => {
   const details = 'Lines:\n  two  spaces\nhttps://school.example/form, <b>please</b>';
   const id = await publish({ details });
-  const page = await house.visit(`/allnotices/${id}`);
+  const page = await site.visit(`/allnotices/${id}`);
   expect(page.body).toContain('Lines:\n  two  spaces\n');
   expect(page.all('.notice-words a').map((link) => attribute(link, 'href'))).toEqual(['https://school.example/form']);
   expect(attribute(page.all('.notice-words a')[0], 'rel')).toBe('noopener nofollow');

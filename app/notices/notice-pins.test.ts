@@ -1,30 +1,38 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
+import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
-import { listNoticeEntries, postNotice, reviseNotice } from './notice-desk.server.ts';
-import { countNotices, findNotice, type NewNotice, noticeBin, publishNotice } from './notices.server.ts';
+import { findNotice } from './notice-lists.server.ts';
+import {
+  countNotices,
+  createNotice,
+  insertNotice,
+  type NewNotice,
+  noticeTrash,
+  updateNotice,
+} from './notices.server.ts';
+import { listAdminNotices } from './notices-admin.server.ts';
 
-const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
+const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
-  return db.transaction().execute((tx) => publishNotice(tx, { ...plain, ...notice }, clerk));
+  return db.transaction().execute((tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
 }
 
-function revise(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
-  return db.transaction().execute((tx) => reviseNotice(tx, { id, version }, { ...plain, ...notice }, clerk));
+function update(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
+  return db.transaction().execute((tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
 }
 
-function inBin(db: Database, deed: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
-  return db.transaction().execute((tx) => noticeBin[deed](tx, id, clerk));
+function inTrash(db: Database, action: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
+  return db.transaction().execute((tx) => noticeTrash[action](tx, id, asStaff));
 }
 
 eachEngine('at most three notices are pinned', (openDatabase) => {
   const pin = (db: Database, notice: Partial<NewNotice> = {}) =>
-    db.transaction().execute((tx) => postNotice(tx, { ...plain, is_pinned: 1, ...notice }, clerk));
-  const countPinned = async (db: Database) => (await listNoticeEntries(db, { state: 'pinned' })).rows.length;
+    db.transaction().execute((tx) => createNotice(tx, { ...plain, is_pinned: 1, ...notice }, asStaff));
+  const countPinned = async (db: Database) => (await listAdminNotices(db, { state: 'pinned' })).rows.length;
 
   test('a fourth is refused with the names of the three, drafts and scheduled ones among them', async () => {
     const db = await openDatabase();
@@ -34,7 +42,7 @@ eachEngine('at most three notices are pinned', (openDatabase) => {
     const refusal = { refused: 'three pinned', pinned: ['Three is here.', 'Two', 'One'] };
     expect(await pin(db)).toEqual(refusal);
     const id = await publish(db);
-    expect(await revise(db, id, 1, { is_pinned: 1 })).toEqual(refusal);
+    expect(await update(db, id, 1, { is_pinned: 1 })).toEqual(refusal);
     expect(await countNotices(db)).toBe(4);
   });
 
@@ -43,10 +51,10 @@ eachEngine('at most three notices are pinned', (openDatabase) => {
     await pin(db, { expires_at: inHours(-1) });
     const ids = [await publish(db, { is_pinned: 1 }), await publish(db, { is_pinned: 1 })];
     await pin(db);
-    await inBin(db, 'remove', ids[0] ?? '');
+    await inTrash(db, 'remove', ids[0] ?? '');
     expect(await pin(db, { title: 'In its place' })).toHaveProperty('id');
-    expect(await revise(db, ids[1] ?? '', 1, { is_pinned: 1, title: 'Changed' })).toEqual({ id: ids[1] });
-    await inBin(db, 'restore', ids[0] ?? '');
+    expect(await update(db, ids[1] ?? '', 1, { is_pinned: 1, title: 'Changed' })).toEqual({ id: ids[1] });
+    await inTrash(db, 'restore', ids[0] ?? '');
     expect(await findNotice(db, ids[0] ?? '')).toMatchObject({ is_pinned: 0 });
     const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: 'change' });
     expect(rows[0]).toMatchObject({
@@ -60,13 +68,13 @@ eachEngine('at most three notices are pinned', (openDatabase) => {
   test('also when several clerks pin at the same time, in all the ways there are', async () => {
     const db = await openDatabase();
     const [standing, binned] = [await publish(db), await publish(db, { is_pinned: 1 })];
-    await inBin(db, 'remove', binned);
+    await inTrash(db, 'remove', binned);
     await pin(db);
     await Promise.all([
       pin(db),
       pin(db, { state: 'draft' }),
-      revise(db, standing, 1, { is_pinned: 1 }),
-      inBin(db, 'restore', binned),
+      update(db, standing, 1, { is_pinned: 1 }),
+      inTrash(db, 'restore', binned),
       pin(db),
     ]);
     expect(await countPinned(db)).toBe(3);
@@ -75,7 +83,7 @@ eachEngine('at most three notices are pinned', (openDatabase) => {
 
 eachEngine('the search in the office’s list', (openDatabase) => {
   const search = async (db: Database, words: string) =>
-    (await listNoticeEntries(db, { words })).rows.map(({ title }) => title).sort();
+    (await listAdminNotices(db, { words })).rows.map(({ title }) => title).sort();
 
   test('finds words of the title and the details, and takes every letter as it is', async () => {
     const db = await openDatabase();

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { TypedForm } from '../forms/form.ts';
 import { instantInIndia } from '../lib/dates.ts';
-import type { TypedForm } from '../lib/form.ts';
-import { languageOf } from '../lib/languages.ts';
+import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { typedIn } from '../ui/device-words.ts';
-import { CalendarLeaf, NoticeDates } from './notice-row.tsx';
-import { NoticeTags } from './notice-tags.tsx';
-import { excerptOf, titleOf } from './notice-text.ts';
+import { readTyped } from '../ui/forms/draft-storage.ts';
+import { excerptOf, titleOf } from './notice-fields.ts';
+import { CalendarLeaf, NoticeDates, NoticeTags } from './notice-parts.tsx';
 
 type NoticePreviewProps = {
   /** Where the form is. */
@@ -16,13 +15,12 @@ type NoticePreviewProps = {
   instant: string;
 };
 
-/** The notice as its row on the board will be, while it is typed. */
 export function NoticePreview({ frame, typed, instant }: NoticePreviewProps) {
   const [shown, setShown] = useState(typed);
   useEffect(() => {
     const form = frame.current?.querySelector('form');
     if (!form) return;
-    const read = () => setShown(typedIn(form));
+    const read = () => setShown(readTyped(form));
     read();
     form.addEventListener('input', read);
     return () => form.removeEventListener('input', read);
@@ -34,8 +32,8 @@ export function NoticePreview({ frame, typed, instant }: NoticePreviewProps) {
   const called = titleOf(words);
   const is_pinned = shown.is_pinned?.[0] === '1' ? 1 : 0;
   return (
-    <section className="panel notice-preview" aria-label={m.notice_desk_preview()}>
-      <h2>{m.notice_desk_preview()}</h2>
+    <section className="panel notice-preview" aria-label={m.notice_admin_preview()}>
+      <h2>{m.notice_admin_preview()}</h2>
       <div className={is_pinned ? 'notice-preview-sheet notice-preview-pinned' : 'notice-preview-sheet'}>
         <CalendarLeaf instant={created_at} />
         <div className="notice-body">
@@ -55,7 +53,7 @@ export function NoticePreview({ frame, typed, instant }: NoticePreviewProps) {
 
 /** The board leaves the details out where they stand in for a title. */
 function PreviewDetails({ words: { title, details } }: { words: { title: string; details: string } }) {
-  if (!details) return <p className="notice-details">{m.notice_desk_preview_empty()}</p>;
+  if (!details) return <p className="notice-details">{m.notice_admin_preview_empty()}</p>;
   if (!title) return null;
   return (
     <p className="notice-details" lang={languageOf(details)}>

@@ -1,25 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
+import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
-import { listNotices, listPinnedNotices } from './board-lists.server.ts';
-import { publishDueNotices } from './due-notices.server.ts';
-import { listNoticeEntries, reviseNotice } from './notice-desk.server.ts';
-import type { NoticeState } from './notice-states.ts';
+import type { NoticeState } from './notice-fields.ts';
 import {
   countNewNotices,
-  countNotices,
+  findLatestNotice,
   findNotice,
-  latestNotice,
   listNoticeAddresses,
+  listNotices,
   listNoticesEndingSoon,
-  type NewNotice,
-  noticeBin,
-  publishNotice,
-} from './notices.server.ts';
+  listPinnedNotices,
+} from './notice-lists.server.ts';
+import { countNotices, insertNotice, type NewNotice, noticeTrash, updateNotice } from './notices.server.ts';
+import { listAdminNotices, publishDueNotices } from './notices-admin.server.ts';
 
-const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
+const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
@@ -31,15 +28,15 @@ function wait(hours: number): void {
 }
 
 function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
-  return db.transaction().execute((tx) => publishNotice(tx, { ...plain, ...notice }, clerk));
+  return db.transaction().execute((tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
 }
 
-function revise(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
-  return db.transaction().execute((tx) => reviseNotice(tx, { id, version }, { ...plain, ...notice }, clerk));
+function update(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
+  return db.transaction().execute((tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
 }
 
-function inBin(db: Database, deed: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
-  return db.transaction().execute((tx) => noticeBin[deed](tx, id, clerk));
+function inTrash(db: Database, action: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
+  return db.transaction().execute((tx) => noticeTrash[action](tx, id, asStaff));
 }
 
 /** Where visitors meet the notice with this id. */
@@ -48,7 +45,7 @@ async function placesOf(db: Database, id: string): Promise<string[]> {
   const found = {
     board: board.rows.some((row) => row.id === id),
     pinned: (await listPinnedNotices(db, undefined)).some((row) => row.id === id),
-    latest: (await latestNotice(db))?.id === id,
+    latest: (await findLatestNotice(db))?.id === id,
     page: (await findNotice(db, id)) !== undefined,
     new: (await countNewNotices(db)) > 0,
     sitemap: (await listNoticeAddresses(db)).some((row) => row.id === id),
@@ -57,7 +54,7 @@ async function placesOf(db: Database, id: string): Promise<string[]> {
 }
 
 async function listed(db: Database, state: NoticeState): Promise<string[]> {
-  return (await listNoticeEntries(db, { state })).rows.map(({ title }) => title);
+  return (await listAdminNotices(db, { state })).rows.map(({ title }) => title);
 }
 
 eachEngine('a notice', (openDatabase) => {
@@ -65,7 +62,7 @@ eachEngine('a notice', (openDatabase) => {
     const db = await openDatabase();
     const id = await publish(db);
     expect(await placesOf(db, id)).toEqual(['board', 'latest', 'page', 'new', 'sitemap']);
-    await revise(db, id, 1, { is_pinned: 1 });
+    await update(db, id, 1, { is_pinned: 1 });
     expect(await placesOf(db, id)).toEqual(['pinned', 'latest', 'page', 'new', 'sitemap']);
   });
 
@@ -83,10 +80,10 @@ eachEngine('a notice', (openDatabase) => {
   test('is seen by no visitor while it lies in the bin, and stands in its place again afterwards', async () => {
     const db = await openDatabase();
     const id = await publish(db);
-    await inBin(db, 'remove', id);
+    await inTrash(db, 'remove', id);
     expect(await placesOf(db, id)).toEqual([]);
     expect([await countNotices(db), await listed(db, 'published')]).toEqual([0, []]);
-    await inBin(db, 'restore', id);
+    await inTrash(db, 'restore', id);
     expect(await placesOf(db, id)).toContain('board');
   });
 
@@ -116,7 +113,7 @@ eachEngine('a notice', (openDatabase) => {
     await publish(db, { title: 'Not yet', publish_at: notYet });
     await publish(db, { title: 'Now' });
     const inTheBin = await publish(db, { title: 'In the bin', publish_at: soon });
-    await inBin(db, 'remove', inTheBin);
+    await inTrash(db, 'remove', inTheBin);
     expect(await publishDueNotices(db)).toBe(0);
     wait(4);
     const counts = await Promise.all([publishDueNotices(db), publishDueNotices(db)]);
@@ -162,10 +159,10 @@ eachEngine('a notice', (openDatabase) => {
     const db = await openDatabase();
     const id = await publish(db, { state: 'draft' });
     await publish(db, { title: 'In between' });
-    await revise(db, id, 1, { state: 'draft', title: 'Fees again' });
+    await update(db, id, 1, { state: 'draft', title: 'Fees again' });
     const before = await db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(before.updated_at).toBe(before.created_at);
-    await revise(db, id, 2, { title: 'Fees again' });
+    await update(db, id, 2, { title: 'Fees again' });
     const notice = await findNotice(db, id);
     expect(notice).toMatchObject({ sequence: 3, version: 3, title: 'Fees again' });
     expect(notice?.created_at.localeCompare(before.created_at)).toBe(1);
@@ -177,9 +174,9 @@ eachEngine('a notice', (openDatabase) => {
     const id = await publish(db);
     const first = await findNotice(db, id);
     await publish(db, { title: 'Newer' });
-    await revise(db, id, 1, { is_pinned: 1, state: 'draft', publish_at: inHours(1) });
+    await update(db, id, 1, { is_pinned: 1, state: 'draft', publish_at: inHours(1) });
     expect(await findNotice(db, id)).toEqual({ ...first, is_pinned: 1, version: 2 });
-    await revise(db, id, 2, { details: 'Pay by Monday.' });
+    await update(db, id, 2, { details: 'Pay by Monday.' });
     const changed = await findNotice(db, id);
     expect(changed).toMatchObject({ sequence: 1, created_at: first?.created_at, details: 'Pay by Monday.' });
     expect(changed?.updated_at.localeCompare(first?.updated_at ?? '')).toBe(1);
@@ -188,20 +185,20 @@ eachEngine('a notice', (openDatabase) => {
   test('changed by two at once is changed by one; the other is shown what is saved', async () => {
     const db = await openDatabase();
     const id = await publish(db);
-    const outcomes = await Promise.all(['One', 'Two'].map((title) => revise(db, id, 1, { title })));
+    const outcomes = await Promise.all(['One', 'Two'].map((title) => update(db, id, 1, { title })));
     const [refused] = outcomes.filter((outcome) => 'refused' in outcome);
     const saved = await findNotice(db, id);
     expect(outcomes.filter((outcome) => 'id' in outcome)).toHaveLength(1);
     expect(refused).toEqual({ refused: 'stale', current: saved });
-    await inBin(db, 'remove', id);
-    expect(await revise(db, id, 3, {})).toEqual({ refused: 'gone' });
+    await inTrash(db, 'remove', id);
+    expect(await update(db, id, 3, {})).toEqual({ refused: 'gone' });
   });
 
   test('is written down with what was changed, and not when nothing was', async () => {
     const db = await openDatabase();
     const id = await publish(db);
-    await revise(db, id, 1, {});
-    await revise(db, id, 2, { title: 'Fees again', is_pinned: 1 });
+    await update(db, id, 1, {});
+    await update(db, id, 2, { title: 'Fees again', is_pinned: 1 });
     const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: 'change' });
     expect(rows.map(({ label, changes }) => ({ label, changes }))).toEqual([
       {

@@ -1,139 +1,190 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
-import { binOf } from '../activity/bin.server.ts';
-import { countStanding } from '../database/desk-rows.server.ts';
-import type { Connection, Flag, Schema } from '../database/schema.ts';
+import {
+  countActive,
+  findActive,
+  type RecordVersion,
+  type UpdateRefusal,
+} from '../database/editable-records.server.ts';
+import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
+import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
-import { attachFiles, dropAttachmentsOf } from './attachments/attachments.server.ts';
-import type { NoticeCategory } from './notice-categories.ts';
-import { newSince, titleOf } from './notice-text.ts';
-import { onTheBoard, present } from './on-the-board.server.ts';
-import { refusePin } from './pins.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
+import { trashOf } from '../records/trash.server.ts';
+import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
+import { type Notice, type NoticeValues, noticeFields, titleOf } from './notice-fields.ts';
+import { isNotExpired, maxPinned } from './notice-lists.server.ts';
 
-export type Notice = Schema['notice'];
+const noticeRecord: RecordKind<'notice'> = {
+  table: 'notice',
+  labelOf: titleOf,
+  tracked: [...trackedNames(noticeFields), 'state'],
+};
 
-export type NamedNotice = Pick<Notice, 'id' | 'title' | 'details'>;
-
-const endsSoonMs = 3 * 86_400_000;
-
-/** The notice published last, by the order of publishing and not by the clock. */
-export function latestNotice(db: Connection): Promise<NamedNotice | undefined> {
-  return db
-    .selectFrom('notice')
-    .select(['id', 'title', 'details'])
-    .where(onTheBoard)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** A notice as visitors see it; undefined while they may not. */
-export function findNotice(db: Connection, id: string): Promise<Notice | undefined> {
-  return db.selectFrom('notice').selectAll().where('id', '=', id).where(onTheBoard).executeTakeFirst();
-}
-
-/** How many notices of the last seven days stand on the board; 99 stands for all above. */
-export async function countNewNotices(db: Connection): Promise<number> {
-  const query = db.selectFrom('notice').select('id').where('created_at', '>=', newSince()).where(onTheBoard);
-  return (await query.limit(99).execute()).length;
-}
-
-/** Ids and last changes of the newest notices, for the sitemap. */
-export function listNoticeAddresses(db: Connection): Promise<{ id: string; updated_at: string }[]> {
-  return db
-    .selectFrom('notice')
-    .select(['id', 'updated_at'])
-    .where(onTheBoard)
-    .orderBy('sequence', 'desc')
-    .limit(1000)
-    .execute();
-}
-
-/** How many notices there are in the office's list, drafts among them. */
-export function countNotices(db: Connection): Promise<number> {
-  return countStanding(db, 'notice');
-}
-
-/** What leaves the board within three days, the next one first; `title` is what people call it. */
-export async function listNoticesEndingSoon(
-  db: Connection,
-): Promise<{ id: string; title: string; expires_at: string }[]> {
-  const rows = await db
-    .selectFrom('notice')
-    .select(['id', 'title', 'details', 'expires_at'])
-    .where(onTheBoard)
-    .where('expires_at', '<=', new Date(Date.now() + endsSoonMs).toISOString())
-    .orderBy('expires_at')
-    .limit(24)
-    .execute();
-  return rows.map((row) => ({ id: row.id, title: titleOf(row), expires_at: row.expires_at ?? '' }));
-}
-
-export type NewNotice = {
-  title: string;
-  details: string;
-  category: NoticeCategory;
-  is_pinned: Flag;
+export type NewNotice = Partial<NoticeValues> & {
   state?: 'draft' | 'published';
-  /** Published then and not before; a moment that is past means now. */
-  publish_at?: string | null;
-  /** From when on it no longer stands on the board. */
-  expires_at?: string | null;
   /** Ids of its files in their order. */
   attachments?: string[];
   /** When it was first published, for notices brought along from elsewhere. */
   created_at?: string;
 };
 
-/** What becomes of a notice that is to be published: a moment to come schedules it. */
-export function stateFor({
-  state = 'published',
-  publish_at,
-}: Pick<NewNotice, 'state' | 'publish_at'>): Notice['state'] {
+export function stateOf({ state = 'published', publish_at }: Pick<NewNotice, 'state' | 'publish_at'>): Notice['state'] {
   if (state === 'draft') return 'draft';
-  return publish_at && publish_at > present() ? 'scheduled' : 'published';
+  return publish_at && publish_at > now() ? 'scheduled' : 'published';
 }
 
 /**
- * Publishes a notice as the latest one, or keeps it as a draft or until its moment, inside the caller's transaction.
- * Answers its id. How many are pinned is not asked here but in `postNotice`.
- * @throws FileGone when one of its files is not there any more
+ * Publishes a notice as the latest one, or saves it as a draft or until its moment, inside the caller's transaction. A
+ * fourth pinned notice is refused.
+ * @throws AttachmentGone when one of its files is not there any more
  */
-export async function publishNotice(
+export async function createNotice(tx: Connection, notice: NewNotice, by: Actor): Promise<{ id: string } | PinRefusal> {
+  const refusal = notice.is_pinned ? await refusePin(tx) : undefined;
+  return refusal ?? { id: await insertNotice(tx, notice, by) };
+}
+
+/** The same without counting what is pinned. */
+export async function insertNotice(
   tx: Connection,
-  { created_at = now(), attachments, publish_at = null, state: wanted, ...notice }: NewNotice,
+  { created_at = now(), attachments, state: wanted, ...values }: NewNotice,
   by: Actor,
 ): Promise<string> {
-  const id = newId();
   const sequence = await nextInSequence(tx, 'notice');
-  const state = stateFor({ state: wanted, publish_at });
-  const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : publish_at };
-  await tx
-    .insertInto('notice')
-    .values({ id, sequence, version: 1, state, is_over: 0, ...times, ...notice })
-    .execute();
+  const notice = { ...initialValues(noticeFields), ...values } as NoticeValues;
+  const state = stateOf({ state: wanted, publish_at: notice.publish_at });
+  const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : notice.publish_at };
+  const id = await createRecord(tx, noticeRecord, { ...notice, ...times, sequence, state }, by);
   if (attachments) await attachFiles(tx, id, attachments);
-  await recordActivity(tx, by, { kind: 'create', subject: 'notice', subject_id: id, label: titleOf(notice) });
   return id;
 }
 
-/** Writes down what nobody did by hand. */
-export function recordOwnChange(tx: Connection, notice: NamedNotice, changes: FieldChange[]): Promise<void> {
-  const by = { id: null, name: m.notice_desk_by_itself() };
+export type NoticeRefusal = UpdateRefusal<'notice'> | PinRefusal;
+
+/** A category that is not in the list any more may stay. */
+type NoticeUpdate = Pick<Notice, 'title' | 'details' | 'category' | 'is_pinned'> &
+  Partial<Pick<Notice, keyof NoticeValues>> &
+  Pick<NewNotice, 'state' | 'attachments'>;
+
+/**
+ * A published notice keeps its place and its day; any other becomes the latest, is scheduled or stays a draft.
+ * Without `attachments` its files stay. @throws AttachmentGone when one of the named files is not there any more
+ */
+export async function updateNotice(
+  tx: Connection,
+  version: RecordVersion,
+  { attachments, ...notice }: NoticeUpdate,
+  by: Actor,
+): Promise<{ refused?: undefined; id: string } | NoticeRefusal> {
+  const takesPin = notice.is_pinned && !(notice.expires_at && notice.expires_at <= now());
+  const refusal = takesPin ? await refusePin(tx, version.id) : undefined;
+  if (refusal) return refusal;
+  const saved = await findActive(tx, 'notice', version.id);
+  if (!saved) return { refused: 'gone' };
+  const files = await filesOf(tx, version.id);
+  const isReadAnew = hasOtherText(saved, notice) || (attachments && attachments.join() !== files.ids);
+  const changes: Partial<Notice> = {
+    ...notice,
+    ...(await placeOf(tx, saved, notice)),
+    ...(isReadAnew && saved.state === 'published' && { updated_at: now() }),
+  };
+  const also = async (): Promise<FieldChange[]> => {
+    if (attachments) await attachFiles(tx, version.id, attachments);
+    const { names } = await filesOf(tx, version.id);
+    return names === files.names ? [] : [{ field: 'attachments', before: files.names, after: names }];
+  };
+  const outcome = await updateRecord(tx, noticeRecord, version, changes, by, { also });
+  return outcome.refused ? outcome : { id: version.id };
+}
+
+function hasOtherText(saved: Notice, notice: NoticeUpdate): boolean {
+  return (['title', 'details', 'category'] as const).some((field) => notice[field] !== saved[field]);
+}
+
+async function filesOf(db: Connection, id: string): Promise<{ ids: string; names: string }> {
+  const files = (await listAttachments(db, [id])).get(id) ?? [];
+  return { ids: files.map((file) => file.id).join(), names: files.map((file) => file.name).join(', ') };
+}
+
+async function placeOf(tx: Connection, saved: Notice, wanted: NoticeUpdate): Promise<Partial<Notice>> {
+  if (saved.state === 'published') return { state: 'published', publish_at: saved.publish_at };
+  const state = stateOf(wanted);
+  if (state !== 'published') return { state, publish_at: wanted.publish_at ?? null };
+  const created_at = now();
+  const sequence = await nextInSequence(tx, 'notice');
+  return { state, publish_at: null, sequence, created_at, updated_at: created_at };
+}
+
+export async function patchNotice(
+  tx: Connection,
+  id: string,
+  changes: Partial<Pick<Notice, keyof NoticeValues>>,
+  by: Actor,
+) {
+  await lockCounters(tx, id);
+  return patchRecord(tx, 'notice', id, (saved) => {
+    const state = saved.state === 'draft' ? 'draft' : 'published';
+    // Whoever was shown the first words as its title, and sends them back, has not given it one.
+    const isShownTitle = saved.title === '' && changes.title === titleOf(saved);
+    const title = isShownTitle ? '' : (changes.title ?? saved.title);
+    return updateNotice(tx, saved, { ...pickValues(noticeFields, saved), ...changes, title, state }, by);
+  });
+}
+
+/** Counters are locked before rows, everywhere. */
+async function lockCounters(tx: Connection, id: string): Promise<void> {
+  const seen = await findActive(tx, 'notice', id);
+  if (seen?.is_pinned) await lockPins(tx);
+  if (seen && seen.state !== 'published') await nextInSequence(tx, 'notice', 0);
+}
+
+export function countNotices(db: Connection): Promise<number> {
+  return countActive(db, 'notice');
+}
+
+export type PinRefusal = { refused: 'three pinned'; pinned: string[] };
+
+export async function lockPins(tx: Connection): Promise<void> {
+  await nextInSequence(tx, 'pinned-notice');
+}
+
+/**
+ * Of two who pin at once, one waits for the other. Drafts and scheduled notices count, expired and deleted ones do
+ * not.
+ */
+export async function refusePin(tx: Connection, id?: string): Promise<PinRefusal | undefined> {
+  await lockPins(tx);
+  let others = tx
+    .selectFrom('notice')
+    .select(['title', 'details'])
+    .where('is_pinned', '=', 1)
+    .where('removed_at', 'is', null)
+    .where(isNotExpired)
+    .orderBy('sequence', 'desc');
+  if (id) others = others.where('id', '!=', id);
+  const rows = await others.execute();
+  return rows.length < maxPinned ? undefined : { refused: 'three pinned', pinned: rows.map(titleOf) };
+}
+
+export function recordAutomaticChange(
+  tx: Connection,
+  notice: Pick<Notice, 'id' | 'title' | 'details'>,
+  changes: FieldChange[],
+): Promise<void> {
+  const by = { id: null, name: m.notice_admin_by_itself() };
   const label = titleOf(notice);
   return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });
 }
 
-export const noticeBin = binOf({
+export const noticeTrash = trashOf({
   table: 'notice',
   labelOf: titleOf,
   async afterRestore(tx, notice) {
     if (notice.is_pinned === 0 || !(await refusePin(tx, notice.id))) return;
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
-    await recordOwnChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
+    await recordAutomaticChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
   },
-  beforeErase: dropAttachmentsOf,
+  beforeErase: deleteAttachmentsOf,
 });

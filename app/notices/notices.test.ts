@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
-import { openHouse } from '../../tests/house.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { testApp } from '../../tests/test-app.ts';
 import type { Connection } from '../database/schema.ts';
-import { languageOf } from '../lib/languages.ts';
-import { listNotices, listPinnedNotices } from './board-lists.server.ts';
-import { listNoticeEntries } from './notice-desk.server.ts';
-import { titleOf } from './notice-text.ts';
+import { languageOf } from '../lib/text.ts';
+import { titleOf } from './notice-fields.ts';
 import {
   countNewNotices,
+  findLatestNotice,
   findNotice,
-  latestNotice,
   listNoticeAddresses,
-  type NewNotice,
-  publishNotice,
-} from './notices.server.ts';
+  listNotices,
+  listPinnedNotices,
+} from './notice-lists.server.ts';
+import { insertNotice, type NewNotice } from './notices.server.ts';
+import { listAdminNotices } from './notices-admin.server.ts';
 
-const plain: NewNotice = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 };
+const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
 
 async function publishMany(db: Connection, count: number): Promise<void> {
   for (let number = 1; number <= count; number++)
-    await publishNotice(db, { ...plain, title: `Notice ${number}` }, clerk);
+    await insertNotice(db, { ...plain, title: `Notice ${number}` }, asStaff);
 }
 
 eachEngine('notices', (openDatabase) => {
   test('a published notice stands on the board and is the latest', async () => {
     const db = await openDatabase();
-    const id = await publishNotice(db, plain, clerk);
+    const id = await insertNotice(db, plain, asStaff);
     expect(await findNotice(db, id)).toMatchObject({ id, ...plain, sequence: 1 });
-    expect(await latestNotice(db)).toEqual({ id, title: 'Fees', details: 'Pay by Friday.' });
+    expect(await findLatestNotice(db)).toEqual({ id, title: 'Fees', details: 'Pay by Friday.' });
     expect(await listNoticeAddresses(db)).toMatchObject([{ id }]);
   });
 
   test('the latest is the one published last, whatever its date says', async () => {
     const db = await openDatabase();
-    await publishNotice(db, { ...plain, created_at: '2099-01-01T00:00:00.000Z' }, clerk);
-    const id = await publishNotice(db, { ...plain, created_at: '2001-01-01T00:00:00.000Z' }, clerk);
-    expect((await latestNotice(db))?.id).toBe(id);
+    await insertNotice(db, { ...plain, created_at: '2099-01-01T00:00:00.000Z' }, asStaff);
+    const id = await insertNotice(db, { ...plain, created_at: '2001-01-01T00:00:00.000Z' }, asStaff);
+    expect((await findLatestNotice(db))?.id).toBe(id);
   });
 
   test('the board pages by 24, newest first, and every page leads back', async () => {
@@ -61,22 +61,22 @@ eachEngine('notices', (openDatabase) => {
   test('the three newest pinned notices stand apart, an older one in its place, each category with its own', async () => {
     const db = await openDatabase();
     const ids = [];
-    for (let count = 0; count < 4; count++) ids.push(await publishNotice(db, { ...plain, is_pinned: 1 }, clerk));
-    await publishNotice(db, { ...plain, category: 'exam' }, clerk);
+    for (let count = 0; count < 4; count++) ids.push(await insertNotice(db, { ...plain, is_pinned: 1 }, asStaff));
+    await insertNotice(db, { ...plain, category: 'exam' }, asStaff);
     expect((await listPinnedNotices(db, undefined)).map((row) => row.id)).toEqual(ids.slice(1).reverse());
     expect(await listPinnedNotices(db, 'exam')).toHaveLength(0);
     const exams = await listNotices(db, { cursor: undefined, category: 'exam' });
     expect(exams.rows).toHaveLength(1);
     const fees = await listNotices(db, { cursor: undefined, category: 'fee' });
     expect(fees.rows.map((row) => row.id)).toEqual(ids.slice(0, 1));
-    const entries = await listNoticeEntries(db);
+    const entries = await listAdminNotices(db);
     expect(entries.rows.map((row) => row.is_pinned)).toEqual([0, 1, 1, 1, 1]);
   });
 
   test('only notices of the last seven days count as new', async () => {
     const db = await openDatabase();
-    await publishNotice(db, plain, clerk);
-    await publishNotice(db, { ...plain, created_at: '2020-01-01T00:00:00.000Z' }, clerk);
+    await insertNotice(db, plain, asStaff);
+    await insertNotice(db, { ...plain, created_at: '2020-01-01T00:00:00.000Z' }, asStaff);
     expect(await countNewNotices(db)).toBe(1);
   });
 });
@@ -98,21 +98,21 @@ test('the language of a text is known by its script', () => {
 });
 
 test('markup in a notice is shown as text', async () => {
-  const house = await openHouse();
-  const id = await publishNotice(house.db, { ...plain, title: '<script>alert(1)</script>' }, clerk);
-  const page = await house.visit(`/allnotices/${id}`);
+  const site = await testApp();
+  const id = await insertNotice(site.db, { ...plain, title: '<script>alert(1)</script>' }, asStaff);
+  const page = await site.visit(`/allnotices/${id}`);
   expect(page.body).not.toContain('<script>alert');
   expect(page.text('h1')).toContain('alert(1)');
-  await house.close();
+  await site.close();
 });
 
 test('an empty board says so, and a board that cannot be read says something else', async () => {
-  const house = await openHouse();
-  expect((await house.visit('/allnotices')).body).toContain('No notices found');
-  await house.db.schema.dropTable('notice').execute();
-  const broken = await house.visit('/allnotices');
+  const site = await testApp();
+  expect((await site.visit('/allnotices')).body).toContain('No notices found');
+  await site.db.schema.dropTable('notice').execute();
+  const broken = await site.visit('/allnotices');
   expect(broken.status).toBe(500);
   expect(broken.body).toContain('Try again');
   expect(broken.body).not.toContain('No notices found');
-  await house.close();
+  await site.close();
 });

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
-import { houseContext } from '../context.ts';
+import { data, href } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { Picture } from '../media/picture.tsx';
@@ -7,19 +7,23 @@ import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/gallery-photo';
-import { findPhoto } from './photos.server.ts';
+import { findPhotoWithNeighbours } from './photos.server.ts';
 
-export const handle = page<Route.ComponentProps['loaderData']>(({ photo }) => ({
-  title: photo.title || m.gallery_untitled(),
-  description: photo.description || m.gallery_description(),
-  area: 'about',
-  heading: photo.title || m.gallery_untitled(),
-  label: photo.title || m.gallery_untitled(),
-  parents: [{ label: m.gallery_label(), to: '/gallery' }],
-}));
+export const handle = page<Route.ComponentProps['loaderData']>(
+  ({ photo }) => ({
+    title: photo.title || m.gallery_untitled(),
+    description: photo.description || m.gallery_description(),
+    area: 'about',
+    heading: photo.title || m.gallery_untitled(),
+    label: photo.title || m.gallery_untitled(),
+    parents: [{ label: m.gallery_label(), to: href('/gallery') }],
+  }),
+  [],
+  { spelling: 'lower case' },
+);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = isId(params.id) ? await findPhoto(context.get(houseContext).db, params.id) : undefined;
+  const found = isId(params.id) ? await findPhotoWithNeighbours(context.get(servicesContext).db, params.id) : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -47,23 +51,23 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
       </figure>
       <nav className="button-row" aria-label={m.gallery_label()}>
         {newer && (
-          <a className="button-outline" href={`/gallery/${newer}`} rel="prev">
+          <a className="button-outline" href={href('/gallery/:id', { id: newer })} rel="prev">
             <Icon name="arrow-left-bold" size={20} />
             {m.gallery_newer()}
           </a>
         )}
         {older && (
-          <a className="button-outline" href={`/gallery/${older}`} rel="next">
+          <a className="button-outline" href={href('/gallery/:id', { id: older })} rel="next">
             {m.gallery_older()}
             <Icon name="arrow-right-bold" size={20} />
           </a>
         )}
         {photo.album && (
-          <a className="button-outline" href={`/gallery/albums/${photo.album.id}`}>
+          <a className="button-outline" href={href('/gallery/albums/:id', { id: photo.album.id })}>
             {m.album_in({ title: photo.album.title })}
           </a>
         )}
-        <a className="button-second" href="/gallery">
+        <a className="button-second" href={href('/gallery')}>
           {m.gallery_back()}
         </a>
       </nav>

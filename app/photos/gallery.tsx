@@ -1,9 +1,9 @@
-import { houseContext } from '../context.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Lightbox } from '../ui/lightbox.tsx';
+import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
+import { Lightbox } from '../ui/enhance/lightbox-dialog.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/gallery';
@@ -23,13 +23,11 @@ export const handle = page(
   ['show', ...cursorSearch],
 );
 
-/** Albums above the photos: one row of a desk, two of a phone. */
 const newestAlbums = 4;
 const noAlbums = { albums: [] as Album[], hasMore: false };
 
-/** The photos; their first page begins with the newest albums. `?show=albums` lists all of these. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const cursor = readCursor(url.searchParams);
   if (url.searchParams.get('show') === 'albums') return { allAlbums: await listAlbums(db, cursor) };
   const newest = cursor ? noAlbums : await listNewestAlbums(db, newestAlbums);
@@ -46,7 +44,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         {albums.length > 0 && <h2>{m.album_photos()}</h2>}
         {photos.length === 0 && <EmptyState title={m.gallery_empty()}>{m.gallery_empty_help()}</EmptyState>}
         <PhotoTiles photos={photos} isBelow={albums.length > 0} />
-        <Pager path="/gallery" newer={newer} older={older} />
+        <Pager path={href('/gallery')} newer={newer} older={older} />
         {photos.length > 0 && <Lightbox count={photos.length} />}
       </section>
     </>
@@ -71,7 +69,7 @@ function NewestAlbums({ albums, hasMore }: { albums: readonly Album[]; hasMore: 
         <AlbumTiles albums={albums} />
         {hasMore && (
           <p className="button-row">
-            <a className="button-outline" href="/gallery?show=albums">
+            <a className="button-outline" href={`${href('/gallery')}?show=albums`}>
               {m.album_all()}
             </a>
           </p>
@@ -89,9 +87,9 @@ function AllAlbums({ rows, newer, older }: AllAlbumsProps) {
       <h2>{m.album_label()}</h2>
       {rows.length === 0 && <EmptyState title={m.gallery_empty()}>{m.gallery_empty_help()}</EmptyState>}
       <AlbumTiles albums={rows} />
-      <Pager path="/gallery" search={{ show: 'albums' }} newer={newer} older={older} />
+      <Pager path={href('/gallery')} search={{ show: 'albums' }} newer={newer} older={older} />
       <p className="button-row">
-        <a className="button-second" href="/gallery">
+        <a className="button-second" href={href('/gallery')}>
           {m.album_back()}
         </a>
       </p>

@@ -1,27 +1,29 @@
-import { houseContext } from '../context.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
+import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
-import { readSearchWords } from '../lib/search-words.ts';
+import { readSearchText } from '../lib/text.ts';
+import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
-import { RecordList } from '../ui/record-list.tsx';
+import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import type { Route } from './+types/manage-photos';
-import { listAlbumChoices } from './albums/albums.server.ts';
-import { photoCells } from './photo-cells.tsx';
-import { listDeskPhotos } from './photo-desk.server.ts';
-import { PhotoFilters } from './photo-filters.tsx';
+import { albumName } from './albums/album-tile.tsx';
+import { type AlbumChoice, listAlbumChoices } from './albums/albums.server.ts';
 import { photoName } from './photo-name.ts';
+import { type AdminPhoto, listAdminPhotos, type PhotoSearch } from './photos-admin.server.ts';
 
-export const handle = adminPage(m.desk_manage_photos);
+export const handle = adminPage(m.admin_manage_photos);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
-  const words = readSearchWords(url.searchParams);
+  const { db } = context.get(servicesContext);
+  const words = readSearchText(url.searchParams);
   const asked = url.searchParams.get('album') ?? undefined;
   const album = asked === 'none' || isId(asked) ? asked : undefined;
   const lacksConsent = url.searchParams.get('consent') === 'none';
-  const page = await listDeskPhotos(db, readCursor(url.searchParams), { words, album, lacksConsent });
+  const page = await listAdminPhotos(db, readCursor(url.searchParams), { words, album, lacksConsent });
   return { ...page, albums: await listAlbumChoices(db), search: { words, album, lacksConsent } };
 }
 
@@ -30,15 +32,15 @@ export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
   const { words, album, lacksConsent } = search;
   return (
     <RecordList
-      path="/admin/photos"
-      add={{ to: '/admin/photos/new', label: m.desk_add_image() }}
+      path={href('/admin/photos')}
+      add={{ to: href('/admin/photos/new'), label: m.admin_add_image() }}
       chosen={{ q: words, album, consent: lacksConsent ? 'none' : undefined }}
-      searchLabel={m.photo_desk_search()}
+      searchLabel={m.photo_admin_search()}
       filters={<PhotoFilters albums={albums} search={search} />}
-      empty={{ title: m.gallery_empty(), help: m.desk_photos_empty_help() }}
-      deletion={{ title: m.photo_desk_delete(), help: m.desk_in_bin_for() }}
-      label={m.desk_manage_photos()}
-      head={[m.desk_photo(), m.desk_title(), m.album_of_photo(), m.desk_date()]}
+      empty={{ title: m.gallery_empty(), help: m.admin_photos_empty_help() }}
+      deletion={{ title: m.photo_admin_delete(), help: m.admin_in_bin_for() }}
+      label={m.admin_manage_photos()}
+      head={[m.admin_photo(), m.admin_title(), m.album_of_photo(), m.admin_date()]}
       named={1}
       rows={rows.map((photo) => ({
         id: photo.id,
@@ -52,4 +54,45 @@ export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <CouldNotLoad title={m.gallery_not_loaded()} />;
+}
+
+type PhotoFiltersProps = { albums: readonly AlbumChoice[]; search: PhotoSearch };
+
+function PhotoFilters({ albums, search: { album, lacksConsent } }: PhotoFiltersProps) {
+  return (
+    <>
+      {albums.length > 0 && (
+        <RecordFilter label={m.album_of_photo()} name="album" chosen={album}>
+          <option value="">{m.album_all()}</option>
+          <option value="none">{m.album_none()}</option>
+          {albums.map((one) => (
+            <option key={one.id} value={one.id}>
+              {albumName(one)}
+            </option>
+          ))}
+        </RecordFilter>
+      )}
+      <RecordFilter label={m.photo_admin_consent()} name="consent" chosen={lacksConsent ? 'none' : undefined}>
+        <option value="">{m.photo_admin_any_consent()}</option>
+        <option value="none">{m.photo_admin_no_consent()}</option>
+      </RecordFilter>
+    </>
+  );
+}
+
+function photoCells(photo: AdminPhoto) {
+  const { id, image, description, album_title, uploaded_at } = photo;
+  return [
+    <span key="photo" className="record-picture">
+      {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
+    </span>,
+    <span key="title">
+      <a href={href('/gallery/:id', { id })}>{photoName(photo)}</a>
+      {description && <span className="record-words photo-row-text">{description}</span>}
+    </span>,
+    album_title,
+    <time key="day" dateTime={uploaded_at}>
+      {formatDay(uploaded_at)}
+    </time>,
+  ];
 }

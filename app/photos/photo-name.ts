@@ -2,7 +2,7 @@ import { formatDay } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import type { Photo } from './photos.server.ts';
 
-/** What the office calls a photo: many have no title, and are told apart by what they show or by their day. */
+/** Many photos have no title: they are told apart by what they show or by their day. */
 export function photoName({ title, alt, uploaded_at }: Pick<Photo, 'title' | 'alt' | 'uploaded_at'>): string {
-  return title || alt || m.photo_desk_of_day({ day: formatDay(uploaded_at) });
+  return title || alt || m.photo_admin_of_day({ day: formatDay(uploaded_at) });
 }

@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
 import { mediaAddress, Picture, srcSet } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import type { Photo } from './photos.server.ts';
-import { tileSizes } from './tile-sizes.ts';
 
 const firstTileSizes =
   '(max-width: 768px) calc(100vw - 52px), (max-width: 1023px) calc(66.7vw - 69.6px), min(50vw - 62px, 560px)';
@@ -10,7 +10,6 @@ const firstTileSizes =
 type PhotoTileProps = {
   photo: Photo;
   isFirst: boolean;
-  /** Stands in the first view. */
   isPriority?: boolean;
 };
 
@@ -22,7 +21,7 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
   return (
     <li className={isFirst ? 'photo-tile photo-tile-first' : 'photo-tile'}>
       <a
-        href={`/gallery/${photo.id}`}
+        href={href('/gallery/:id', { id: photo.id })}
         className="photo-link"
         data-full-src={mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg')}
         data-full-srcset={srcSet(image, image.widths.slice(2), 'webp')}
@@ -46,8 +45,12 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
   );
 }
 
-/** The picture in words, in a link that names it already: nothing is read aloud twice. */
+/** In a link that shows the title already, so that nothing is read aloud twice. */
 function altBeside({ alt, title }: Photo): string {
   if (!title) return alt || m.gallery_untitled();
   return alt === title ? '' : alt;
 }
+
+/** `sizes` of every tile, so that a cover that is also a photo of the page is loaded once. */
+export const tileSizes =
+  '(max-width: 768px) calc(50vw - 42px), (max-width: 1023px) calc(33.3vw - 54.5px), min(25vw - 51px, 260px)';

@@ -1,16 +1,21 @@
-import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import { binOf } from '../activity/bin.server.ts';
-import { countStanding, standsWithImage } from '../database/desk-rows.server.ts';
+import type { Actor } from '../activity/activity.server.ts';
+import { countActive, findWithDeleted, isImageOfActive } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
+import { initialValues, pickFields, trackedNames } from '../forms/fields.ts';
+import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import { consentFields } from '../media/consent/consent-fields.ts';
 import type { Image } from '../media/image-rules.ts';
-import { dropImage, recordImage, withImages } from '../media/media.server.ts';
-import { findPlaceAtEnd, letGoOfCover } from './albums/album-order.server.ts';
+import { deleteImage, withImages } from '../media/media.server.ts';
+import { createRecord, type RecordKind } from '../records/records.server.ts';
+import { trashOf } from '../records/trash.server.ts';
+import type { WantedAlbum } from './albums/album-fields.ts';
+import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
+import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
+import { type PhotoValues, photoFields } from './photo-fields.ts';
 
-/** A photo as visitors see it. */
 export type Photo = {
   id: string;
   sequence: number;
@@ -22,7 +27,7 @@ export type Photo = {
   image: Image | undefined;
 };
 
-/** What visitors may know: the office's notes about a photo are not among them. */
+/** What visitors may see: the staff's notes about a photo are left out. */
 export const photoColumns = [
   'id',
   'sequence',
@@ -34,7 +39,6 @@ export const photoColumns = [
   'uploaded_at',
 ] as const;
 
-/** One page of the gallery, newest first. */
 export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPage<Photo>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     const query = db.selectFrom('photo').select(photoColumns).where('removed_at', 'is', null).limit(limit);
@@ -49,16 +53,15 @@ export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPa
 
 type PhotoInAlbum = Photo & { album: { id: string; title: string } | undefined };
 
-/** A photo with its album and the ids of its neighbours in the gallery, for a page of its own. */
-export async function findPhoto(
+export async function findPhotoWithNeighbours(
   db: Connection,
   id: string,
 ): Promise<{ photo: PhotoInAlbum; newer: string | undefined; older: string | undefined } | undefined> {
-  const standing = db.selectFrom('photo').where('removed_at', 'is', null);
-  const row = await standing.select(photoColumns).where('id', '=', id).executeTakeFirst();
+  const active = db.selectFrom('photo').where('removed_at', 'is', null);
+  const row = await active.select(photoColumns).where('id', '=', id).executeTakeFirst();
   const [photo] = await withImages(db, row ? [row] : []);
   if (!photo) return undefined;
-  const neighbours = standing.select('id').limit(1);
+  const neighbours = active.select('id').limit(1);
   const newer = await neighbours.where('sequence', '>', photo.sequence).orderBy('sequence', 'asc').executeTakeFirst();
   const older = await neighbours.where('sequence', '<', photo.sequence).orderBy('sequence', 'desc').executeTakeFirst();
   const album = await db
@@ -70,69 +73,82 @@ export async function findPhoto(
   return { photo: { ...photo, album }, newer: newer?.id, older: older?.id };
 }
 
-/** How many photos hang in the gallery. */
 export function countPhotos(db: Connection): Promise<number> {
-  return countStanding(db, 'photo');
+  return countActive(db, 'photo');
 }
 
-export type NewPhoto = {
-  title: string;
-  description: string;
-  alt: string;
+export const photoRecord: RecordKind<'photo'> = {
+  table: 'photo',
+  labelOf: (photo) => photo.title,
+  tracked: [
+    ...trackedNames(pickFields(photoFields, ['title', 'description', 'alt'])),
+    'image_id',
+    ...trackedNames(consentFields),
+  ],
+};
+
+type NewPhoto = Partial<PhotoValues> & {
   image: Image;
-  /** Where it goes to the end; see `settleAlbum`. */
-  album_id?: string | null | undefined;
-  consent_on?: string | null;
-  consent_reference?: string;
-  /** Made up by the sender. Hanging a second photo under the same key throws. */
+  /** Made up by the sender; a second photo with the same key throws. */
   upload_key?: string | null;
   uploaded_at?: string;
 };
 
-/**
- * Hangs a prepared picture in the gallery as the newest photo, and as the last of its album. Call it inside a
- * transaction: the picture's row and the photo's belong together. Answers the photo's id.
- */
-export async function hangPhoto(tx: Connection, photo: NewPhoto, by: Actor): Promise<string> {
-  const { title, description, alt, image, album_id = null, uploaded_at = now() } = photo;
-  const id = newId();
-  await recordImage(tx, image, 'photo');
-  await tx
-    .insertInto('photo')
-    .values({
-      id,
-      sequence: await nextInSequence(tx, 'photo'),
-      version: 1,
-      title,
-      description,
-      alt,
-      image_id: image.id,
-      album_id,
-      album_place: album_id === null ? 0 : await findPlaceAtEnd(tx, album_id),
-      consent_on: photo.consent_on ?? null,
-      consent_reference: photo.consent_reference ?? '',
-      upload_key: photo.upload_key ?? null,
-      uploaded_at,
-    })
-    .execute();
-  await recordActivity(tx, by, { kind: 'create', subject: 'photo', subject_id: id, label: title });
-  return id;
+export async function createPhoto(
+  tx: Connection,
+  { image, upload_key = null, uploaded_at = now(), ...given }: NewPhoto,
+  by: Actor,
+): Promise<string> {
+  const values = { ...initialValues(photoFields), ...given };
+  const sequence = await nextInSequence(tx, 'photo');
+  const album_place = values.album_id === null ? 0 : await findPlaceAtEnd(tx, values.album_id);
+  const photo = { ...values, sequence, album_place, upload_key, uploaded_at, image_id: image.id };
+  return createRecord(tx, photoRecord, photo, by, image);
 }
 
-/** Id of the photo that was sent under this key, also when it lies in the bin. */
+type InvalidPhoto = { refused: 'invalid'; errors: FieldErrors };
+
+export async function createPhotoInAlbum(
+  tx: Connection,
+  { album_id, album_title, album_day, ...values }: PhotoValues & WantedAlbum,
+  image: Image,
+  by: Actor,
+  upload_key: string | null = null,
+): Promise<{ refused?: undefined; id: string } | InvalidPhoto> {
+  const wanted = { album_id, album_title, album_day };
+  const errors = await findAlbumErrors(tx, wanted);
+  if (errors) return { refused: 'invalid', errors };
+  // The counter of photos first, as in every upload: else two transactions could wait for each other.
+  await nextInSequence(tx, 'photo', 0);
+  const album = await getOrCreateAlbum(tx, wanted, by);
+  return { id: await createPhoto(tx, { ...values, image, album_id: album, upload_key }, by) };
+}
+
 export async function findPhotoByUploadKey(db: Connection, key: string): Promise<string | undefined> {
   const photo = await db.selectFrom('photo').select('id').where('upload_key', '=', key).executeTakeFirst();
   return photo?.id;
 }
 
-export const photoBin = binOf({
+export const photoTrash = trashOf({
   table: 'photo',
-  labelOf: (photo) => photo.title,
-  beforeErase: letGoOfCover,
-  afterErase: (tx, photo) => dropImage(tx, photo.image_id),
+  labelOf: photoRecord.labelOf,
+  beforeErase: clearCover,
+  afterErase: (tx, photo) => deleteImage(tx, photo.image_id),
 });
 
-/** Whether visitors may see this picture: it hangs in the gallery. */
-export function showsPhotoImage(db: Connection, imageId: string): Promise<boolean> {
-  return standsWithImage(db, 'photo', imageId);
+export function isPhotoImageVisible(db: Connection, imageId: string): Promise<boolean> {
+  return isImageOfActive(db, 'photo', imageId);
+}
+
+/** Undefined = there is no photo `before`. */
+export async function listNewestPhotos(db: Connection, { before, limit }: NewestRange): Promise<Photo[] | undefined> {
+  const from = before === undefined ? undefined : await findWithDeleted(db, 'photo', before);
+  if (before !== undefined && !from) return undefined;
+  const query = db
+    .selectFrom('photo')
+    .select(photoColumns)
+    .where('removed_at', 'is', null)
+    .orderBy('sequence', 'desc')
+    .limit(limit);
+  return withImages(db, await (from ? query.where('sequence', '<', from.sequence) : query).execute());
 }

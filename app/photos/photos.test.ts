@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
-import { openHouse } from '../../tests/house.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
-import { countPhotos, findPhoto, findPhotoByUploadKey, hangPhoto, listPhotos, photoBin } from './photos.server.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { testApp } from '../../tests/test-app.ts';
+import {
+  countPhotos,
+  createPhoto,
+  findPhotoByUploadKey,
+  findPhotoWithNeighbours,
+  listPhotos,
+  photoTrash,
+} from './photos.server.ts';
 
 const words = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
 
@@ -11,8 +18,8 @@ eachEngine('photos', (openDatabase) => {
   test('a hung photo is the first in the gallery, with its picture', async () => {
     const db = await openDatabase();
     const image = somePreparedImage();
-    await hangPhoto(db, { ...words, image: somePreparedImage() }, clerk);
-    const id = await hangPhoto(db, { ...words, image }, clerk);
+    await createPhoto(db, { ...words, image: somePreparedImage() }, asStaff);
+    const id = await createPhoto(db, { ...words, image }, asStaff);
     const { rows } = await listPhotos(db, undefined);
     expect(rows[0]).toMatchObject({ id, ...words, image });
   });
@@ -21,26 +28,26 @@ eachEngine('photos', (openDatabase) => {
     const db = await openDatabase();
     const ids = [];
     for (let count = 0; count < 3; count++)
-      ids.push(await hangPhoto(db, { ...words, image: somePreparedImage() }, clerk));
-    expect(await findPhoto(db, ids[1] ?? '')).toMatchObject({ older: ids[0], newer: ids[2] });
-    expect((await findPhoto(db, ids[2] ?? ''))?.newer).toBeUndefined();
-    expect(await findPhoto(db, 'unknown')).toBeUndefined();
+      ids.push(await createPhoto(db, { ...words, image: somePreparedImage() }, asStaff));
+    expect(await findPhotoWithNeighbours(db, ids[1] ?? '')).toMatchObject({ older: ids[0], newer: ids[2] });
+    expect((await findPhotoWithNeighbours(db, ids[2] ?? ''))?.newer).toBeUndefined();
+    expect(await findPhotoWithNeighbours(db, 'unknown')).toBeUndefined();
   });
 
   test('a photo in the bin is in no list and no neighbour, and keeps the key it was sent under', async () => {
     const db = await openDatabase();
     const ids: string[] = [];
     for (const upload_key of ['a', 'b', 'c'])
-      ids.push(await hangPhoto(db, { ...words, image: somePreparedImage(), upload_key }, clerk));
+      ids.push(await createPhoto(db, { ...words, image: somePreparedImage(), upload_key }, asStaff));
     const [first = '', second = '', third = ''] = ids;
-    await db.transaction().execute((tx) => photoBin.remove(tx, second, clerk));
+    await db.transaction().execute((tx) => photoTrash.remove(tx, second, asStaff));
     expect((await listPhotos(db, undefined)).rows.map(({ id }) => id)).toEqual([third, first]);
-    expect(await findPhoto(db, second)).toBeUndefined();
-    expect(await findPhoto(db, third)).toMatchObject({ older: first });
+    expect(await findPhotoWithNeighbours(db, second)).toBeUndefined();
+    expect(await findPhotoWithNeighbours(db, third)).toMatchObject({ older: first });
     expect(await countPhotos(db)).toBe(2);
     expect(await findPhotoByUploadKey(db, 'b')).toBe(second);
-    await expect(hangPhoto(db, { ...words, image: somePreparedImage(), upload_key: 'b' }, clerk)).rejects.toThrow();
-    await db.transaction().execute((tx) => photoBin.erase(tx, second, clerk));
+    await expect(createPhoto(db, { ...words, image: somePreparedImage(), upload_key: 'b' }, asStaff)).rejects.toThrow();
+    await db.transaction().execute((tx) => photoTrash.erase(tx, second, asStaff));
     expect(await findPhotoByUploadKey(db, 'b')).toBeUndefined();
   });
 
@@ -48,7 +55,7 @@ eachEngine('photos', (openDatabase) => {
     const db = await openDatabase();
     const image = somePreparedImage();
     const failing = db.transaction().execute(async (tx) => {
-      await hangPhoto(tx, { ...words, image }, clerk);
+      await createPhoto(tx, { ...words, image }, asStaff);
       throw new Error('the light went out');
     });
     await expect(failing).rejects.toThrow('the light went out');
@@ -57,18 +64,19 @@ eachEngine('photos', (openDatabase) => {
 });
 
 test('the gallery pages by 24 and each photo has its own page', async () => {
-  const house = await openHouse();
-  for (let count = 0; count < 30; count++) await hangPhoto(house.db, { ...words, image: somePreparedImage() }, clerk);
-  const first = await house.visit('/gallery');
+  const site = await testApp();
+  for (let count = 0; count < 30; count++)
+    await createPhoto(site.db, { ...words, image: somePreparedImage() }, asStaff);
+  const first = await site.visit('/gallery');
   expect(first.all('.photo-tile')).toHaveLength(24);
-  const [photo] = (await listPhotos(house.db, undefined)).rows;
-  expect((await house.visit(`/gallery/${photo?.id}`)).text('h1')).toBe('Van Mahotsav');
-  expect((await house.visit('/gallery/unknown')).status).toBe(404);
-  await house.close();
+  const [photo] = (await listPhotos(site.db, undefined)).rows;
+  expect((await site.visit(`/gallery/${photo?.id}`)).text('h1')).toBe('Van Mahotsav');
+  expect((await site.visit('/gallery/unknown')).status).toBe(404);
+  await site.close();
 });
 
 test('an empty gallery says so', async () => {
-  const house = await openHouse();
-  expect((await house.visit('/gallery')).body).toContain('No photos found.');
-  await house.close();
+  const site = await testApp();
+  expect((await site.visit('/gallery')).body).toContain('No photos found.');
+  await site.close();
 });

@@ -1,95 +1,98 @@
-import { Link } from 'react-router';
-import { houseContext, signedInStaff } from '../context.ts';
+import { href, Link } from 'react-router';
+import { requireStaff, servicesContext } from '../context.ts';
+import { formatDay } from '../lib/dates.ts';
 import { readCursor } from '../lib/list-page.ts';
-import { readSearchWords } from '../lib/search-words.ts';
+import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
+import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Niche } from '../ui/niche.tsx';
 import { adminPage } from '../ui/page-facts.ts';
-import { RecordFilter } from '../ui/record-filter.tsx';
-import { RecordList } from '../ui/record-list.tsx';
+import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
+import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-results';
-import { listResults, listResultWords } from './result-lists.server.ts';
-import { resultCells } from './result-row.tsx';
+import { Portrait } from './portrait.tsx';
+import { listResults, type Result } from './results.server.ts';
+import { listResultSuggestions } from './results-admin.server.ts';
+import { initialsOf } from './shown-result.ts';
 
-export const handle = adminPage(m.desk_manage_results);
+export const handle = adminPage(m.admin_manage_results);
 
-/** What the filter of the address calls the results without consent. */
 const noConsent = 'none';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const chosen = {
-    q: readSearchWords(searchParams),
-    class: readSearchWords(searchParams, 'class'),
-    session: readSearchWords(searchParams, 'session'),
+    q: readSearchText(searchParams),
+    class: readSearchText(searchParams, 'class'),
+    session: readSearchText(searchParams, 'session'),
     consent: searchParams.get('consent') === noConsent ? noConsent : undefined,
   };
-  const choice = {
-    words: chosen.q,
+  const results = await listResults(db, {
+    cursor: readCursor(searchParams),
+    search: chosen.q,
     class_name: chosen.class,
     session: chosen.session,
     lacksConsent: chosen.consent === noConsent,
-  };
-  const results = await listResults(db, { cursor: readCursor(searchParams), ...choice });
-  const isAdministrator = signedInStaff(context).role === 'administrator';
-  return { ...results, chosen, words: await listResultWords(db), isAdministrator };
+  });
+  const isAdministrator = requireStaff(context).role === 'administrator';
+  return { ...results, chosen, suggestions: await listResultSuggestions(db), isAdministrator };
 }
 
 export default function ManageResults({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older, chosen, words, isAdministrator } = loaderData;
+  const { rows, newer, older, chosen, suggestions, isAdministrator } = loaderData;
   return (
     <RecordList
-      path="/admin/results"
-      add={{ to: '/admin/results/new', label: m.desk_upload_result() }}
-      more={<FurtherWays isAdministrator={isAdministrator} />}
+      path={href('/admin/results')}
+      add={{ to: href('/admin/results/new'), label: m.admin_upload_result() }}
+      more={<MoreLinks isAdministrator={isAdministrator} />}
       chosen={chosen}
-      searchLabel={m.result_desk_search()}
-      filters={<ResultFilters chosen={chosen} words={words} />}
-      empty={{ title: m.results_empty(), help: m.desk_results_empty_help() }}
-      label={m.desk_manage_results()}
-      head={[m.desk_photo(), m.desk_name(), m.desk_result_marks(), m.desk_result_class(), m.consent_filter()]}
+      searchLabel={m.result_admin_search()}
+      filters={<ResultFilters chosen={chosen} suggestions={suggestions} />}
+      empty={{ title: m.results_empty(), help: m.admin_results_empty_help() }}
+      label={m.admin_manage_results()}
+      head={[m.admin_photo(), m.admin_name(), m.admin_result_marks(), m.admin_result_class(), m.consent_filter()]}
       named={1}
       rows={rows.map((result) => ({
         id: result.id,
-        name: result.name || m.desk_result_no_name(),
+        name: result.name || m.admin_result_no_name(),
         cells: resultCells(result),
       }))}
-      deletion={{ title: m.bin_ask_result(), help: m.desk_in_bin_for() }}
+      deletion={{ title: m.bin_ask_result(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />
   );
 }
 
-function FurtherWays({ isAdministrator }: { isAdministrator: boolean }) {
+function MoreLinks({ isAdministrator }: { isAdministrator: boolean }) {
   return (
     <>
-      <Link className="button-outline" to="/admin/results/import">
+      <Link className="button-outline" to={href('/admin/results/import')}>
         <Icon name="file-csv-fill" size={20} />
         {m.import_title()}
       </Link>
       {isAdministrator && (
-        <Link className="button-outline" to="/admin/settings/results">
+        <Link className="button-outline" to={href('/admin/settings/results')}>
           <Icon name="eye-fill" size={20} />
-          {m.result_desk_privacy_link()}
+          {m.result_admin_privacy_link()}
         </Link>
       )}
     </>
   );
 }
 
-type FiltersProps = Pick<Route.ComponentProps['loaderData'], 'chosen' | 'words'>;
+type FiltersProps = Pick<Route.ComponentProps['loaderData'], 'chosen' | 'suggestions'>;
 
-function ResultFilters({ chosen, words }: FiltersProps) {
+function ResultFilters({ chosen, suggestions }: FiltersProps) {
   return (
     <>
-      <RecordFilter label={m.desk_result_class()} name="class" chosen={chosen.class}>
-        <option value="">{m.result_desk_all_classes()}</option>
-        <Options words={words.classes} />
+      <RecordFilter label={m.admin_result_class()} name="class" chosen={chosen.class}>
+        <option value="">{m.result_admin_all_classes()}</option>
+        <Options values={suggestions.classes} />
       </RecordFilter>
-      <RecordFilter label={m.desk_result_session()} name="session" chosen={chosen.session}>
-        <option value="">{m.result_desk_all_sessions()}</option>
-        <Options words={words.sessions} />
+      <RecordFilter label={m.admin_result_session()} name="session" chosen={chosen.session}>
+        <option value="">{m.result_admin_all_sessions()}</option>
+        <Options values={suggestions.sessions} />
       </RecordFilter>
       <RecordFilter label={m.consent_filter()} name="consent" chosen={chosen.consent}>
         <option value="">{m.consent_all()}</option>
@@ -99,12 +102,45 @@ function ResultFilters({ chosen, words }: FiltersProps) {
   );
 }
 
-function Options({ words }: { words: string[] }) {
-  return words.map((word) => (
-    <option key={word} value={word}>
-      {word}
+function Options({ values }: { values: string[] }) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {value}
     </option>
   ));
+}
+
+function resultCells({ image, name, marks, class_name, session, exam, is_topper, consent_on }: Result) {
+  return [
+    <Niche key="photo" tone="neel" size={70}>
+      <Portrait name={name} initials={initialsOf(name)} image={image} widthPx={70} />
+    </Niche>,
+    <span key="name">
+      {name || m.admin_result_no_name()}{' '}
+      {is_topper === 1 && (
+        <Tag tone="genda" icon="star-fill">
+          {m.admin_result_topper_short()}
+        </Tag>
+      )}
+    </span>,
+    marks,
+    <ClassCell key="class" parts={[class_name, session, exam]} />,
+    <ConsentCell key="consent" day={consent_on} />,
+  ];
+}
+
+function ClassCell({ parts }: { parts: string[] }) {
+  const given = [...new Set(parts.filter(Boolean))];
+  return given.map((part, index) => (
+    <span key={part} className="result-place">
+      {index < given.length - 1 ? `${part}, ` : part}
+    </span>
+  ));
+}
+
+function ConsentCell({ day }: { day: string | null }) {
+  if (!day) return <Tag tone="kagoj">{m.consent_none_recorded()}</Tag>;
+  return <span className="consent-day">{m.consent_of({ day: formatDay(`${day}T00:00:00Z`) })}</span>;
 }
 
 export function ErrorBoundary() {

@@ -4,7 +4,6 @@ import { m } from '../paraglide/messages.js';
 
 type PortraitProps = { name: string; initials: string; image: Image | undefined; widthPx: 70 | 116 | 150 };
 
-/** A pupil's photo, or the initials when there is none, in a niche of this width. */
 export function Portrait({ name, initials, image, widthPx }: PortraitProps) {
   if (!image) {
     return (

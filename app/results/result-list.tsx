@@ -1,17 +1,16 @@
-import { houseContext } from '../context.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
-import { CouldNotLoad } from '../ui/could-not-load.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Niche } from '../ui/niche.tsx';
 import { Note } from '../ui/note.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/result-list';
 import { Portrait } from './portrait.tsx';
-import { listResultGroups, listShownResults, type ResultGroup } from './result-lists.server.ts';
-import { marksWithoutPercentage, percentageIn } from './result-marks.ts';
-import type { ShownResult } from './shown-result.ts';
+import { marksWithoutPercentage, percentageIn, type ShownResult } from './shown-result.ts';
+import { listResultGroups, listShownResults, type ResultGroup } from './shown-results.server.ts';
 
 export const handle = page(
   {
@@ -25,7 +24,7 @@ export const handle = page(
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const groups = await listResultGroups(db);
   const wanted = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
   const group = groups.find((one) => one.class_name === wanted.class_name && one.session === wanted.session);
@@ -44,7 +43,7 @@ export default function ResultList({ loaderData }: Route.ComponentProps) {
           <ResultCard key={result.id} result={result} tone={index % 6} />
         ))}
       </ul>
-      <Pager path="/results" search={group ? groupSearch(group) : {}} newer={newer} older={older} />
+      <Pager path={href('/results')} search={group ? groupSearch(group) : {}} newer={newer} older={older} />
       {results.length > 0 && <Note kind="info">{m.results_consent()}</Note>}
     </section>
   );
@@ -57,14 +56,14 @@ function groupSearch(group: ResultGroup): Record<string, string> {
 function GroupChips({ groups, current }: { groups: ResultGroup[]; current: ResultGroup | undefined }) {
   return (
     <nav className="chip-row" aria-label={m.results_filter()}>
-      <a className="chip" href="/results" aria-current={current ? undefined : 'page'}>
+      <a className="chip" href={href('/results')} aria-current={current ? undefined : 'page'}>
         {m.results_all()}
       </a>
       {groups.map((group) => (
         <a
           key={`${group.class_name} ${group.session}`}
           className="chip"
-          href={`/results?${new URLSearchParams(groupSearch(group))}`}
+          href={`${href('/results')}?${new URLSearchParams(groupSearch(group))}`}
           aria-current={group === current ? 'page' : undefined}
         >
           {m.results_group({ className: group.class_name, session: group.session })}
@@ -85,7 +84,7 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
       </Niche>
       <div className="result-words">
         {result.name && <h2 className="result-name">{result.name}</h2>}
-        {place && <p className="result-class">{unbroken(place)}</p>}
+        {place && <p className="result-class">{withUnbrokenSessions(place)}</p>}
         <p className="result-percentage">{percentage ?? result.marks}</p>
         {marks && (
           <p className="result-marks">
@@ -97,9 +96,8 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
   );
 }
 
-/** A session is not broken at its dash. */
-function unbroken(words: string) {
-  return words.split(/(\d+–\d+)/).map((part, index) =>
+function withUnbrokenSessions(text: string) {
+  return text.split(/(\d+–\d+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -1,105 +1,102 @@
-import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
-import { binOf } from '../activity/bin.server.ts';
-import { countStanding, type Revision, type RevisionRefusal, reviseRow } from '../database/desk-rows.server.ts';
-import type { Connection, Flag } from '../database/schema.ts';
+import type { Actor } from '../activity/activity.server.ts';
+import { countActive, type RecordVersion } from '../database/editable-records.server.ts';
+import { containsText, keyOrder } from '../database/queries.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
+import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
-import { dropImage, recordImage } from '../media/media.server.ts';
+import { deleteImage, withImages } from '../media/media.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
+import { trashOf } from '../records/trash.server.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { showsWho } from './shown-result.ts';
+import { type ResultValues, resultFields } from './result-fields.ts';
+import { isWithheldName, showsWho, withheldName } from './shown-result.ts';
 
-/** How many results stand. */
-export function countResults(db: Connection): Promise<number> {
-  return countStanding(db, 'result');
-}
+export type Result = Schema['result'] & { image: Image | undefined };
 
-/** What the office writes down of a result. */
-type ResultWords = {
-  name: string;
-  marks: string;
-  class_name: string;
-  session: string;
-  exam: string;
-  is_topper: Flag;
-  consent_on: string | null;
-  consent_reference: string;
+type ResultFilter = {
+  class_name?: string | undefined;
+  session?: string | undefined;
+  search?: string | undefined;
+  lacksConsent?: boolean;
 };
 
-const noConsent = { consent_on: null, consent_reference: '' };
-
-export type NewResult = Omit<ResultWords, 'exam' | keyof typeof noConsent> &
-  Partial<ResultWords> & { image: Image | undefined; uploaded_at?: string };
-
-/** Records a result as the newest one, inside the caller's transaction. Answers its id. */
-export async function recordResult(
-  tx: Connection,
-  { image, uploaded_at = now(), ...words }: NewResult,
-  by: Actor,
-): Promise<string> {
-  const id = newId();
-  if (image) await recordImage(tx, image, 'result');
-  const sequence = await nextInSequence(tx, 'result');
-  await tx
-    .insertInto('result')
-    .values({ id, sequence, version: 1, exam: '', ...noConsent, ...words, image_id: image?.id ?? null, uploaded_at })
-    .execute();
-  await recordActivity(tx, by, { kind: 'create', subject: 'result', subject_id: id, label: words.name });
-  return id;
+export function activeResults(db: Connection) {
+  return db.selectFrom('result').where('removed_at', 'is', null);
 }
 
-const watched = [
-  'name',
-  'marks',
-  'class_name',
-  'session',
-  'exam',
-  'is_topper',
-  'consent_on',
-  'consent_reference',
-  'image_id',
-] as const;
-
-/** Changes a result that still is what `revision` names, inside the caller's transaction. Without an image it keeps its own. */
-export async function reviseResult(
-  tx: Connection,
-  revision: Revision,
-  { words, image }: { words: ResultWords; image: Image | undefined },
-  by: Actor,
-): Promise<{ refused?: undefined } | RevisionRefusal<'result'>> {
-  if (image) await recordImage(tx, image, 'result');
-  const after = { ...words, ...(image && { image_id: image.id }) };
-  const outcome = await reviseRow(tx, 'result', revision, after);
-  if ('refused' in outcome) {
-    if (image) await dropImage(tx, image.id);
-    return outcome;
-  }
-  const { before } = outcome;
-  if (image && before.image_id) await dropImage(tx, before.image_id);
-  const changes = changesBetween(before, after, watched);
-  if (changes.length > 0) {
-    const label = words.name;
-    await recordActivity(tx, by, { kind: 'change', subject: 'result', subject_id: revision.id, label, changes });
-  }
-  return {};
+export function countResults(db: Connection): Promise<number> {
+  return countActive(db, 'result');
 }
 
-export const resultBin = binOf({
+export async function listResults(
+  db: Connection,
+  { cursor, session, class_name, search, lacksConsent }: { cursor: Cursor } & ResultFilter,
+): Promise<ListPage<Result>> {
+  let query = activeResults(db);
+  if (search) query = query.where(containsText(['name', 'marks'], search));
+  if (lacksConsent) query = query.where('consent_on', 'is', null);
+  const page = await listPage(cursor, 'sequence', (place, limit) => {
+    const { within, order } = keyOrder(db, place, { session, class_name });
+    return query.selectAll().where(within).orderBy(order).limit(limit).execute();
+  });
+  return { ...page, rows: await withImages(db, page.rows) };
+}
+
+const resultRecord: RecordKind<'result'> = {
   table: 'result',
   labelOf: (result) => result.name,
+  tracked: [...trackedNames(resultFields), 'image_id'],
+};
+
+export type NewResult = Partial<ResultValues> & { image?: Image | undefined; uploaded_at?: string };
+
+export async function createResult(
+  tx: Connection,
+  { image, uploaded_at = now(), ...values }: NewResult,
+  by: Actor,
+): Promise<string> {
+  const sequence = await nextInSequence(tx, 'result');
+  const columns = { sequence, image_id: null, import_id: null, uploaded_at };
+  return createRecord(tx, resultRecord, { ...initialValues(resultFields), ...values, ...columns }, by, image);
+}
+
+/** Without `image` the photo does not change. */
+export function updateResult(
+  tx: Connection,
+  version: RecordVersion,
+  { values, image }: { values: ResultValues; image: Image | undefined },
+  by: Actor,
+) {
+  return updateRecord(tx, resultRecord, version, values, by, { image });
+}
+
+type ResultPatch = { values: Partial<ResultValues>; image: Image | undefined };
+
+/** Ignores initials that a client was given instead of the name. */
+export async function patchResult(
+  tx: Connection,
+  id: string,
+  { values, image }: ResultPatch,
+  by: Actor,
+): Promise<boolean> {
+  const { resultsShow } = await findSchool(tx);
+  const outcome = await patchRecord(tx, 'result', id, (saved) => {
+    const after = { ...pickValues(resultFields, saved), ...values };
+    // The client may have read them before the name was corrected or the consent given.
+    const areInitials = showsWho(saved, resultsShow)
+      ? after.name === withheldName(saved.name)
+      : isWithheldName(after.name);
+    return updateResult(tx, saved, { values: { ...after, ...(areInitials && { name: saved.name }) }, image }, by);
+  });
+  return outcome.refused === undefined;
+}
+
+export const resultTrash = trashOf({
+  ...resultRecord,
   afterErase: async (tx, { image_id }) => {
-    if (image_id) await dropImage(tx, image_id);
+    if (image_id) await deleteImage(tx, image_id);
   },
 });
-
-/** Whether visitors may see this picture: its result stands on the page, with its photo. */
-export async function showsResultImage(db: Connection, imageId: string): Promise<boolean> {
-  const result = await db
-    .selectFrom('result')
-    .select('consent_on')
-    .where('image_id', '=', imageId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return result !== undefined && showsWho(result, (await findSchool(db)).resultsShow);
-}

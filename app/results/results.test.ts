@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../tests/clerk.ts';
 import { eachEngine } from '../../tests/engines.ts';
-import { openHouse } from '../../tests/house.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
-import {
-  countWithoutConsent,
-  listResultGroups,
-  listResults,
-  listResultWords,
-  listToppers,
-} from './result-lists.server.ts';
-import { initialsOf, marksWithoutPercentage, percentageIn } from './result-marks.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { testApp } from '../../tests/test-app.ts';
 import {
   countResults,
+  createResult,
+  listResults,
   type NewResult,
-  recordResult,
-  resultBin,
-  reviseResult,
-  showsResultImage,
+  resultTrash,
+  updateResult,
 } from './results.server.ts';
-import { shownResult } from './shown-result.ts';
+import { countWithoutConsent, listResultSuggestions } from './results-admin.server.ts';
+import { initialsOf, marksWithoutPercentage, percentageIn, shownResult } from './shown-result.ts';
+import { isResultImageVisible, listResultGroups, listToppers } from './shown-results.server.ts';
 
 const plain = {
   name: 'Priya Soren',
@@ -34,10 +28,10 @@ const plain = {
 } as const satisfies NewResult;
 
 eachEngine('results', (openDatabase) => {
-  test('a recorded result is the first of its group', async () => {
+  test('a created result is the first of its group', async () => {
     const db = await openDatabase();
-    await recordResult(db, { ...plain, image: somePreparedImage() }, clerk);
-    await recordResult(db, { ...plain, name: 'Arjun Das', class_name: 'XII' }, clerk);
+    await createResult(db, { ...plain, image: somePreparedImage() }, asStaff);
+    await createResult(db, { ...plain, name: 'Arjun Das', class_name: 'XII' }, asStaff);
     const all = await listResults(db, { cursor: undefined });
     expect(all.rows.map((row) => row.name)).toEqual(['Arjun Das', 'Priya Soren']);
     const group = { class_name: 'X', session: '2025–26' };
@@ -49,56 +43,56 @@ eachEngine('results', (openDatabase) => {
 
   test('toppers are those marked, or all when none is', async () => {
     const db = await openDatabase();
-    await recordResult(db, plain, clerk);
-    await recordResult(db, plain, clerk);
+    await createResult(db, plain, asStaff);
+    await createResult(db, plain, asStaff);
     expect(await listToppers(db)).toHaveLength(2);
-    await recordResult(db, { ...plain, name: 'Riya Behera', is_topper: 1 }, clerk);
+    await createResult(db, { ...plain, name: 'Riya Behera', is_topper: 1 }, asStaff);
     expect((await listToppers(db)).map((topper) => topper.name)).toEqual(['Riya Behera']);
   });
 
-  test('the office finds a result by its letters, its class, its session and its missing consent', async () => {
+  test('the office finds a result by its text, its class, its session and its missing consent', async () => {
     const db = await openDatabase();
-    await recordResult(db, plain, clerk);
-    await recordResult(db, { ...plain, name: 'Arjun Das', class_name: 'XII', consent_on: '2026-01-31' }, clerk);
-    await recordResult(db, { ...plain, name: 'Riya 100 %', marks: 'First_division', session: '2024–25' }, clerk);
+    await createResult(db, plain, asStaff);
+    await createResult(db, { ...plain, name: 'Arjun Das', class_name: 'XII', consent_on: '2026-01-31' }, asStaff);
+    await createResult(db, { ...plain, name: 'Riya 100 %', marks: 'First_division', session: '2024–25' }, asStaff);
     const found = async (choice: Omit<Parameters<typeof listResults>[1], 'cursor'>) =>
       (await listResults(db, { cursor: undefined, ...choice })).rows.map(({ name }) => name);
-    expect(await found({ words: 'soren PRIYA' })).toEqual(['Priya Soren']);
-    expect(await found({ words: '468' })).toEqual(['Arjun Das', 'Priya Soren']);
-    expect(await found({ words: 't_d' })).toEqual(['Riya 100 %']);
-    expect(await found({ words: '0 %' })).toEqual(['Riya 100 %']);
+    expect(await found({ search: 'soren PRIYA' })).toEqual(['Priya Soren']);
+    expect(await found({ search: '468' })).toEqual(['Arjun Das', 'Priya Soren']);
+    expect(await found({ search: 't_d' })).toEqual(['Riya 100 %']);
+    expect(await found({ search: '0 %' })).toEqual(['Riya 100 %']);
     expect(await found({ class_name: 'XII' })).toEqual(['Arjun Das']);
     expect(await found({ class_name: 'X', session: '2024–25' })).toEqual(['Riya 100 %']);
     expect(await found({ lacksConsent: true })).toEqual(['Riya 100 %', 'Priya Soren']);
     expect(await countWithoutConsent(db)).toBe(2);
-    expect(await listResultWords(db)).toEqual({
+    expect(await listResultSuggestions(db)).toEqual({
       classes: ['X', 'XII'],
       sessions: ['2025–26', '2024–25'],
       exams: ['Board examination'],
     });
   });
 
-  test('what lies in the bin stands in no list, count or choice, and its picture is not shown', async () => {
+  test('a deleted result is in no list, count or filter, and its picture is not shown', async () => {
     const db = await openDatabase();
     const image = somePreparedImage();
-    const id = await recordResult(db, { ...plain, is_topper: 1, image }, clerk);
-    expect(await showsResultImage(db, image.id)).toBe(true);
-    await db.transaction().execute((tx) => resultBin.remove(tx, id, clerk));
+    const id = await createResult(db, { ...plain, is_topper: 1, image }, asStaff);
+    expect(await isResultImageVisible(db, image.id)).toBe(true);
+    await db.transaction().execute((tx) => resultTrash.remove(tx, id, asStaff));
     expect((await listResults(db, { cursor: undefined })).rows).toEqual([]);
     expect(await listToppers(db)).toEqual([]);
     expect(await listResultGroups(db)).toEqual([]);
-    expect(await listResultWords(db)).toEqual({ classes: [], sessions: [], exams: [] });
+    expect(await listResultSuggestions(db)).toEqual({ classes: [], sessions: [], exams: [] });
     expect([await countResults(db), await countWithoutConsent(db)]).toEqual([0, 0]);
-    expect(await showsResultImage(db, image.id)).toBe(false);
+    expect(await isResultImageVisible(db, image.id)).toBe(false);
   });
 
-  test('a change is written down field by field, a new picture lets go of the old one', async () => {
+  test('a change is logged field by field, and a new picture replaces the old one', async () => {
     const db = await openDatabase();
     const [old, fresh] = [somePreparedImage(), somePreparedImage()];
-    const { image: _none, ...words } = plain;
-    const id = await recordResult(db, { ...plain, image: old }, clerk);
-    const change = { words: { ...words, marks: '470 / 500', consent_on: '2026-01-31' }, image: fresh };
-    await db.transaction().execute((tx) => reviseResult(tx, { id, version: 1 }, change, clerk));
+    const { image: _none, ...values } = plain;
+    const id = await createResult(db, { ...plain, image: old }, asStaff);
+    const change = { values: { ...values, marks: '470 / 500', consent_on: '2026-01-31' }, image: fresh };
+    await db.transaction().execute((tx) => updateResult(tx, { id, version: 1 }, change, asStaff));
     const [activity] = await db.selectFrom('activity').selectAll().orderBy('sequence', 'desc').limit(1).execute();
     expect(activity).toMatchObject({ kind: 'change', subject: 'result', subject_id: id, label: 'Priya Soren' });
     expect(JSON.parse(activity?.changes ?? '')).toEqual([
@@ -106,29 +100,31 @@ eachEngine('results', (openDatabase) => {
       { field: 'consent_on', before: '', after: '2026-01-31' },
       { field: 'image_id', before: old.id, after: fresh.id },
     ]);
-    const kept = await db.selectFrom('image').select('id').execute();
-    expect(kept).toEqual([{ id: fresh.id }]);
+    const images = await db.selectFrom('image').select('id').execute();
+    expect(images).toEqual([{ id: fresh.id }]);
     expect((await db.selectFrom('stray_file').select('id').execute()).map((stray) => stray.id)).toEqual([old.id]);
   });
 
-  test('who saves an older one is refused, nothing of theirs is kept, and the same words again are no change', async () => {
+  test('an old version is refused without a trace, and the same values again are no change', async () => {
     const db = await openDatabase();
-    const { image: _none, ...words } = plain;
-    const id = await recordResult(db, plain, clerk);
+    const { image: _none, ...values } = plain;
+    const id = await createResult(db, plain, asStaff);
     const save = (
       version: number,
       marks: string,
       image = undefined as ReturnType<typeof somePreparedImage> | undefined,
     ) =>
-      db.transaction().execute((tx) => reviseResult(tx, { id, version }, { words: { ...words, marks }, image }, clerk));
-    expect(await save(1, plain.marks)).toEqual({});
+      db
+        .transaction()
+        .execute((tx) => updateResult(tx, { id, version }, { values: { ...values, marks }, image }, asStaff));
+    expect((await save(1, plain.marks)).refused).toBeUndefined();
     expect(await db.selectFrom('activity').select('kind').execute()).toEqual([{ kind: 'create' }]);
     expect(await save(1, 'mine', somePreparedImage())).toMatchObject({
       refused: 'stale',
       current: { marks: plain.marks },
     });
     expect(await db.selectFrom('image').select('id').execute()).toEqual([]);
-    await db.transaction().execute((tx) => resultBin.remove(tx, id, clerk));
+    await db.transaction().execute((tx) => resultTrash.remove(tx, id, asStaff));
     expect(await save(3, 'mine')).toEqual({ refused: 'gone' });
   });
 });
@@ -160,15 +156,15 @@ test('initials come from the first and the last word, in any script', () => {
 });
 
 test('an empty list of results says so, and the toppers dialog too', async () => {
-  const house = await openHouse();
-  expect((await house.visit('/results')).body).toContain('No student results found.');
-  expect((await house.visit('/')).body).toContain('No photos found.');
-  await house.close();
+  const site = await testApp();
+  expect((await site.visit('/results')).body).toContain('No student results found.');
+  expect((await site.visit('/')).body).toContain('No photos found.');
+  await site.close();
 });
 
 test('a result without a photo shows initials', async () => {
-  const house = await openHouse();
-  await recordResult(house.db, plain, clerk);
-  expect((await house.visit('/results')).text('.initials')).toBe('PS');
-  await house.close();
+  const site = await testApp();
+  await createResult(site.db, plain, asStaff);
+  expect((await site.visit('/results')).text('.initials')).toBe('PS');
+  await site.close();
 });

@@ -1,12 +1,10 @@
 import type { Image } from '../media/image-rules.ts';
 import type { School } from '../settings/school.ts';
-import { initialsOf } from './result-marks.ts';
 
-/** A result as visitors get it: nothing else of it leaves the server for them. */
+/** Nothing else of a result is sent to visitors. */
 export type ShownResult = {
   id: string;
   sequence: number;
-  /** `P. S.` where the name is withheld. */
   name: string;
   initials: string;
   marks: string;
@@ -19,14 +17,24 @@ export type ShownResult = {
 
 type Consent = { consent_on: string | null };
 
-/** Whether visitors get name and photo of this result. Every public page, picture and list asks here. */
+/** Used by every public page, picture and list. */
 export function showsWho({ consent_on }: Consent, resultsShow: School['resultsShow']): boolean {
   return resultsShow === 'all' || consent_on !== null;
 }
 
-/** What visitors get of a result: all of it, or initials and class until a parent has agreed. */
 export function shownResult(
-  { id, sequence, name, marks, class_name, session, exam, uploaded_at, image, ...row }: ShownRow,
+  {
+    id,
+    sequence,
+    name,
+    marks,
+    class_name,
+    session,
+    exam,
+    uploaded_at,
+    image,
+    ...row
+  }: Omit<ShownResult, 'initials'> & Consent,
   resultsShow: School['resultsShow'],
 ): ShownResult {
   const initials = initialsOf(name);
@@ -35,14 +43,30 @@ export function shownResult(
   return { ...shown, name: withheldName(name), image: undefined };
 }
 
-/** What stands in place of a name: `P. S.` */
+/** `P. S.` */
 export function withheldName(name: string): string {
   return Array.from(initialsOf(name), (letter) => `${letter}.`).join(' ');
 }
 
-/** Whether this is what stands in place of some name. */
 export function isWithheldName(text: string): boolean {
   return text !== '' && text === withheldName(text);
 }
 
-type ShownRow = Omit<ShownResult, 'initials'> & Consent;
+/** As written (`93.6 %`), or computed from `468 / 500`. */
+export function percentageIn(marks: string): string | undefined {
+  const written = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(marks)?.[1];
+  if (written) return `${written} %`;
+  const [, obtained, total] = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/.exec(marks) ?? [];
+  if (!obtained || !total || Number(total) === 0 || Number(obtained) > Number(total)) return undefined;
+  return `${((100 * Number(obtained)) / Number(total)).toFixed(1)} %`;
+}
+
+export function marksWithoutPercentage(marks: string): string {
+  return marks.replace(/\(?\s*\d{1,3}(?:\.\d{1,2})?\s*%\s*\)?/, '').trim();
+}
+
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('');
+}

@@ -3,17 +3,15 @@ import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
 
-/** Every fact about the school: what was settled, and the defaults for the rest. */
 export async function findSchool(db: Connection): Promise<School> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
-  const settled = rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]);
-  return { ...schoolDefaults, ...Object.fromEntries(settled) };
+  const stored = rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]);
+  return { ...schoolDefaults, ...Object.fromEntries(stored) };
 }
 
-/** Settles one fact about the school, replacing what was there, inside the caller's transaction. */
-export async function settleSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
-  // An update, so that of two who settle the same fact at once the second sees what the first has settled.
-  const settled = await tx
+export async function setSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
+  // An update first, so that of two concurrent writers the second sees the value of the first.
+  const previous = await tx
     .updateTable('setting')
     .set({ updated_at: now() })
     .where('name', '=', name)
@@ -24,7 +22,7 @@ export async function settleSchoolFact(tx: Connection, name: SchoolFact, value: 
     .values({ name, value, updated_at: now() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now() }))
     .execute();
-  const before = { [name]: settled?.value ?? schoolDefaults[name] };
+  const before = { [name]: previous?.value ?? schoolDefaults[name] };
   const changes = changesBetween(before, { [name]: value }, [name]);
   if (changes.length === 0) return;
   await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });

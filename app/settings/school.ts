@@ -1,13 +1,10 @@
-/** Facts about the school that pages ask for. Empty text = not given; pages then leave the part out. */
+/** Empty text = not given; pages leave it out. */
 export type School = {
   name: string;
-  /** The small line under the name. */
   tagline: string;
   motto: string;
   foundedYear: string;
-  /** Postal address in one line, for the contact strip. */
   address: string;
-  /** The whole address with block, district, state and PIN, for the contact page and the footer. */
   addressDetail: string;
   phone: string;
   whatsapp: string;
@@ -17,7 +14,6 @@ export type School = {
   facebook: string;
   x: string;
   instagram: string;
-  /** Address of a map of the place, opened by "Open directions". */
   directions: string;
   affiliationNo: string;
   schoolCode: string;
@@ -29,9 +25,8 @@ export type School = {
   studentCount: string;
   teacherCount: string;
   classCount: string;
-  /** Whose results stand with name and photo: everybody's, or theirs for whom a parent has agreed in writing. */
   resultsShow: 'all' | 'agreed';
-  /** Months after which an enquiry is erased that nobody has touched. */
+  /** Months until an unchanged enquiry is erased. */
   enquiryMonths: string;
 };
 
@@ -71,7 +66,10 @@ export function isSchoolFact(name: string): name is SchoolFact {
   return Object.hasOwn(schoolDefaults, name);
 }
 
-/** The whole postal address in one line: the detailed one when the school has given it. */
 export function fullAddress(school: School): string {
   return school.addressDetail || school.address;
+}
+
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { m } from '../paraglide/messages.js';
+import { phoneLink } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import { art } from '../ui/art.ts';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
-import { telephoneLink } from './contact-strip.tsx';
-import { SignpostPage } from './signpost-page.tsx';
+import { SignpostPage } from './frame/signpost-page.tsx';
 
 export const handle = page({
   title: m.coming_soon_title(),
@@ -22,12 +23,12 @@ export default function ComingSoon() {
       heading={m.coming_soon_title()}
       text={m.coming_soon_text()}
     >
-      <a className="button" href="/allnotices">
+      <a className="button" href={href('/allnotices')}>
         <Icon name="bell-fill" />
         {m.coming_soon_notices()}
       </a>
       {phone && (
-        <a className="button-outline" href={telephoneLink(phone)}>
+        <a className="button-outline" href={phoneLink(phone)}>
           <Icon name="phone-fill" />
           {m.coming_soon_call({ phone })}
         </a>

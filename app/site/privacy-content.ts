@@ -12,8 +12,7 @@ export const facts: PageFacts = {
 export const lead =
   'We ask for little, keep it for a short time and sell it to nobody. This page says how, in plain words.';
 
-/** What is kept, with the term that the office has settled for enquiries. */
-export function kept(months: number) {
+export function storedData(months: number) {
   return {
     heading: 'What we keep, why and how long',
     head: ['What', 'Why', 'How long'],
@@ -55,7 +54,6 @@ export function kept(months: number) {
 type Part = {
   heading: string;
   paragraphs: string[];
-  /** A page on which it can be done. */
   link?: { href: string; label: string };
 };
 

@@ -1,17 +1,18 @@
-import { SchoolLines } from '../enquiries/consent/school-lines.tsx';
-import { monthsOf } from '../enquiries/retention/retention-rules.ts';
+import { href } from 'react-router';
+import { SchoolContactItems } from '../enquiries/consent/stop-form.tsx';
+import { parseRetentionMonths } from '../enquiries/enquiry-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
-import { Patch } from '../ui/patch.tsx';
-import { ask, facts, kept, lead, parts } from './privacy-content.ts';
+import { Patch } from '../ui/panels.tsx';
+import { ask, facts, lead, parts, storedData } from './privacy-content.ts';
 
 export const handle = page(facts);
 
 export default function Privacy() {
-  const { heading, head, rows } = kept(monthsOf(useSchool().enquiryMonths));
+  const { heading, head, rows } = storedData(parseRetentionMonths(useSchool().enquiryMonths));
   return (
     <section className="section container">
       <p className="lead">{lead}</p>
@@ -50,9 +51,9 @@ function WhomToAsk() {
       <p>{ask.text}</p>
       <ul className="plain-list">
         {principalName && <li>{m.privacy_principal({ name: principalName })}</li>}
-        <SchoolLines />
+        <SchoolContactItems />
         <li>
-          <a className="link-arrow" href="/contact">
+          <a className="link-arrow" href={href('/contact')}>
             {m.privacy_write()}
             <Icon name="arrow-right-bold" />
           </a>

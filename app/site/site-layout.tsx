@@ -1,20 +1,19 @@
 import { isRouteErrorResponse, Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
-import { houseContext, staffContext, visitContext } from '../context.ts';
-import { countNewNotices, latestNotice } from '../notices/notices.server.ts';
+import { requestContext, servicesContext, staffContext } from '../context.ts';
+import { countNewNotices, findLatestNotice } from '../notices/notice-lists.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { pageFactsOf } from '../ui/page-facts.ts';
 import type { Route } from './+types/site-layout';
-import { BrokenPage, brokenPageFacts } from './broken-page.tsx';
-import { LostPage, lostPageFacts } from './lost-page.tsx';
-import { SiteFrame } from './site-frame.tsx';
+import { ErrorPage, errorPageFacts, NotFoundPage, notFoundPageFacts } from './frame/error-pages.tsx';
+import { SiteFrame } from './frame/site-frame.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, origin } = context.get(houseContext);
-  // The banner and the count are extras: a page must not fall with them.
-  const orNothing = (error: unknown) => context.get(visitContext).failed(error);
+  const { db, origin } = context.get(servicesContext);
+  // The banner and the count are extras: without them the page still works.
+  const orNothing = (error: unknown) => context.get(requestContext).reportError(error);
   const [school, notice, newNoticeCount] = await Promise.all([
     findSchool(db),
-    latestNotice(db).catch(orNothing),
+    findLatestNotice(db).catch(orNothing),
     countNewNotices(db).catch(orNothing),
   ]);
   return {
@@ -28,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const facts = pageFactsOf(useMatches()) ?? lostPageFacts();
+  const facts = pageFactsOf(useMatches()) ?? notFoundPageFacts();
   return (
     <SiteFrame frame={loaderData} facts={facts}>
       <Outlet />
@@ -36,14 +35,13 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The same shell around what went wrong: a page that is not there, or one that could not be made. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('site/site-layout');
   const isLost = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame frame={frame} facts={isLost ? lostPageFacts() : brokenPageFacts()} isMishap>
-      {isLost ? <LostPage /> : <BrokenPage />}
+    <SiteFrame frame={frame} facts={isLost ? notFoundPageFacts() : errorPageFacts()} isErrorPage>
+      {isLost ? <NotFoundPage /> : <ErrorPage />}
     </SiteFrame>
   );
 }

@@ -1,17 +1,15 @@
-import { houseContext } from '../context.ts';
-import { listNoticeAddresses } from '../notices/notices.server.ts';
+import { listedPathsContext, servicesContext } from '../context.ts';
+import { listNoticeAddresses } from '../notices/notice-lists.server.ts';
 import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
-import { kept } from '../ui/page-facts.ts';
+import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/sitemap';
-import { publicPaths, unlistedPaths } from './public-paths.ts';
 
-export const handle = kept([]);
+export const handle = cacheable([]);
 
-/** `/sitemap.xml`: every page with a fixed address, the newest notices with their last change, the newest albums. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(houseContext);
+  const { db, origin } = context.get(servicesContext);
   const [notices, albums] = await Promise.all([listNoticeAddresses(db), listAlbumAddresses(db)]);
-  const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
+  const listed = context.get(listedPathsContext);
   const entries = [
     ...listed.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     ...notices.map(

@@ -1,13 +1,12 @@
-import { houseContext } from '../context.ts';
+import { servicesContext } from '../context.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { kept } from '../ui/page-facts.ts';
+import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
 
-export const handle = kept([]);
+export const handle = cacheable([]);
 
-/** `/manifest.webmanifest`: what a phone shows when the site is put on its home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const school = await findSchool(context.get(houseContext).db);
+  const school = await findSchool(context.get(servicesContext).db);
   const manifest = {
     name: school.name,
     short_name: school.name.slice(0, 12).trim(),

@@ -1,6 +1,5 @@
 const files = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' });
 
-/** Address of a drawing in `ui/art`, by its file name without the ending. */
 export function art(name: string): string {
   const address = files[`./art/${name}.svg`];
   if (!address) throw new Error(`There is no drawing ${name}.svg in app/ui/art.`);

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
 
 type DataTableProps = {
-  /** What the table tells, above it; leave it out when a heading says so. */
   caption?: string;
   head: ReactNode[];
   rows: ReactNode[][];
-  /** Columns, counted from 0, that hold numbers. */
   numbers?: number[];
-  /** Column, counted from 0, that names the row. */
   named?: number;
-  /** On narrow screens each row becomes a block of its cells, with the words of their columns unless it only has two. */
   stacks?: boolean;
 };
 
-/** A table with a painted head. A wide one scrolls within its own frame, which the keyboard can reach. */
 export function DataTable({ caption, head, rows, numbers = [], named, stacks }: DataTableProps) {
   const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   const labelOf = (column: number) => {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { m } from '../paraglide/messages.js';
 import { art } from './art.ts';
-import { Patch } from './patch.tsx';
+import { useRequestFacts } from './page-facts.ts';
+import { Patch } from './panels.tsx';
 
 type EmptyStateProps = { title: string; link?: { to: string; label: string }; children?: ReactNode };
 
-/** What stands where a list would be when there is nothing in it. */
 export function EmptyState({ title, link, children }: EmptyStateProps) {
   return (
     <Patch tone="mati">
@@ -19,5 +21,17 @@ export function EmptyState({ title, link, children }: EmptyStateProps) {
         )}
       </div>
     </Patch>
+  );
+}
+
+export function CouldNotLoad({ title = m.ui_not_loaded() }: { title?: string }) {
+  const { pathname, search } = useLocation();
+  const { requestId } = useRequestFacts();
+  return (
+    <section className="section container" role="alert">
+      <EmptyState title={title} link={{ to: pathname + search, label: m.ui_try_again() }}>
+        {m.ui_not_loaded_help({ requestId })}
+      </EmptyState>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-/** The icons in use: `-fill` for things, `-bold` for controls. Each is read from Phosphor at build. */
 export const iconNames = [
   'arrow-clockwise-bold',
   'arrow-down-bold',

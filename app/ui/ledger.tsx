@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconName } from './icon-names.ts';
-import { Plaque, type PlaqueTone } from './plaque.tsx';
+import { Plaque, type PlaqueTone } from './panels.tsx';
 
-/** A list without boxes: its rows are held apart by a stitch. */
 export function Ledger({ children }: { children: ReactNode }) {
   return <ul className="ledger">{children}</ul>;
 }

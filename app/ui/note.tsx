@@ -15,16 +15,13 @@ const roles: Partial<Record<NoteKind, 'status' | 'alert'>> = { success: 'status'
 
 type NoteProps = {
   kind: NoteKind;
-  /** For addresses that lead to it. */
   id?: string;
   title?: string;
   icon?: IconName;
-  /** The note has the focus when the page opens: for the answer to a form. */
   isFocused?: boolean;
   children?: ReactNode;
 };
 
-/** A message in the page. Success and failure are spoken by screen readers as soon as they appear. */
 export function Note({ kind, id, title, icon = icons[kind], isFocused, children }: NoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

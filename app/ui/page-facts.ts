@@ -1,46 +1,33 @@
-/** Part of the site a page belongs to: it sets the wall colour. */
+import { createContext, use, useSyncExternalStore } from 'react';
+
 export type Area = 'about' | 'study' | 'campus';
 
-/** What the layout needs to know about the page inside it: for the head, the banner and the wall. */
 export type PageFacts = {
-  /** Title in the browser and in previews, without the school's name. */
   title: string;
-  /** One or two sentences for search engines and previews, at most 150 characters. */
+  /** One or two sentences, at most 150 characters. */
   description: string;
   area: Area;
-  /** Heading of the banner; the page's only `h1`. Absent = the page brings its own. */
   heading?: string;
-  /** Last part of the breadcrumb. Absent = no banner. */
   label?: string;
-  /** Pages between Home and this one. */
   parents?: { label: string; to: string }[];
-  /** Search engines should not list the page. */
   isUnlisted?: boolean;
-  /** The address opens something: the page itself tells it to nobody. */
+  /** The address contains a secret, so the page has no canonical link and no preview. */
   isSecret?: boolean;
 };
 
-/**
- * What is the same for every visitor without a session, and may be kept until the content changes. `search` names the
- * parameters of the address by which it differs: all others are taken away before it is made. Null = nothing is kept there.
- */
-export type KeptHandle = { search: readonly string[] | null };
+/** `search` = the parameters that the cached page depends on; null = never cached. */
+export type CacheableHandle = { search: readonly string[] | null };
 
-/** The `handle` of a public page's route. */
-export type PageHandle<Data = never> = KeptHandle & { page: PageFacts | ((data: Data) => PageFacts) };
+export type PageHandle<Data = never> = CacheableHandle & { page: PageFacts | ((data: Data) => PageFacts) };
 
-/**
- * A page's handle, checked: `export const handle = page({...})`, or a function of what its loader answers. The page is
- * kept for all visitors; `search` names the parameters that its loader reads.
- */
 export function page<Data = never>(
   facts: PageHandle<Data>['page'],
   search: PageHandle<Data>['search'] = [],
-): PageHandle<Data> {
-  return { page: facts, search };
+  routeFacts: Omit<RouteHandle, 'page' | 'search'> = {},
+): PageHandle<Data> & RouteHandle {
+  return { page: facts, search, ...routeFacts };
 }
 
-/** The facts of the deepest match with a `page` handle. `matches` is what `useMatches` answers. */
 export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): PageFacts | undefined {
   for (const match of matches.toReversed()) {
     const handle = match.handle as PageHandle<unknown> | undefined;
@@ -51,22 +38,15 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
   return undefined;
 }
 
-/** What the admin area's shell needs to know about the page inside it. */
-export type AdminFacts = { title: string };
+export type AdminPageFacts = { title: string };
 
-/** The `handle` of an admin page's route. */
 export type AdminHandle<Data = never> = { adminTitle: (data: Data) => string };
 
-/**
- * An admin page's handle: `export const handle = adminPage(m.desk_add_notice)`, or a function of what its loader
- * answers.
- */
 export function adminPage<Data = never>(adminTitle: AdminHandle<Data>['adminTitle']): AdminHandle<Data> {
   return { adminTitle };
 }
 
-/** The facts of the deepest match with an `adminPage` handle. `matches` is what `useMatches` answers. */
-export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): AdminFacts | undefined {
+export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): AdminPageFacts | undefined {
   for (const match of matches.toReversed()) {
     const handle = match.handle as AdminHandle<unknown> | undefined;
     if (handle?.adminTitle) return { title: handle.adminTitle(match.loaderData) };
@@ -74,12 +54,46 @@ export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }
   return undefined;
 }
 
-/** Whether one of the matches asks for React in the browser by `handle = { hydrates: true }`. */
 export function isHydrated(matches: { handle?: unknown }[]): boolean {
   return matches.some((match) => (match.handle as { hydrates?: boolean } | undefined)?.hydrates === true);
 }
 
-/** The handle of an answer that is no page but kept like one: `export const handle = kept([])`. */
-export function kept(search: KeptHandle['search']): KeptHandle {
+export function cacheable(search: CacheableHandle['search']): CacheableHandle {
   return { search };
 }
+
+const never = () => () => undefined;
+
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+export type RequestFacts = { requestId: string; savesData: boolean };
+
+export const RequestFactsContext = createContext<RequestFacts>({ requestId: '', savesData: false });
+
+export function useRequestFacts(): RequestFacts {
+  return use(RequestFactsContext);
+}
+
+/** The order under overload: the office and its sign-in first, then enquiries and consents, then other pages. */
+export type Priority = 'office' | 'enquiry' | 'page';
+
+export type RouteHandle = Partial<CacheableHandle> & {
+  page?: PageFacts | ((data: never) => PageFacts);
+  hydrates?: boolean;
+  /** Links to hydrated pages, so that React Router may request its data alone. */
+  leadsToHydrated?: boolean;
+  upload?: { maxBytes: number };
+  /** A secret in the path: it is never logged and the response is never stored. */
+  secretParam?: string;
+  /** Where other letter cases and trailing slashes are redirected to. */
+  spelling?: 'as the route' | 'lower case';
+  priority?: Priority;
+  /** Earlier addresses, in lower case. */
+  formerPaths?: readonly string[];
+};

@@ -3,14 +3,12 @@ import { Icon } from './icon.tsx';
 
 type PagerProps = {
   path: string;
-  /** What else stands in the address, such as the chosen category. */
   search?: Record<string, string>;
-  /** Keys of `ListPage`: 0 = the first page, undefined = nothing there. */
+  /** 0 = the first page, undefined = no such page. */
   newer: number | undefined;
   older: number | undefined;
 };
 
-/** Newer and Older, as plain links; nothing when there is one page. */
 export function Pager({ path, search = {}, newer, older }: PagerProps) {
   if (newer === undefined && older === undefined) return null;
   const addressOf = (cursor: Record<string, string>) => {

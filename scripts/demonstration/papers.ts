@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { school } from './school.ts';
+import { school } from './content/school.ts';
 
 export type Paper = { heading: string; lines: readonly string[]; validity: string };
 
@@ -13,7 +13,6 @@ const faint = rgb(0.93, 0.87, 0.8);
 
 type Fonts = { plain: PDFFont; bold: PDFFont };
 
-/** One page of PDF that looks like a school's paper and says on its face that it is none. */
 export async function makePaper(paper: Paper, moment: Date): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   describe(pdf, paper, moment);

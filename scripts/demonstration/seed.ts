@@ -1,19 +1,69 @@
-import { contentCounter } from '../../app/database/content-version.server.ts';
-import type { Database } from '../../app/database/schema.ts';
-import type { MediaWorkshop } from '../../app/media/media.server.ts';
+import { join } from 'node:path';
+import { contentCounter } from '../../app/database/content-version/counting-driver.server.ts';
+import { liftTimeLimits } from '../../app/database/engine.server.ts';
+import type { Connection, Database } from '../../app/database/schema.ts';
+import { nextInSequence } from '../../app/database/sequence.server.ts';
+import { inTransaction } from '../../app/database/transaction.server.ts';
+import { imageMaker } from '../../app/media/image-maker.server.ts';
+import type { MediaTools } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
-import { buildSchool } from './build-school.ts';
+import { openLeftovers } from './leftovers.ts';
+import { openStudio } from './studio.ts';
+import { writeDocuments, writeNotices, writeSchoolFacts } from './write-content.ts';
+import { writeEnquiries } from './write-enquiries.ts';
+import { prepareEveryPicture, writeFaculty, writePhotos, writeResults } from './write-pictures.ts';
+
+const workerFile = join(import.meta.dirname, '../../app/media/image-worker.ts');
+
+/** In one transaction. Another server that starts at the same moment waits at the counter, then finds the content. */
+async function buildSchool(db: Database, media: MediaTools, moment: Date): Promise<void> {
+  const leftovers = await inTransaction(db, async (tx) => {
+    if (!(await isFirst(tx))) return undefined;
+    const leftovers = await openLeftovers(media.store);
+    await leftovers.clear();
+    try {
+      await writeEverything(tx, { ...media, store: leftovers.watch(media.store) }, moment);
+    } catch (error) {
+      // What cannot be removed now stays in the list for the next seeding; the first error is reported.
+      await leftovers.clear().catch(() => undefined);
+      throw error;
+    }
+    return leftovers;
+  });
+  await leftovers?.forget();
+}
+
+async function isFirst(tx: Connection): Promise<boolean> {
+  // The second server waits as long as the first one draws.
+  await liftTimeLimits(tx);
+  return (await nextInSequence(tx, 'demonstration')) === 1;
+}
+
+async function writeEverything(tx: Connection, media: MediaTools, moment: Date): Promise<void> {
+  // The pictures are small and the website has no visitors yet: a second worker halves the wait on two cores.
+  const secondMaker = imageMaker(workerFile);
+  const studio = openStudio();
+  try {
+    const pictures = await prepareEveryPicture(studio, [media, { ...media, maker: secondMaker }]);
+    await writeSchoolFacts(tx);
+    await writeEnquiries(tx, moment);
+    await writeNotices(tx, moment);
+    await writePhotos(tx, pictures, moment);
+    await writeResults(tx, pictures, moment);
+    await writeFaculty(tx, pictures);
+    await writeDocuments(tx, studio, media.store, moment);
+  } finally {
+    secondMaker.stop();
+    studio.close();
+  }
+}
 
 const tables = ['notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'consent', 'image'] as const;
 
-/** Counters that say nothing about content: somebody may have an account before there is any, and migrations write, too. */
-const countersBeside = ['activity', 'letter', contentCounter];
+const otherCounters = ['activity', 'letter', contentCounter];
 
-/**
- * Fills an empty database with the demonstration school; a database with any content stays as it is. All rows are
- * written in one transaction: a seeding that is killed leaves none, and the next one removes its files.
- */
-export async function seedDemonstration(db: Database, media: MediaWorkshop, moment = new Date()): Promise<void> {
+/** In one transaction: an aborted seeding leaves no rows, and the next one removes its files. */
+export async function seedDemonstration(db: Database, media: MediaTools, moment = new Date()): Promise<void> {
   if (await hasContent(db)) return;
   await buildSchool(db, media, moment);
 }
@@ -22,9 +72,9 @@ async function hasContent(db: Database): Promise<boolean> {
   for (const table of tables) {
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true;
   }
-  // What was removed has been content too: its counter stays.
+  // Deleted content counts too: its counter is still there.
   const counters = await db.selectFrom('counter').select('name').execute();
-  if (counters.some(({ name }) => !countersBeside.includes(name))) return true;
+  if (counters.some(({ name }) => !otherCounters.includes(name))) return true;
   const settings = await db.selectFrom('setting').select('name').execute();
   return settings.some((setting) => isSchoolFact(setting.name));
 }

@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './content/drawing.ts';
 import type { Paper } from './papers.ts';
 
-/** What can be ordered: a PNG of a drawing, or a paper as PDF. */
 export type Order = { drawing: Drawing } | { paper: Paper; moment: Date };
 type Answer = { id: number; bytes: Uint8Array } | { id: number; fault: string };
 
 export type Studio = { make(work: Order): Promise<Uint8Array>; close(): void };
 
-/** Opens the process that draws pictures and writes papers. */
 export function openStudio(): Studio {
   const worker = fork(join(import.meta.dirname, 'studio-process.ts'), { serialization: 'advanced', execArgv: [] });
   const orders = new Map<number, PromiseWithResolvers<Uint8Array>>();

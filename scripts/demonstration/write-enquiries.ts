@@ -1,15 +1,15 @@
 import type { Connection, Schema } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
-import { recordConsents } from '../../app/enquiries/consent/consents.server.ts';
-import { storeEnquiry } from '../../app/enquiries/enquiries.server.ts';
+import { createConsents } from '../../app/enquiries/consent/consents.server.ts';
+import { insertEnquiry } from '../../app/enquiries/enquiries.server.ts';
 import { newId } from '../../app/lib/ids.ts';
-import { author } from './author.ts';
-import { dayAfter } from './days.ts';
-import { enquiries, type SeedEnquiry } from './enquiries.ts';
+import { dayAfter } from './content/days.ts';
+import { enquiries, type SeedEnquiry } from './content/enquiries.ts';
+import { author } from './content/school.ts';
 
 const hourMs = 3_600_000;
 
-/** Writes the enquiries in the order in which they came. No letter goes out for them. */
+/** Sends no e-mail. */
 export async function writeEnquiries(tx: Connection, moment: Date): Promise<void> {
   for (const enquiry of enquiries.toReversed()) {
     const id = await writeEnquiry(tx, enquiry);
@@ -30,14 +30,13 @@ async function writeEnquiry(tx: Connection, enquiry: SeedEnquiry): Promise<strin
   const { name, mobile, email = '', message, source = 'contact', doubts = [], consent = [] } = enquiry;
   const mobile_no = mobile ? `00000000${mobile}` : '';
   const words = { name: name.normalize('NFC'), message: message.normalize('NFC'), mobile_no, email };
-  const { id } = await storeEnquiry(tx, author, { ...words, source, doubts });
-  await recordConsents(tx, { enquiryId: id, channels: consent, source, addressHash: '' });
+  const { id } = await insertEnquiry(tx, author, { ...words, source, signals: doubts });
+  await createConsents(tx, { enquiryId: id, channels: consent, source, addressHash: '' });
   return id;
 }
 
 type Done = Partial<Pick<Schema['enquiry'], 'state' | 'state_at' | 'touched_at' | 'version'>>;
 
-/** Writes down what the office did, and answers what it has come to. */
 async function writeSteps(
   tx: Connection,
   enquiry_id: string,

@@ -3,14 +3,29 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port.ts';
-import { installPackages } from './packages.ts';
-import { scratchFolder } from './scratch.ts';
+import { freePort } from './processes.ts';
+import { installPackages } from './programs.ts';
+import { scratchFolder } from './session.ts';
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
+type TestDatabase = {
+  url: string | undefined;
+  /** What cannot be tested here, one sentence each. */
+  missing: string[];
+  stop(): Promise<void>;
+};
+
+export async function prepareDatabase(): Promise<TestDatabase> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, missing: [], stop: async () => undefined };
+  const postgres = await startPostgres();
+  const sentence = 'There is no PostgreSQL here: its tests are skipped. TEST_DATABASE_URL names one.';
+  return { url: postgres?.url, missing: postgres ? [] : [sentence], stop: async () => postgres?.stop() };
+}
+
+type PostgresServer = { url: string; stop(): Promise<void> };
 
 /** A private PostgreSQL on loopback, installed first when it is missing; undefined when that cannot be done here. */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+async function startPostgres(): Promise<PostgresServer | undefined> {
   if (!findPrograms()) installPackages('postgresql');
   const programs = findPrograms();
   if (!programs) return undefined;
@@ -48,7 +63,6 @@ async function startIn(folder: string, programs: string): Promise<PostgresServer
   };
 }
 
-/** Debian keeps these programs out of the path, in a folder for each version. */
 function findPrograms(): string | undefined {
   const folders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
     list(parent).map((name) => join(parent, name, 'bin')),
@@ -64,7 +78,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so root runs it as the user of its package. */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

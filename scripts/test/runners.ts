@@ -1,36 +1,33 @@
 import { readFileSync } from 'node:fs';
-import { runGroup } from './process-group.ts';
-import type { Tally } from './tally.ts';
+import { runGroup } from './processes.ts';
+import type { Figures } from './session.ts';
 
-/** Where a runner leaves its figures, what its tests find in their environment, and what stops it early. */
 export type Run = {
   report: string;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** Only these; without them all. */
   files?: readonly string[];
+  pattern?: string | undefined;
 };
 
-export type Figures = Tally & { skipped: number };
-
-/** Unit and integration tests. */
-export async function runVitest(run: Run): Promise<Figures> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${run.report}`];
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(run.files ?? [])];
-  const code = await runGroup(args, run);
-  return figuresOf(run.report, code, (report) => ({
-    passed: Number(report.numPassedTests),
-    failed: Number(report.numFailedTests),
-    skipped: Number(report.numPendingTests) + Number(report.numTodoTests),
+export async function runVitest({ files = [], pattern, report, ...run }: Run): Promise<Figures> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const named = pattern === undefined ? [] : ['-t', pattern];
+  const code = await runGroup(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...named, ...files], run);
+  return figuresOf(report, code, (figures) => ({
+    passed: Number(figures.numPassedTests),
+    failed: Number(figures.numFailedTests),
+    // Tests that a pattern leaves out were not requested.
+    skipped: pattern === undefined ? Number(figures.numPendingTests) + Number(figures.numTodoTests) : 0,
   }));
 }
 
-/** Tests in a browser. */
-export async function runPlaywright(run: Run): Promise<Figures> {
+export async function runPlaywright({ files = [], pattern, report, env, signal }: Run): Promise<Figures> {
+  const named = pattern === undefined ? [] : ['--grep', pattern];
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/e2e/playwright.config.ts'];
-  const env = { ...run.env, BROWSER_TEST_REPORT: run.report };
-  const code = await runGroup(args, { ...run, env });
-  return figuresOf(run.report, code, ({ stats }) => {
+  const run = { env: { ...env, BROWSER_TEST_REPORT: report }, signal };
+  const code = await runGroup([...args, ...named, ...files], run);
+  return figuresOf(report, code, ({ stats }) => {
     const { expected, unexpected, flaky, skipped } = stats as Record<string, number>;
     return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0), skipped: skipped ?? 0 };
   });
@@ -43,6 +40,6 @@ function figuresOf(report: string, code: number, read: (report: Record<string, u
   } catch (error) {
     console.error(`The runner left no report: ${error}`);
   }
-  // A runner that ended badly without a failed test did not come to its tests.
+  // A runner that failed without a failed test did not reach its tests.
   return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : figures;
 }

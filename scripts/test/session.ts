@@ -1,27 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figures } from './runners.ts';
-import { scratchFolder } from './scratch.ts';
-import type { Tally } from './tally.ts';
 
-/** One run of tests, from the first signal that could stop it to the line that sums up. */
+export type TestCounts = { passed: number; failed: number };
+export type Figures = TestCounts & { skipped: number };
+
 export type Session = {
-  /** What the tests leave behind goes with this folder. */
   folder: string;
-  /** Aborted when somebody wants the run to stop. */
   signal: AbortSignal;
-  tally: Tally;
-  /** What was not tested, a sentence each. */
+  counts: TestCounts;
   skipped: string[];
+  step(name: string, run: () => Promise<void>): Promise<boolean>;
 };
 
-/** Runs tests in a session, says how they went, and leaves neither folders nor processes, however it ends. */
 export async function inSession(run: (session: Session) => Promise<void>): Promise<void> {
   const interruption = new AbortController();
-  // A terminal and npm may each pass on the same signal: the second one must not end us before all is put away.
+  // A terminal and npm may both pass on a signal: the second one must not end this process before the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
   const folder = mkdtempSync(join(scratchFolder(), 'school-tests-'));
-  const session = { folder, signal: interruption.signal, tally: { passed: 0, failed: 0 }, skipped: [] };
+  const session: Session = {
+    folder,
+    signal: interruption.signal,
+    counts: { passed: 0, failed: 0 },
+    skipped: [],
+    step(name, run) {
+      session.signal.throwIfAborted();
+      return runStep(session.counts, name, run);
+    },
+  };
   try {
     await run(session);
     sumUp(session);
@@ -33,20 +39,45 @@ export async function inSession(run: (session: Session) => Promise<void>): Promi
   }
 }
 
-/** Adds what a runner has found. */
-export function count({ tally, skipped }: Session, runner: string, figures: Figures): void {
-  tally.passed += figures.passed;
-  tally.failed += figures.failed;
+export function count({ counts, skipped }: Session, runner: string, figures: Figures): void {
+  counts.passed += figures.passed;
+  counts.failed += figures.failed;
   if (figures.skipped > 0) skipped.push(`${figures.skipped} ${runner} tests were skipped.`);
 }
 
-/** Says what was skipped, and ends with the one line that sums up. */
-function sumUp({ tally, skipped }: Session): void {
+export function sumUp({ counts, skipped }: Session): void {
   for (const sentence of skipped) console.log(`\n!!! SKIPPED: ${sentence}`);
   if (process.env.CI === 'true' && skipped.length > 0) {
     console.log('!!! With CI=true nothing may be skipped.');
-    tally.failed += skipped.length;
+    counts.failed += skipped.length;
   }
-  console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
-  process.exitCode = tally.failed > 0 ? 1 : 0;
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}
+
+export async function runStep(counts: TestCounts, name: string, step: () => Promise<void>): Promise<boolean> {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  try {
+    await step();
+    counts.passed += 1;
+    console.log(`✓ ${name} (${seconds()})`);
+    return true;
+  } catch (error) {
+    counts.failed += 1;
+    console.log(`✗ ${name} (${seconds()})\n${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}
+
+const memoryFolder = '/dev/shm';
+const minFreeBytes = 4 * 1024 ** 3;
+
+export function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize < minFreeBytes ? tmpdir() : memoryFolder;
+  } catch {
+    return tmpdir();
+  }
 }

@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
+import { compressThoroughly } from './compress-thoroughly.ts';
 
 const moduleName = 'virtual:enhancement-module';
+const moduleId = `\0${moduleName}`;
 const entry = 'app/ui/enhance/enhance.ts';
 
-/**
- * `virtual:enhancement-module`: the one script of public pages, bundled on its own, with the address it is served at.
- * It stands apart from React's files so that no public page can pull those in by accident.
- */
 export function enhancementModule(): Plugin {
   let bundled: Promise<string> | undefined;
   return {
     name: 'enhancement-module',
-    resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
+    resolveId: (id) => (id === moduleName ? moduleId : undefined),
     async load(id) {
-      if (id !== `\0${moduleName}`) return undefined;
+      if (id !== moduleId) return undefined;
       bundled ??= bundle();
       const code = await bundled;
       const hash = createHash('sha256').update(code).digest('base64url').replace(/[-_]/g, '').slice(0, 10);
-      return `export default ${JSON.stringify({ path: `/assets/enhance-${hash}.js`, code })}`;
+      const { br, gz } = compressThoroughly(Buffer.from(code));
+      const encoded = { br: br.toString('base64'), gzip: gz.toString('base64') };
+      return `export default ${JSON.stringify({ path: `/assets/enhance-${hash}.js`, code, ...encoded })}`;
+    },
+    hotUpdate({ file }) {
+      if (!file.includes('/app/ui/enhance/')) return undefined;
+      bundled = undefined;
+      const module = this.environment.moduleGraph.getModuleById(moduleId);
+      return module && [module];
     },
   };
 }

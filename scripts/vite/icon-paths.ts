@@ -6,7 +6,6 @@ import { iconNames } from '../../app/ui/icon-names.ts';
 const moduleName = 'virtual:icon-paths';
 const require = createRequire(import.meta.url);
 
-/** `virtual:icon-paths`: the outline of each icon in `icon-names.ts`, read from Phosphor at build. Nothing else of the set is shipped. */
 export function iconPaths(): Plugin {
   return {
     name: 'icon-paths',

@@ -5,14 +5,14 @@ import {
   browserWithoutScript,
   type Family,
   fillInContact,
-  fillInTrap,
+  fillInHoneypot,
   sendContact,
   someFamily,
   untilHydrated,
 } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
-import { hire, signIn } from './staff.ts';
+import { createStaff, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
 const phone = { width: 360, height: 800 };
@@ -55,7 +55,7 @@ for (const size of sizes) {
     const family = someFamily();
     const parent = await browserWithoutScript(browser);
     await page.setViewportSize(size);
-    await signIn(page, await hire());
+    await signIn(page, await createStaff());
 
     await test.step('a parent sends it without script', async () => {
       await fillInContact(parent, family, 'Is there a bus?\nWe live in Kendua. বাস আছে?');
@@ -64,7 +64,7 @@ for (const size of sizes) {
       await sendContact(parent);
     });
 
-    await test.step('the clerk sees the count, and the ways to answer', async () => {
+    await test.step('the office sees the count, and the ways to answer', async () => {
       await page.goto('/admin/dashboard');
       await openFromTheMenu(page, family);
       await expect(page.getByText('Is there a bus?')).toBeVisible();
@@ -115,7 +115,7 @@ for (const size of sizes) {
       await page.getByRole('link', { name: family.name, exact: true }).click();
     });
 
-    await test.step('the parent stops the updates, and the desk shows it', async () => {
+    await test.step('the parent stops the updates, and the office shows it', async () => {
       await parent.goto('/privacy/withdraw');
       await parent.getByLabel('Mobile number').fill(family.mobile);
       await parent.getByRole('button', { name: 'Stop' }).click();
@@ -145,7 +145,7 @@ for (const size of sizes) {
 test('a call is written down and followed up by keyboard alone', async ({ page }) => {
   const family = someFamily();
   await page.setViewportSize(phone);
-  await signIn(page, await hire({ name: 'Bimal Roy' }));
+  await signIn(page, await createStaff({ name: 'Bimal Roy' }));
   await page.goto('/admin/enquiries/new');
   await untilHydrated(page);
   await tabTo(page, page.getByLabel('Name', { exact: true }));
@@ -184,9 +184,9 @@ test('what a machine seems to have sent lies in the Spam tray until somebody loo
   const family = someFamily();
   const page = await browserWithoutScript(browser);
   await fillInContact(page, family, 'Are there still places in class V?');
-  await fillInTrap(page);
+  await fillInHoneypot(page);
   await sendContact(page);
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   const row = page.getByRole('row').filter({ hasText: family.name });
   await page.goto(`/admin/enquiries?q=${family.mobile}`);
   await expect(row).toHaveCount(0);

@@ -42,6 +42,6 @@ export async function sendContact(page: Page): Promise<void> {
 }
 
 /** Fills in the field that people do not see, as a machine does. */
-export function fillInTrap(page: Page): Promise<void> {
+export function fillInHoneypot(page: Page): Promise<void> {
   return page.locator('[name=homepage]').evaluate((field) => field.setAttribute('value', 'https://machine.example'));
 }

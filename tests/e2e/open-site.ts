@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/test/free-port.ts';
+import { freePort } from '../../scripts/test/processes.ts';
 import { findDemonstration } from '../demonstration.ts';
 import { startServer } from '../server-process.ts';
 

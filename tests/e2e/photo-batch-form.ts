@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './site.ts';
-import { hire, signIn } from './staff.ts';
+import { createStaff, signIn } from './staff.ts';
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
@@ -18,7 +18,7 @@ export function pictures(count: number): Promise<Picture[]> {
 export const notAPhoto = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
 
 export async function openForm(page: Page): Promise<void> {
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   await page.goto('/admin/photos/new');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { publicPaths } from '../../app/site/public-paths.ts';
+import { publicPaths } from '../public-paths.ts';
 
 /** Every public page by its address; `{latest}` stands for the first item of the list before it. */
 export const pages = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './site.ts';
-import { type Colleague, comeFromAnAddressOfOnesOwn, hire, inDatabase, signIn } from './staff.ts';
+import { type Colleague, comeFromAnAddressOfOnesOwn, createStaff, inDatabase, signIn } from './staff.ts';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const stepMs = 30_000;
@@ -35,7 +35,7 @@ async function signInWith(page: Page, colleague: Colleague, code: string): Promi
 }
 
 test('with two-factor a password alone is not enough; the app or a recovery code is', async ({ page }) => {
-  const colleague = await hire();
+  const colleague = await createStaff();
   let codes: string[] = [];
   await test.step('the app is connected, and proves it', async () => {
     await signIn(page, colleague);
@@ -77,7 +77,7 @@ test('with two-factor a password alone is not enough; the app or a recovery code
 });
 
 test('a new password signs out every other device', async ({ page, browser, baseURL }) => {
-  const colleague = await hire();
+  const colleague = await createStaff();
   const context = await browser.newContext({ ...phone, baseURL });
   const other = await context.newPage();
   await signIn(other, colleague);
@@ -100,7 +100,7 @@ test('a new password signs out every other device', async ({ page, browser, base
 });
 
 test('a lost telephone is signed out from another device', async ({ page, browser, baseURL }) => {
-  const colleague = await hire();
+  const colleague = await createStaff();
   const context = await browser.newContext({ baseURL });
   const lost = await context.newPage();
   await signIn(lost, colleague);
@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('everything of an account works', async ({ page }) => {
-    const colleague = await hire();
+    const colleague = await createStaff();
     await signIn(page, colleague);
     await page.goto('/admin/account');
     await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');

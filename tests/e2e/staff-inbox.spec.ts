@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { browserWithoutScript, fillInContact, fillInTrap, sendContact, someFamily } from './families.ts';
+import { browserWithoutScript, fillInContact, fillInHoneypot, sendContact, someFamily } from './families.ts';
 import { expect, test } from './site.ts';
-import { hire, signIn } from './staff.ts';
+import { createStaff, signIn } from './staff.ts';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
@@ -17,7 +17,7 @@ test('a name without a space makes no list wider than the screen, and work stand
   await fillInContact(parent, family, 'Q'.repeat(300));
   await sendContact(parent);
   await parent.context().close();
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   for (const size of [phone, { width: 1060, height: 800 }, desktop]) {
     await page.setViewportSize(size);
     for (const path of [`/admin/enquiries?q=${family.mobile}`, '/admin/enquiries']) {
@@ -59,10 +59,10 @@ test('a broken line leaves the Spam tray as it was, and the row that goes hands 
   const parent = await browserWithoutScript(browser);
   const family = someFamily();
   await fillInContact(parent, family, 'Are there still places in class V?');
-  await fillInTrap(parent);
+  await fillInHoneypot(parent);
   await sendContact(parent);
   await parent.context().close();
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   await page.goto('/admin/enquiries?state=spam');
   await page.waitForLoadState('networkidle');
   const row = page.getByRole('row').filter({ hasText: family.name });

@@ -1,9 +1,9 @@
 import type { Database } from '../../app/database/schema.ts';
-import { enqueueLetter } from '../../app/mail/outbox.server.ts';
+import { enqueueEmail } from '../../app/mail/outbox.server.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
-import { hire, inDatabase, signIn } from './staff.ts';
+import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
 import { Wire } from './wire.ts';
 
@@ -84,7 +84,7 @@ function writeLetter(db: Database): Promise<string> {
     subject: 'A question from Kavita Murmu',
     body: 'Is there a seat?',
   } as const;
-  return db.transaction().execute((tx) => enqueueLetter(tx, letter));
+  return db.transaction().execute((tx) => enqueueEmail(tx, letter));
 }
 
 const parts = 4;
@@ -93,7 +93,7 @@ const parts = 4;
 for (let part = 0; part < parts; part++) {
   test(`the admin area is open to everybody and fits every width (${part + 1} of ${parts})`, async ({ page }) => {
     test.setTimeout(180_000);
-    await signIn(page, await hire());
+    await signIn(page, await createStaff());
     for (const path of adminPages.filter((_, place) => place % parts === part)) {
       await page.goto(await addressOf(path));
       for (const size of [phone, desktop]) {
@@ -112,7 +112,7 @@ for (let part = 0; part < parts; part++) {
 }
 
 test('the admin area comes over a slow line', async ({ page, baseURL }) => {
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   await page.goto('about:blank');
   const wire = await Wire.watch(page);
   await page.goto(`${baseURL}/admin/dashboard`);
@@ -137,7 +137,7 @@ test('the admin area comes over a slow line', async ({ page, baseURL }) => {
 });
 
 test('a colleague without a mouse signs in, walks through the menu and signs out', async ({ page }) => {
-  const { username, password } = await hire();
+  const { username, password } = await createStaff();
   await page.goto('/login?returnTo=%2Fadmin%2Fdashboard');
   await tabTo(page, page.getByLabel('Enter Username'));
   await page.keyboard.type(username);
@@ -162,7 +162,7 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
 });
 
 test('a line that breaks takes nothing but the page that was asked for', async ({ page, complaints }) => {
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   await page.waitForLoadState('networkidle');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Activity' }).filter({ visible: true }).first().click();
@@ -175,7 +175,7 @@ test('a line that breaks takes nothing but the page that was asked for', async (
 });
 
 test('a form that a broken line did not take keeps its words', async ({ page, complaints }) => {
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   await page.goto('/admin/account');
   await page.waitForLoadState('networkidle');
   await page.route('**/*.data*', (route) => route.abort());
@@ -193,7 +193,7 @@ test('a form that a broken line did not take keeps its words', async ({ page, co
 });
 
 test('what was typed is there again after signing in, when the session had ended', async ({ page }) => {
-  const colleague = await hire();
+  const colleague = await createStaff();
   await signIn(page, colleague);
   await page.goto('/admin/notices/new');
   await page.waitForLoadState('networkidle');
@@ -210,7 +210,7 @@ test('what was typed is there again after signing in, when the session had ended
 
 test('the sheet of a phone opens at its first button and goes when the focus does', async ({ page }) => {
   await page.setViewportSize(phone);
-  await signIn(page, await hire());
+  await signIn(page, await createStaff());
   await page.goto('/admin/activity');
   const more = page.getByRole('button', { name: 'More' });
   await expect(more).toHaveAttribute('aria-current', 'true');
@@ -226,7 +226,7 @@ test('the sheet of a phone opens at its first button and goes when the focus doe
 });
 
 test('an editor who opens a page for administrators is shown the way back', async ({ page }) => {
-  await signIn(page, await hire({ role: 'editor' }));
+  await signIn(page, await createStaff({ role: 'editor' }));
   const answer = await page.goto('/admin/people');
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only administrators can open this page.');

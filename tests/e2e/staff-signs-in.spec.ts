@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, hire, lastLetterTo, signIn } from './staff.ts';
+import { comeFromAnAddressOfOnesOwn, createStaff, lastEmailTo, signIn } from './staff.ts';
 
 const screens = {
   phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
@@ -25,7 +25,7 @@ for (const [name, screen] of Object.entries(screens)) {
     test.beforeEach(({ context }) => comeFromAnAddressOfOnesOwn(context));
 
     test('a colleague signs in where she meant to go, and out again', async ({ page }) => {
-      const { username, password } = await hire();
+      const { username, password } = await createStaff();
       await test.step('the admin area is shut', async () => {
         await page.goto('/');
         await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -49,12 +49,12 @@ for (const [name, screen] of Object.entries(screens)) {
         await expect(page).toHaveURL('/admin/notices/new');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Notice');
       });
-      await test.step('the website shows the way back to the desk', async () => {
+      await test.step('the website shows the way back to the office', async () => {
         await page.goto('/');
         await page.getByRole('link', { name: 'Dashboard' }).click();
         await expect(page).toHaveURL('/admin/dashboard');
       });
-      await test.step('signed out, the desk is shut again, also for the Back button', async () => {
+      await test.step('signed out, the office is shut again, also for the Back button', async () => {
         await logOut(page, name === 'phone');
         await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
         await page.goBack();
@@ -63,7 +63,7 @@ for (const [name, screen] of Object.entries(screens)) {
     });
 
     test('whoever guesses has to wait, and is told how long', async ({ page }) => {
-      const { username } = await hire();
+      const { username } = await createStaff();
       await page.goto('/login');
       for (let guess = 0; guess < 5; guess++) {
         await typeCredentials(page, username, `some wrong password ${guess}`);
@@ -74,13 +74,13 @@ for (const [name, screen] of Object.entries(screens)) {
     });
 
     test('a forgotten password is replaced by way of a letter', async ({ page }) => {
-      const { username, email } = await hire();
+      const { username, email } = await createStaff();
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await page.getByLabel('Username or e-mail').fill(email);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByRole('status')).toContainText('a link is on its way');
-      const [link = ''] = /http\S+reset-password\S+/.exec(await lastLetterTo(email)) ?? [];
+      const [link = ''] = /http\S+reset-password\S+/.exec(await lastEmailTo(email)) ?? [];
       await page.goto(link);
       await page.getByLabel('New password', { exact: true }).fill('too short');
       await page.getByRole('button', { name: 'Save new password' }).click();
@@ -97,7 +97,7 @@ for (const [name, screen] of Object.entries(screens)) {
     });
 
     test('an invited colleague makes an account of her own', async ({ page, browser, baseURL }) => {
-      await signIn(page, await hire());
+      await signIn(page, await createStaff());
       await page.goto('/admin/people/invite');
       await page.getByLabel('Name').fill('Bina Soren');
       await page.getByRole('radio', { name: 'Editor' }).check();

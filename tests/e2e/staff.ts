@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hashPassword } from '../../app/accounts/password.server.ts';
-import { addPerson } from '../../app/accounts/people/people.server.ts';
+import { hashPassword } from '../../app/accounts/passwords.server.ts';
+import { createPerson } from '../../app/accounts/people.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Database } from '../../app/database/schema.ts';
 import { newId } from '../../app/lib/ids.ts';
@@ -22,7 +22,7 @@ export async function inDatabase<Found>(look: (db: Database) => Promise<Found>):
 }
 
 /** Makes an account that no other test uses. */
-export async function hire({ name = 'Asha Mahato', role = 'administrator' }: Wishes = {}): Promise<Colleague> {
+export async function createStaff({ name = 'Asha Mahato', role = 'administrator' }: Wishes = {}): Promise<Colleague> {
   const username = `asha-${newId().slice(0, 8)}`;
   const password = 'seven brown goats dance';
   const email = `${username}@school.example`;
@@ -30,7 +30,7 @@ export async function hire({ name = 'Asha Mahato', role = 'administrator' }: Wis
   await inDatabase((db) =>
     db
       .transaction()
-      .execute((tx) => addPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 })),
+      .execute((tx) => createPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 })),
   );
   return { username, password, name, email };
 }
@@ -52,7 +52,7 @@ export async function signIn(page: Page, { username, password }: Pick<Colleague,
 }
 
 /** The newest letter to the address, as it lies in the outbox. */
-export async function lastLetterTo(address: string): Promise<string> {
+export async function lastEmailTo(address: string): Promise<string> {
   const letter = await inDatabase((db) =>
     db
       .selectFrom('letter')

@@ -1,48 +1,53 @@
-import { data, Link } from 'react-router';
-import { houseContext, signedInStaff } from '../../context.ts';
-import { parseForm, readForm } from '../../lib/form.ts';
+import { Form, href, Link } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
+import { invitationForm } from '../account-fields.ts';
+import { createInvitation, linkFacts, shownLink } from '../invitations.server.ts';
+import { useErrorFocus } from '../password-field.tsx';
+import { peopleLimits } from '../people-rules.ts';
 import type { Route } from './+types/invite-person';
-import { letterDesk, shownLink } from './invitation-desk.server.ts';
-import { type FaultyInvitation, InvitationForm } from './invitation-form-view.tsx';
-import { InvitationLink, type ShownLink } from './invitation-link.tsx';
-import { invitePerson } from './invitations.server.ts';
-import { invitationForm } from './people-form.ts';
+import { InvitationLinkPanel, RoleChoice } from './people-panels.tsx';
 
 export const handle = adminPage(m.people_invite_title);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { sendsMail: context.get(houseContext).sendsMail };
+  return { sendsMail: context.get(servicesContext).sendsMail };
 }
 
-type Invited = { link: ShownLink; typed?: undefined; errors?: undefined };
-
-/** The link is in this one answer and nowhere else, so nobody is sent on to another page. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = parseForm(invitationForm, await readForm(request), m.people_unstorable());
-  if (form.errors) return data<FaultyInvitation>({ typed: form.typed, errors: form.errors }, { status: form.status });
-  const { db } = context.get(houseContext);
-  const link = await invitePerson(db, signedInStaff(context), form.value, await letterDesk(context));
-  return data<Invited>({ link: shownLink(link) });
+/** No redirect, because the link is only in this answer. */
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    fields: invitationForm,
+    failure: m.accounts_failed,
+    unstorable: m.people_unstorable,
+    runOutside: async (db, { values }) =>
+      createInvitation(db, requireStaff(args.context), values, await linkFacts(args.context)),
+    done: (invitation) => ({ stay: { link: shownLink(invitation) } }),
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeepingPage(serverAction);
+  return sendAction(serverAction);
 }
 
 export default function InvitePerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer, unsent } = useKeptAnswer(actionData);
-  if (answer?.link) {
+  const { answer, unsent } = useLastAnswer(actionData);
+  if (answer && 'link' in answer) {
     return (
       <>
-        <InvitationLink {...answer.link} />
+        <InvitationLinkPanel {...answer.link} />
         <p className="button-row">
-          <Link className="button-outline" to="/admin/people">
+          <Link className="button-outline" to={href('/admin/people')}>
             {m.people_to_list()}
           </Link>
-          <Link className="button-outline" to="/admin/people/invite">
+          <Link className="button-outline" to={href('/admin/people/invite')}>
             {m.people_invite_another()}
           </Link>
         </p>
@@ -51,8 +56,40 @@ export default function InvitePerson({ loaderData, actionData }: Route.Component
   }
   return (
     <>
-      <UnsentNote sentence={unsent} />
+      <UnsentNote message={unsent} />
+      {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
       <InvitationForm sendsMail={loaderData.sendsMail} result={answer} />
     </>
+  );
+}
+
+function InvitationForm({ sendsMail, result }: { sendsMail: boolean; result: FormAnswer | undefined }) {
+  const form = useErrorFocus(result);
+  const errors = result?.errors ?? {};
+  const firstFaulty = ['name', 'email'].find((name) => errors[name]);
+  const field = (name: 'name' | 'email') => ({
+    name,
+    typed: result?.typed[name]?.[0],
+    error: errors[name],
+    isFocused: name === firstFaulty,
+    maxLength: peopleLimits[name],
+    autoComplete: 'off',
+  });
+  return (
+    <section className="panel">
+      <p>{m.people_invite_how()}</p>
+      <Form ref={form} method="post" className="people-form" noValidate>
+        <Field label={m.people_name()} {...field('name')} isRequired />
+        <Field
+          label={m.people_email()}
+          hint={sendsMail ? m.people_email_mailed_hint() : m.people_email_hint()}
+          {...field('email')}
+          type="email"
+          isOptional
+        />
+        <RoleChoice chosen={result?.typed.role?.[0]} error={errors.role} />
+        <SendButton icon="paper-plane-tilt-fill">{m.people_invite_button()}</SendButton>
+      </Form>
+    </section>
   );
 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
-import { addAsha, codeNow, elsewhere, needCodes, right, wrong, wrongCode } from '../../../tests/sign-in-case.ts';
+import {
+  codeNow,
+  createAsha,
+  fromAnotherAddress,
+  requireCodes,
+  rightCredentials,
+  wrongCode,
+  wrongCredentials,
+} from '../../../tests/sign-in-cases.ts';
 import type { Database } from '../../database/schema.ts';
-import { fromNow } from '../../lib/moments.ts';
+import { fromNow } from '../../lib/clock.ts';
 import { signIn } from './sign-in.server.ts';
-import { continueSignIn, findPending } from './sign-in-code.server.ts';
+import { continueSignIn, findPendingSignIn } from './sign-in-code.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
@@ -13,13 +21,13 @@ const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) 
 eachEngine('signing in with a code', (openDatabase) => {
   async function open(): Promise<Database> {
     const db = await openDatabase();
-    await addAsha(db);
-    await needCodes(db);
+    await createAsha(db);
+    await requireCodes(db);
     return db;
   }
 
   async function pendingToken(db: Database): Promise<string> {
-    const answer = await signIn(db, right, elsewhere());
+    const answer = await signIn(db, rightCredentials, fromAnotherAddress());
     if (!('needsCode' in answer)) throw new Error(JSON.stringify(answer));
     return answer.needsCode;
   }
@@ -32,21 +40,21 @@ eachEngine('signing in with a code', (openDatabase) => {
     const db = await open();
     const token = await pendingToken(db);
     expect(await sessions(db)).toEqual([]);
-    expect(await findPending(db, 'made up')).toBeUndefined();
-    expect(await continueSignIn(db, { pendingToken: 'made up', code: codeNow() }, elsewhere())).toEqual({
+    expect(await findPendingSignIn(db, 'made up')).toBeUndefined();
+    expect(await continueSignIn(db, { pendingToken: 'made up', code: codeNow() }, fromAnotherAddress())).toEqual({
       refused: 'late',
     });
-    expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, elsewhere())).toEqual({
+    expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, fromAnotherAddress())).toEqual({
       refused: 'code',
     });
     const code = codeNow();
-    const answer = await continueSignIn(db, { pendingToken: token, code }, elsewhere());
+    const answer = await continueSignIn(db, { pendingToken: token, code }, fromAnotherAddress());
     expect(answer).toEqual(accepted);
-    expect(await continueSignIn(db, { pendingToken: token, code: codeNow(1) }, elsewhere())).toEqual({
+    expect(await continueSignIn(db, { pendingToken: token, code: codeNow(1) }, fromAnotherAddress())).toEqual({
       refused: 'late',
     });
     const again = await pendingToken(db);
-    expect(await continueSignIn(db, { pendingToken: again, code }, elsewhere())).toEqual({ refused: 'code' });
+    expect(await continueSignIn(db, { pendingToken: again, code }, fromAnotherAddress())).toEqual({ refused: 'code' });
     expect((await activities(db)).map(({ kind }) => kind).slice(1)).toEqual([
       'failed-sign-in',
       'sign-in',
@@ -61,7 +69,7 @@ eachEngine('signing in with a code', (openDatabase) => {
       .updateTable('person')
       .set({ disabled_at: fromNow(0) })
       .execute();
-    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, elsewhere())).toEqual({
+    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, fromAnotherAddress())).toEqual({
       refused: 'late',
     });
     await db.updateTable('person').set({ disabled_at: null }).execute();
@@ -71,7 +79,7 @@ eachEngine('signing in with a code', (openDatabase) => {
       .updateTable('pending_sign_in')
       .set({ expires_at: fromNow(-1) })
       .execute();
-    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, elsewhere())).toEqual({
+    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, fromAnotherAddress())).toEqual({
       refused: 'late',
     });
   });
@@ -80,20 +88,24 @@ eachEngine('signing in with a code', (openDatabase) => {
     const db = await open();
     for (const token of [await pendingToken(db), await pendingToken(db)]) {
       for (let time = 0; time < 5; time += 1) {
-        expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, elsewhere())).toEqual({
+        expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, fromAnotherAddress())).toEqual({
           refused: 'code',
         });
       }
-      expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, elsewhere())).toEqual(throttled);
+      expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, fromAnotherAddress())).toEqual(
+        throttled,
+      );
     }
     const third = await pendingToken(db);
-    expect(await continueSignIn(db, { pendingToken: third, code: codeNow() }, elsewhere())).toEqual(throttled);
+    expect(await continueSignIn(db, { pendingToken: third, code: codeNow() }, fromAnotherAddress())).toEqual(throttled);
   });
 
   test('name, password and code may come in one call', async () => {
     const db = await open();
-    expect(await signIn(db, { ...right, code: wrongCode() }, elsewhere())).toEqual({ refused: 'code' });
-    expect(await signIn(db, { ...wrong, code: codeNow() }, elsewhere())).toEqual(refused);
-    expect(await signIn(db, { ...right, code: codeNow() }, elsewhere())).toEqual(accepted);
+    expect(await signIn(db, { ...rightCredentials, code: wrongCode() }, fromAnotherAddress())).toEqual({
+      refused: 'code',
+    });
+    expect(await signIn(db, { ...wrongCredentials, code: codeNow() }, fromAnotherAddress())).toEqual(refused);
+    expect(await signIn(db, { ...rightCredentials, code: codeNow() }, fromAnotherAddress())).toEqual(accepted);
   });
 });

@@ -1,38 +1,80 @@
-import { hour, minute, second } from '../../lib/moments.ts';
-import { type ThrottleRule, throttleKey } from '../../throttle/throttle.server.ts';
-import type { SignInOrigin } from './sign-in-origin.ts';
+import { createHmac } from 'node:crypto';
+import { countActivity } from '../../activity/activity.server.ts';
+import type { RequestContext } from '../../context.ts';
+import type { Connection, Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { hour, minute, now, second } from '../../lib/clock.ts';
+import { idOf } from '../../lib/ids.ts';
+import { newToken } from '../../lib/tokens.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { type RateLimit, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
+import { getOrCreateSecret } from '../../settings/secrets.server.ts';
+import { deviceName } from '../known-devices.server.ts';
 
 const windowMs = 15 * minute;
 
-/** How often a password may be tried (safety.md R9), counted by what is typed: unknown names are counted alike. */
-export function passwordRules(username: string, { clientAddress }: SignInOrigin): ThrottleRule[] {
+/** Counted by what is typed, so that unknown usernames count alike (safety.md R9). */
+export function passwordLimits(username: string, { clientAddress }: SignInOrigin): RateLimit[] {
   return [
-    { key: throttleKey('name-address', username, clientAddress), most: 5, windowMs },
-    { key: throttleKey('address', clientAddress), most: 30, windowMs },
-    { key: throttleKey('name', username), most: 50, windowMs: hour, paceMs: second },
+    { key: rateLimitKey('name-address', username, clientAddress), max: 5, windowMs },
+    { key: rateLimitKey('address', clientAddress), max: 30, windowMs },
+    { key: rateLimitKey('name', username), max: 50, windowMs: hour, paceMs: second },
   ];
 }
 
-/** Strangers who guess somebody's password, or share their address, must not lock that person's own browser out. */
-export function knownDeviceRules(username: string, deviceToken: string): ThrottleRule[] {
+/** Strangers who guess a password or share the address must not lock out the person's own browser. */
+export function knownDeviceLimits(username: string, deviceToken: string): RateLimit[] {
   return [
-    { key: throttleKey('device-name', deviceToken, username), most: 10, windowMs },
-    { key: throttleKey('devices-name', username), most: 30, windowMs },
+    { key: rateLimitKey('device-name', deviceToken, username), max: 10, windowMs },
+    { key: rateLimitKey('devices-name', username), max: 30, windowMs },
   ];
 }
 
-/** How often a code may be tried once the password was right. */
-export function codeRules(personId: string, pendingToken: string | undefined, knownDevice: string | undefined) {
+export function codeLimits(personId: string, pendingToken: string | undefined, knownDevice: string | undefined) {
   const whom = knownDevice === undefined ? [personId] : [personId, knownDevice];
-  const rules: ThrottleRule[] = [
-    { key: throttleKey('code', ...whom), most: 10, windowMs: hour },
-    { key: throttleKey('codes', personId), most: 30, windowMs: hour },
+  const rules: RateLimit[] = [
+    { key: rateLimitKey('code', ...whom), max: 10, windowMs: hour },
+    { key: rateLimitKey('codes', personId), max: 30, windowMs: hour },
   ];
-  if (pendingToken) rules.push({ key: throttleKey('code-sign-in', pendingToken), most: 5, windowMs });
+  if (pendingToken) rules.push({ key: rateLimitKey('code-sign-in', pendingToken), max: 5, windowMs });
   return rules;
 }
 
-/** How often somebody who is signed in may be wrong about their own password. */
-export function confirmRule(personId: string): ThrottleRule {
-  return { key: throttleKey('confirm-password', personId), most: 10, windowMs };
+export function confirmLimit(personId: string): RateLimit {
+  return { key: rateLimitKey('confirm-password', personId), max: 10, windowMs };
+}
+
+export type SignInOrigin = {
+  clientAddress: string;
+  deviceToken: string | undefined;
+  userAgent: string | null;
+};
+
+export function signInOrigin(request: Request, { clientAddress, cookies }: RequestContext): SignInOrigin {
+  return { clientAddress, deviceToken: cookies.read('device'), userAgent: request.headers.get('user-agent') };
+}
+
+/** Never logs an unknown username, because people type passwords there. Both cases need the same time. */
+export async function recordFailedSignIn(
+  db: Database,
+  person: { id: string; name: string } | undefined,
+  { clientAddress, userAgent }: SignInOrigin,
+): Promise<void> {
+  const by = { id: person?.id ?? null, name: person?.name ?? m.accounts_unknown_name() };
+  const hourOfDay = now().slice(0, 'YYYY-MM-DDTHH'.length);
+  await inTransaction(db, async (tx) => {
+    const id = await failureId(tx, clientAddress, person?.id ?? '', hourOfDay);
+    await countActivity(tx, by, id, {
+      kind: 'failed-sign-in',
+      subject: 'account',
+      subject_id: person?.id,
+      label: deviceName(userAgent),
+    });
+  });
+}
+
+/** Keyed: a plain hash could be reversed by trying every network address. */
+async function failureId(tx: Connection, ...counted: string[]): Promise<string> {
+  const secret = await getOrCreateSecret(tx, 'failed_sign_in_secret', newToken);
+  return idOf(createHmac('sha256', secret).update(JSON.stringify(counted)).digest());
 }

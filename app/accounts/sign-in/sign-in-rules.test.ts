@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
-import { addAsha, elsewhere, from, right, unknown, wrong } from '../../../tests/sign-in-case.ts';
+import {
+  createAsha,
+  fromAnotherAddress,
+  rightCredentials,
+  signInFrom,
+  unknownCredentials,
+  wrongCredentials,
+} from '../../../tests/sign-in-cases.ts';
 import type { Database } from '../../database/schema.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -11,7 +18,7 @@ const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) 
 eachEngine('guessing a password', (openDatabase) => {
   async function open(): Promise<Database> {
     const db = await openDatabase();
-    await addAsha(db);
+    await createAsha(db);
     return db;
   }
 
@@ -27,21 +34,23 @@ eachEngine('guessing a password', (openDatabase) => {
     return most?.count;
   }
 
-  test.each([right.username, unknown.username])(
+  test.each([rightCredentials.username, unknownCredentials.username])(
     'the sixth try at %s from one address has to wait',
     async (username) => {
       const db = await open();
       for (let time = 0; time < 5; time += 1)
-        expect(await signIn(db, { ...wrong, username }, from('192.0.2.1'))).toEqual(refused);
-      expect(await signIn(db, { ...right, username }, from('192.0.2.1'))).toEqual(throttled);
-      const answer = await signIn(db, { ...right, username }, from('192.0.2.2'));
+        expect(await signIn(db, { ...wrongCredentials, username }, signInFrom('192.0.2.1'))).toEqual(refused);
+      expect(await signIn(db, { ...rightCredentials, username }, signInFrom('192.0.2.1'))).toEqual(throttled);
+      const answer = await signIn(db, { ...rightCredentials, username }, signInFrom('192.0.2.2'));
       expect(answer).toEqual(username === 'asha' ? accepted : refused);
     },
   );
 
   test('of twenty tries at once from one address, five are hashed', async () => {
     const db = await open();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(db, wrong, from('192.0.2.1'))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signIn(db, wrongCredentials, signInFrom('192.0.2.1'))),
+    );
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'credentials')).toHaveLength(5);
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'throttled')).toHaveLength(15);
   });
@@ -49,47 +58,51 @@ eachEngine('guessing a password', (openDatabase) => {
   test('one address tries thirty times, whatever the names', async () => {
     const db = await open();
     for (const name of ['one', 'two', 'three']) {
-      expect(await signIn(db, { ...wrong, username: name }, from('192.0.2.1'))).toEqual(refused);
+      expect(await signIn(db, { ...wrongCredentials, username: name }, signInFrom('192.0.2.1'))).toEqual(refused);
     }
     expect(await countTo(db, 'address', 29)).toBe(3);
-    expect(await signIn(db, { ...wrong, username: 'four' }, from('192.0.2.1'))).toEqual(refused);
-    expect(await signIn(db, right, from('192.0.2.1'))).toEqual(throttled);
-    expect(await signIn(db, right, from('192.0.2.2'))).toEqual(accepted);
+    expect(await signIn(db, { ...wrongCredentials, username: 'four' }, signInFrom('192.0.2.1'))).toEqual(refused);
+    expect(await signIn(db, rightCredentials, signInFrom('192.0.2.1'))).toEqual(throttled);
+    expect(await signIn(db, rightCredentials, signInFrom('192.0.2.2'))).toEqual(accepted);
   });
 
   test('signing in rightly again and again is no reason to wait', async () => {
     const db = await open();
-    for (let time = 0; time < 8; time += 1) expect(await signIn(db, right, from('192.0.2.1'))).toEqual(accepted);
+    for (let time = 0; time < 8; time += 1)
+      expect(await signIn(db, rightCredentials, signInFrom('192.0.2.1'))).toEqual(accepted);
   });
 
   test('after fifty failures from everywhere a name is tried once a second, and its owner is not locked out', async () => {
     const db = await open();
-    const first = await signIn(db, right, elsewhere());
+    const first = await signIn(db, rightCredentials, fromAnotherAddress());
     const device = 'signedIn' in first ? first.signedIn.deviceToken : '';
-    for (let time = 0; time < 3; time += 1) expect(await signIn(db, wrong, elsewhere())).toEqual(refused);
+    for (let time = 0; time < 3; time += 1)
+      expect(await signIn(db, wrongCredentials, fromAnotherAddress())).toEqual(refused);
     expect(await countTo(db, 'name', 50)).toBe(3);
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => signIn(db, wrong, elsewhere())));
+    const crowd = await Promise.all(
+      Array.from({ length: 8 }, () => signIn(db, wrongCredentials, fromAnotherAddress())),
+    );
     expect(crowd.filter((answer) => 'refused' in answer && answer.refused === 'credentials').length).toBeLessThan(3);
     expect(crowd).toContainEqual({ refused: 'throttled', retryAfterSeconds: 1 });
-    expect(await signIn(db, right, from('192.0.2.1', device))).toEqual(accepted);
+    expect(await signIn(db, rightCredentials, signInFrom('192.0.2.1', device))).toEqual(accepted);
   });
 
   test('a known device is exempt from what its address did, and has ten tries of its own', async () => {
     const db = await open();
-    const first = await signIn(db, right, elsewhere());
+    const first = await signIn(db, rightCredentials, fromAnotherAddress());
     const device = 'signedIn' in first ? first.signedIn.deviceToken : '';
-    for (let time = 0; time < 6; time += 1) await signIn(db, wrong, from('192.0.2.1'));
-    expect(await signIn(db, right, from('192.0.2.1'))).toEqual(throttled);
+    for (let time = 0; time < 6; time += 1) await signIn(db, wrongCredentials, signInFrom('192.0.2.1'));
+    expect(await signIn(db, rightCredentials, signInFrom('192.0.2.1'))).toEqual(throttled);
     for (let time = 0; time < 10; time += 1)
-      expect(await signIn(db, wrong, from('192.0.2.1', device))).toEqual(refused);
-    expect(await signIn(db, right, from('192.0.2.1', device))).toEqual(throttled);
-    expect(await signIn(db, unknown, from('192.0.2.9', device))).toEqual(refused);
-    expect(await signIn(db, right, from('192.0.2.1', 'made up'))).toEqual(throttled);
+      expect(await signIn(db, wrongCredentials, signInFrom('192.0.2.1', device))).toEqual(refused);
+    expect(await signIn(db, rightCredentials, signInFrom('192.0.2.1', device))).toEqual(throttled);
+    expect(await signIn(db, unknownCredentials, signInFrom('192.0.2.9', device))).toEqual(refused);
+    expect(await signIn(db, rightCredentials, signInFrom('192.0.2.1', 'made up'))).toEqual(throttled);
   });
 
   test('a device known for one person is a stranger at every other name', async () => {
     const db = await open();
-    const first = await signIn(db, right, elsewhere());
+    const first = await signIn(db, rightCredentials, fromAnotherAddress());
     const device = 'signedIn' in first ? first.signedIn.deviceToken : '';
     const mira = {
       ...(await db.selectFrom('person').selectAll().executeTakeFirstOrThrow()),
@@ -97,8 +110,9 @@ eachEngine('guessing a password', (openDatabase) => {
       username: 'mira',
     };
     await db.insertInto('person').values(mira).execute();
-    const guess = { ...wrong, username: 'mira' };
-    for (let time = 0; time < 5; time += 1) expect(await signIn(db, guess, from('192.0.2.1', device))).toEqual(refused);
-    expect(await signIn(db, guess, from('192.0.2.1', device))).toEqual(throttled);
+    const guess = { ...wrongCredentials, username: 'mira' };
+    for (let time = 0; time < 5; time += 1)
+      expect(await signIn(db, guess, signInFrom('192.0.2.1', device))).toEqual(refused);
+    expect(await signIn(db, guess, signInFrom('192.0.2.1', device))).toEqual(throttled);
   });
 });

@@ -1,94 +1,97 @@
 import type { Staff } from '../../context.ts';
 import { isCannotWrite } from '../../database/errors.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
-import { admit, forgive } from '../../throttle/throttle.server.ts';
-import { knownDeviceOf } from '../known-devices.server.ts';
-import { hashPassword, isRightPassword, needsRehash } from '../password.server.ts';
-import { findPersonByUsername, type Person } from '../people/people.server.ts';
-import { beginSession, type SignedIn } from '../sessions.server.ts';
-import { sweepSignIns } from '../sweep.server.ts';
-import { recordFailedSignIn } from './failed-sign-in.server.ts';
-import { type CodeRefusal, refuseCode, waitForCode } from './sign-in-code.server.ts';
-import { plainUsername } from './sign-in-form.ts';
-import type { SignInOrigin } from './sign-in-origin.ts';
-import { confirmRule, knownDeviceRules, passwordRules } from './sign-in-rules.server.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { consumeRateLimits, refundRateLimits } from '../../rate-limits/rate-limits.server.ts';
+import { normalizedUsername } from '../account-fields.ts';
+import { findKnownDevice } from '../known-devices.server.ts';
+import { hashPassword, isRightPassword, needsRehash } from '../passwords.server.ts';
+import { findPersonByUsername, type Person } from '../people.server.ts';
+import { type RefusedField, rateLimited, wrongInput } from '../refusals.ts';
+import { createSession, type SignedIn } from '../sessions.server.ts';
+import { type CodeRefusal, checkCode, createPendingSignIn } from './sign-in-code.server.ts';
+import {
+  confirmLimit,
+  knownDeviceLimits,
+  passwordLimits,
+  recordFailedSignIn,
+  type SignInOrigin,
+} from './sign-in-rules.server.ts';
 
 export type Credentials = {
   username: string;
   password: string;
   isRemembered: boolean;
-  /** The code of the authenticator app, where it comes in the same call. */
   code?: string;
 };
 
 export type SignInRefusal = { refused: 'credentials' } | { refused: 'busy' } | CodeRefusal;
 
-/** `needsCode` is the token with which the code must come, to `continueSignIn`. */
+/** `needsCode` is a token for `continueSignIn`. */
 export type SignInAnswer = { signedIn: SignedIn } | { needsCode: string } | SignInRefusal;
 
-/** In one call nothing can be asked for: what is missing is a refusal. */
-export type AtOnceAnswer =
+/** A single call cannot ask for anything, so what is missing is a refusal. */
+export type SingleCallAnswer =
   | { signedIn: SignedIn }
   | { refused: 'code missing' }
   | { refused: 'new password' }
   | SignInRefusal;
 
-/**
- * Signs somebody in by name and password. An unknown name, a disabled person and a wrong password are the same: in
- * answer, in work and in what is counted.
- */
+/** An unknown username, a disabled person and a wrong password get the same answer, work and count. */
 export function signIn(db: Database, credentials: Credentials, from: SignInOrigin): Promise<SignInAnswer> {
   const { isRemembered } = credentials;
-  return letIn(db, credentials, from, async (tx, person) => {
-    if (person.lacksCode) return { needsCode: await waitForCode(tx, person.id, isRemembered) };
-    return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
+  return authenticate(db, credentials, from, async (tx, person) => {
+    if (person.lacksCode) return { needsCode: await createPendingSignIn(tx, person.id, isRemembered) };
+    return { signedIn: await createSession(tx, person, { ...from, isRemembered }) };
   });
 }
 
-/** The same where no page follows that could ask for a code or a new password: who needs one is not signed in. */
-export function signInAtOnce(db: Database, credentials: Credentials, from: SignInOrigin): Promise<AtOnceAnswer> {
+export function signInWithOneCall(
+  db: Database,
+  credentials: Credentials,
+  from: SignInOrigin,
+): Promise<SingleCallAnswer> {
   const { isRemembered } = credentials;
-  return letIn(db, credentials, from, async (tx, person): Promise<AtOnceAnswer> => {
+  return authenticate(db, credentials, from, async (tx, person): Promise<SingleCallAnswer> => {
     if (person.lacksCode) return { refused: 'code missing' };
     if (person.must_change_password === 1) return { refused: 'new password' };
-    return { signedIn: await beginSession(tx, person, { ...from, isRemembered }) };
+    return { signedIn: await createSession(tx, person, { ...from, isRemembered }) };
   });
 }
 
 type Known = Pick<Person, 'id' | 'name' | 'must_change_password'> & { lacksCode: boolean };
 
-/** What becomes of the person whose password was right, and whose code, if it came. */
-type Settle<Answer> = (tx: Connection, person: Known) => Promise<Answer>;
+type Proceed<Answer> = (tx: Connection, person: Known) => Promise<Answer>;
 
-/** Runs `settle` for who has proven to be this person, in the transaction in which the proof still holds. */
-async function letIn<Answer>(
+async function authenticate<Answer>(
   db: Database,
   credentials: Credentials,
   from: SignInOrigin,
-  settle: Settle<Answer>,
+  settle: Proceed<Answer>,
 ): Promise<Answer | SignInRefusal> {
-  const username = plainUsername(credentials.username);
+  const username = normalizedUsername(credentials.username);
   const person = await findPersonByUsername(db, username);
-  const knownDevice = await knownDeviceOf(db, person?.id, from.deviceToken);
-  const rules = knownDevice ? knownDeviceRules(username, knownDevice) : passwordRules(username, from);
-  const wait = await admit(db, rules);
+  const knownDevice = await findKnownDevice(db, person?.id, from.deviceToken);
+  const rules = knownDevice ? knownDeviceLimits(username, knownDevice) : passwordLimits(username, from);
+  const wait = await consumeRateLimits(db, rules);
   if (wait) return { refused: 'throttled', ...wait };
   const keys = rules.map((rule) => rule.key);
-  const proof = await prove(person, credentials.password);
+  const proof = await verifyPassword(person, credentials.password);
   if (proof === 'busy') {
-    await forgive(db, keys);
+    await refundRateLimits(db, keys);
     return { refused: 'busy' };
   }
   if (!person || proof === 'wrong') {
-    await recordFailedSignIn(db, person, from.userAgent);
+    await recordFailedSignIn(db, person, from);
     return { refused: 'credentials' };
   }
-  await forgive(db, keys);
-  return await enter(db, { ...person, newHash: proof.newHash }, credentials.code, from, settle);
+  await refundRateLimits(db, keys);
+  return await completeSignIn(db, { ...person, newHash: proof.newHash }, credentials.code, from, settle);
 }
 
-/** Whether this is the person's password, and its hash by today's costs when the kept one is older. */
-async function prove(
+/** `newHash` is set when the saved hash has older costs. */
+async function verifyPassword(
   person: Person | undefined,
   password: string,
 ): Promise<'wrong' | 'busy' | { newHash: string | undefined }> {
@@ -104,29 +107,26 @@ async function prove(
 
 type Proven = Person & { newHash: string | undefined };
 
-/** The way in once the password was right. */
-async function enter<Answer>(
+async function completeSignIn<Answer>(
   db: Database,
   person: Proven,
   code: string | undefined,
   from: SignInOrigin,
-  settle: Settle<Answer>,
+  settle: Proceed<Answer>,
 ): Promise<Answer | SignInRefusal> {
   const hasCode = person.two_factor_at !== null && code !== undefined;
-  const refusal = hasCode ? await refuseCode(db, person, { code }, from) : undefined;
+  const refusal = hasCode ? await checkCode(db, person, { code }, from) : undefined;
   if (refusal) return refusal;
-  const answer = await db.transaction().execute(async (tx): Promise<Answer | SignInRefusal> => {
-    const unchanged = await takeUnchanged(tx, person);
+  return await inTransaction(db, async (tx): Promise<Answer | SignInRefusal> => {
+    const unchanged = await lockUnchanged(tx, person);
     if (!unchanged) return { refused: 'credentials' };
     const lacksCode = unchanged.two_factor_at !== null && !hasCode;
     return settle(tx, { id: person.id, name: person.name, ...unchanged, lacksCode });
   });
-  await sweepSignIns(db);
-  return answer;
 }
 
-/** Hashing takes its time: a password that was changed meanwhile, or a person disabled, must not come in behind it. */
-function takeUnchanged(tx: Connection, { id, password_hash, newHash }: Proven) {
+/** Hashing is slow: meanwhile the password may have changed or the person been disabled. */
+function lockUnchanged(tx: Connection, { id, password_hash, newHash }: Proven) {
   return tx
     .updateTable('person')
     .set({ password_hash: newHash ?? password_hash })
@@ -137,20 +137,31 @@ function takeUnchanged(tx: Connection, { id, password_hash, newHash }: Proven) {
     .executeTakeFirst();
 }
 
-/**
- * Asks a person who is signed in for their password again, before something that a borrowed session must not do.
- * @throws CannotWrite 503 when too many passwords are being checked at once
- */
+/** Where a borrowed session must not be enough. Throws CannotWrite 503 when too many passwords are being checked. */
 export async function confirmPassword(
   db: Database,
   staff: Staff,
   password: string,
 ): Promise<'right' | 'wrong' | { retryAfterSeconds: number }> {
-  const rule = confirmRule(staff.id);
-  const wait = await admit(db, [rule]);
+  const rule = confirmLimit(staff.id);
+  const wait = await consumeRateLimits(db, [rule]);
   if (wait) return wait;
   const row = await db.selectFrom('person').select('password_hash').where('id', '=', staff.id).executeTakeFirst();
   if (!(await isRightPassword(row?.password_hash, password))) return 'wrong';
-  await forgive(db, [rule.key]);
+  await refundRateLimits(db, [rule.key]);
   return 'right';
+}
+
+/** Undefined = the password is right. */
+export async function checkPassword(
+  db: Database,
+  staff: Staff,
+  password: string,
+  field = 'password',
+): Promise<RefusedField | undefined> {
+  const proof = await confirmPassword(db, staff, password);
+  if (proof === 'right') return undefined;
+  return proof === 'wrong'
+    ? wrongInput(field, m.account_password_wrong())
+    : rateLimited(field, proof.retryAfterSeconds);
 }

@@ -1,19 +1,41 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
-import { addAsha, elsewhere, right, unknown, wrong } from '../../../tests/sign-in-case.ts';
+import {
+  createAsha,
+  fromAnotherAddress,
+  rightCredentials,
+  signInFrom,
+  unknownCredentials,
+  wrongCredentials,
+} from '../../../tests/sign-in-cases.ts';
 import type { Database } from '../../database/schema.ts';
-import { fromNow } from '../../lib/moments.ts';
-import { needsRehash } from '../password.server.ts';
-import { findStaff } from '../sessions.server.ts';
+import { fromNow } from '../../lib/clock.ts';
+import { needsRehash } from '../passwords.server.ts';
+import { findStaff, pruneSignIns } from '../sessions.server.ts';
 import { confirmPassword, signIn } from './sign-in.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
 
+/** The database, in which no session can be deleted. */
+function withoutPruning(db: Database): Database {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'DeleteQueryNode' && /"name":"session"/.test(JSON.stringify(node.from))) {
+        throw new Error('The disk is full.');
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+afterEach(() => vi.useRealTimers());
+
 eachEngine('signing in', (openDatabase) => {
   async function open(): Promise<Database> {
     const db = await openDatabase();
-    await addAsha(db);
+    await createAsha(db);
     return db;
   }
 
@@ -24,15 +46,15 @@ eachEngine('signing in', (openDatabase) => {
   test('the right password lets in, however the name is written, and nothing else does', async () => {
     const db = await open();
     for (const username of ['asha', ' Asha ', 'ASHA']) {
-      expect(await signIn(db, { ...right, username }, elsewhere())).toEqual(accepted);
+      expect(await signIn(db, { ...rightCredentials, username }, fromAnotherAddress())).toEqual(accepted);
     }
     for (const credentials of [
-      wrong,
-      unknown,
-      { ...right, username: '' },
-      { ...right, password: `${right.password}\0` },
+      wrongCredentials,
+      unknownCredentials,
+      { ...rightCredentials, username: '' },
+      { ...rightCredentials, password: `${rightCredentials.password}\0` },
     ]) {
-      expect(await signIn(db, credentials, elsewhere())).toEqual(refused);
+      expect(await signIn(db, credentials, fromAnotherAddress())).toEqual(refused);
     }
     expect(await sessions(db)).toHaveLength(3);
   });
@@ -43,15 +65,15 @@ eachEngine('signing in', (openDatabase) => {
       .updateTable('person')
       .set({ disabled_at: fromNow(0) })
       .execute();
-    expect(await signIn(db, right, elsewhere())).toEqual(refused);
+    expect(await signIn(db, rightCredentials, fromAnotherAddress())).toEqual(refused);
     expect(await sessions(db)).toEqual([]);
   });
 
   test('each sign-in and each failure is written down, without what was typed', async () => {
     const db = await open();
-    await signIn(db, right, elsewhere());
-    await signIn(db, wrong, elsewhere());
-    await signIn(db, { ...unknown, username: 'my secret password' }, elsewhere());
+    await signIn(db, rightCredentials, fromAnotherAddress());
+    await signIn(db, wrongCredentials, fromAnotherAddress());
+    await signIn(db, { ...unknownCredentials, username: 'my secret password' }, fromAnotherAddress());
     const { id } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
     expect((await activities(db)).slice(1)).toEqual([
       { kind: 'sign-in', person_id: id, person_name: 'Asha Mahato' },
@@ -69,25 +91,53 @@ eachEngine('signing in', (openDatabase) => {
     const db = await open();
     const older = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$Ku/fOiPBGQkVN3NZnK1I80241imr5YyzrvNg6RPUgxc';
     await db.updateTable('person').set({ password_hash: older }).execute();
-    const credentials = { ...right, password: 'long wooden bridge' };
-    expect(await signIn(db, credentials, elsewhere())).toEqual(accepted);
+    const credentials = { ...rightCredentials, password: 'long wooden bridge' };
+    expect(await signIn(db, credentials, fromAnotherAddress())).toEqual(accepted);
     const person = await db.selectFrom('person').select('password_hash').executeTakeFirstOrThrow();
     expect(needsRehash(person.password_hash)).toBe(false);
-    expect(await signIn(db, credentials, elsewhere())).toEqual(accepted);
+    expect(await signIn(db, credentials, fromAnotherAddress())).toEqual(accepted);
   });
 
   test('a password that is changed while it is being checked does not come in behind', async () => {
     const db = await open();
-    const entering = signIn(db, right, elsewhere());
+    const entering = signIn(db, rightCredentials, fromAnotherAddress());
     await db.updateTable('person').set({ password_hash: 'another' }).execute();
     expect(await entering).toEqual(refused);
     expect(await sessions(db)).toEqual([]);
   });
 
-  test('what has run out is cleared away at the next sign-in', async () => {
+  test('failed sign-ins are counted, one row for an address, an account and an hour', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T10:59:50Z'), toFake: ['Date'] });
     const db = await open();
-    await signIn(db, right, elsewhere());
-    await signIn(db, wrong, elsewhere());
+    const failures = async () => {
+      const rows = await db.selectFrom('activity').selectAll().where('kind', '=', 'failed-sign-in').execute();
+      return rows.map(({ person_name, changes }) => [person_name, JSON.parse(changes)]);
+    };
+    const times = (count: number) => [{ field: 'times', before: '', after: String(count) }];
+    const tries = [wrongCredentials, wrongCredentials, unknownCredentials, { ...unknownCredentials, username: 'rama' }];
+    await Promise.all(
+      [...tries, wrongCredentials].map((credentials) => signIn(db, credentials, signInFrom('192.0.2.1'))),
+    );
+    expect((await failures()).toSorted()).toEqual([
+      ['Asha Mahato', times(3)],
+      ['Unknown name', times(2)],
+    ]);
+    await signIn(db, wrongCredentials, signInFrom('192.0.2.2'));
+    vi.setSystemTime(new Date('2026-11-22T11:00:10Z'));
+    await signIn(db, wrongCredentials, signInFrom('192.0.2.1'));
+    expect(await failures()).toHaveLength(4);
+    expect(JSON.stringify(await db.selectFrom('activity').selectAll().execute())).not.toMatch(/192\.0\.2/);
+  });
+
+  test('who is signed in is answered so, whatever becomes of what has run out', async () => {
+    const db = await open();
+    expect(await signIn(withoutPruning(db), rightCredentials, fromAnotherAddress())).toEqual(accepted);
+  });
+
+  test('what has run out is pruned', async () => {
+    const db = await open();
+    await signIn(db, rightCredentials, fromAnotherAddress());
+    await signIn(db, wrongCredentials, fromAnotherAddress());
     await db
       .updateTable('session')
       .set({ expires_at: fromNow(-1) })
@@ -96,18 +146,22 @@ eachEngine('signing in', (openDatabase) => {
       .updateTable('known_device')
       .set({ last_used_at: fromNow(-401 * 24 * 60 * 60_000) })
       .execute();
-    await signIn(db, right, elsewhere());
+    await signIn(db, rightCredentials, fromAnotherAddress());
+    await pruneSignIns(db);
     expect(await sessions(db)).toHaveLength(1);
     expect(await db.selectFrom('known_device').select('person_id').execute()).toHaveLength(1);
   });
 
   test('somebody signed in who is asked for the password again has ten tries', async () => {
     const db = await open();
-    const entered = await signIn(db, right, elsewhere());
+    const entered = await signIn(db, rightCredentials, fromAnotherAddress());
     const staff = await findStaff(db, 'signedIn' in entered ? entered.signedIn.sessionToken : '');
     if (!staff) throw new Error('Nobody is signed in.');
-    expect(await confirmPassword(db, staff, right.password)).toBe('right');
-    for (let time = 0; time < 10; time += 1) expect(await confirmPassword(db, staff, wrong.password)).toBe('wrong');
-    expect(await confirmPassword(db, staff, right.password)).toEqual({ retryAfterSeconds: expect.any(Number) });
+    expect(await confirmPassword(db, staff, rightCredentials.password)).toBe('right');
+    for (let time = 0; time < 10; time += 1)
+      expect(await confirmPassword(db, staff, wrongCredentials.password)).toBe('wrong');
+    expect(await confirmPassword(db, staff, rightCredentials.password)).toEqual({
+      retryAfterSeconds: expect.any(Number),
+    });
   });
 });

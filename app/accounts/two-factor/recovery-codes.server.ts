@@ -3,19 +3,16 @@ import type { Connection } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.server.ts';
 
-/** 32 letters and digits that nobody mistakes for each other on paper: no 0 and o, no 1 and l. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz';
-const codesInASet = 10;
+const codesPerSet = 10;
 const codeLength = 16;
 const codeFormat = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
-/** 80 random bits as four groups: `k7mw-p3xd-9hqa-v2tn`. */
 function newCode(): string {
   const letters = Array.from(randomBytes(codeLength), (byte) => alphabet[byte & 31]).join('');
   return letters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The code as it was made, however it was typed: with spaces, in capitals, without its dashes. */
 function readCode(typed: string): string | undefined {
   const letters = typed
     .normalize('NFKC')
@@ -25,9 +22,9 @@ function readCode(typed: string): string | undefined {
   return codeFormat.test(letters) ? letters : undefined;
 }
 
-/** Makes a fresh set of codes, which from now on are the only ones. Only hashes are stored: this is the only answer. */
+/** Replaces all older codes. Only hashes are stored, so codes can be shown only once. */
 export async function replaceRecoveryCodes(tx: Connection, personId: string): Promise<string[]> {
-  const codes = Array.from({ length: codesInASet }, newCode);
+  const codes = Array.from({ length: codesPerSet }, newCode);
   await discardRecoveryCodes(tx, personId);
   await tx
     .insertInto('recovery_code')
@@ -44,8 +41,8 @@ export async function discardRecoveryCodes(tx: Connection, personId: string): Pr
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
-/** Uses the code up. False = it is none of this person's, or was used before. */
-export async function spendRecoveryCode(tx: Connection, personId: string, typed: string): Promise<boolean> {
+/** False = not a code of this person, or used already. */
+export async function consumeRecoveryCode(tx: Connection, personId: string, typed: string): Promise<boolean> {
   const code = readCode(typed);
   if (!code) return false;
   const used = await tx
@@ -59,7 +56,6 @@ export async function spendRecoveryCode(tx: Connection, personId: string, typed:
   return used !== undefined;
 }
 
-/** How many codes are left. */
 export async function countRecoveryCodes(db: Connection, personId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')

@@ -1,23 +1,24 @@
-import { houseContext, signedInStaff } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { readForm } from '../../lib/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
+import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { BackToAccount } from '../own/back-to-account.tsx';
+import type { FailedForm } from '../account-fields.ts';
+import { BackToAccount } from '../own-account/account-panels.tsx';
 import type { Route } from './+types/two-factor-page';
-import { RecoveryCodePanel } from './recovery-code-panel.tsx';
 import { countRecoveryCodes } from './recovery-codes.server.ts';
 import { findTwoFactorDay } from './two-factor.server.ts';
-import { answerTwoFactorForm } from './two-factor-action.server.ts';
-import { TwoFactorPanels } from './two-factor-panels.tsx';
+import { handleTwoFactorForm, type TwoFactorSetup } from './two-factor-page.action.server.ts';
+import { PasswordForm, RecoveryCodePanel, TwoFactorSetupPanel } from './two-factor-panels.tsx';
 
 export const handle = adminPage(m.account_two_factor);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
-  const { id, username } = signedInStaff(context);
+  const { db } = context.get(servicesContext);
+  const { id, username } = requireStaff(context);
   const day = await findTwoFactorDay(db, id);
   return {
     since: day && formatDay(day),
@@ -27,29 +28,100 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return await answerTwoFactorForm(context, await readForm(request));
+export function action(args: Route.ActionArgs) {
+  return handleTwoFactorForm(args);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeepingPage(serverAction);
+  return sendAction(serverAction);
 }
 
-/** `Retry-After` of an answer to a form. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { since, codesLeft, username, today } = loaderData;
-  const { answer = {}, unsent } = useKeptAnswer(actionData);
-  const { fault, setup, recoveryCodes } = answer;
+  const { answer, unsent } = useLastAnswer(actionData);
+  const fault = answer && 'errors' in answer ? answer : undefined;
+  const { setup, recoveryCodes } = answer && !('errors' in answer) ? answer : {};
   if (recoveryCodes) return <RecoveryCodePanel codes={recoveryCodes} username={username} day={today} />;
   return (
     <div className="account-narrow">
       <BackToAccount />
-      <UnsentNote sentence={unsent} />
+      <UnsentNote message={unsent} />
+      {fault?.failure && <Note kind="error" title={fault.failure} isFocused />}
       <TwoFactorPanels since={since} codesLeft={codesLeft} fault={fault} setup={setup} />
     </div>
+  );
+}
+
+const fewCodes = 3;
+
+type TwoFactorPanelsProps = {
+  since: string | undefined;
+  codesLeft: number;
+  fault: FailedForm | undefined;
+  setup: TwoFactorSetup | undefined;
+};
+
+export function TwoFactorPanels({ since, codesLeft, fault, setup }: TwoFactorPanelsProps) {
+  if (since) return <TwoFactorOn since={since} codesLeft={codesLeft} fault={fault} />;
+  if (setup || fault?.intent === 'confirm') return <TwoFactorSetupPanel setup={setup} fault={fault} />;
+  return <TwoFactorOff fault={fault} />;
+}
+
+function TwoFactorOff({ fault }: { fault: FailedForm | undefined }) {
+  return (
+    <section className="panel" aria-labelledby="off-title">
+      <h2 id="off-title">{m.account_two_factor_off_title()}</h2>
+      <p>{m.account_two_factor_what()}</p>
+      <p>{m.account_two_factor_need()}</p>
+      <PasswordForm intent="begin" fault={fault}>
+        <SendButton intent="begin" icon="shield-check-fill">
+          {m.account_two_factor_begin()}
+        </SendButton>
+      </PasswordForm>
+    </section>
+  );
+}
+
+type TwoFactorOnProps = { since: string; codesLeft: number; fault: FailedForm | undefined };
+
+function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
+  return (
+    <>
+      <section className="panel" aria-labelledby="on-title">
+        <h2 id="on-title">{m.account_two_factor_on_title()}</h2>
+        <p>
+          {m.account_two_factor_on({ day: since })} {m.account_two_factor_what_on()}
+        </p>
+      </section>
+      <section className="panel" aria-labelledby="codes-title">
+        <h2 id="codes-title">{m.account_codes_title()}</h2>
+        {codesLeft <= fewCodes ? (
+          <Note kind="warning" title={m.account_codes_left({ count: codesLeft })}>
+            {m.account_codes_few()}
+          </Note>
+        ) : (
+          <p>{m.account_codes_left({ count: codesLeft })}</p>
+        )}
+        <p>{m.account_codes_renew_text()}</p>
+        <PasswordForm intent="renew" fault={fault}>
+          <SendButton intent="renew" className="button-second" icon="key-fill">
+            {m.account_codes_renew()}
+          </SendButton>
+        </PasswordForm>
+      </section>
+      <section className="panel" aria-labelledby="end-title">
+        <h2 id="end-title">{m.account_two_factor_end()}</h2>
+        <p>{m.account_two_factor_end_text()}</p>
+        <PasswordForm intent="end" fault={fault}>
+          <SendButton intent="end" className="button button-delete" icon="x-bold">
+            {m.account_two_factor_end_button()}
+          </SendButton>
+        </PasswordForm>
+      </section>
+    </>
   );
 }

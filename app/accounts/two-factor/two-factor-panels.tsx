@@ -1,92 +1,184 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Form, href, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { useSchool } from '../../settings/school-context.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
-import { useFaultFocus } from '../fault-focus.ts';
-import type { FormFault } from '../own/account-form.ts';
-import { PasswordField } from '../password-field.tsx';
-import type { TwoFactorSetup } from './two-factor-action.server.ts';
-import { TwoFactorSetupPanel } from './two-factor-setup-panel.tsx';
+import { useIsHydrated } from '../../ui/page-facts.ts';
+import type { FailedForm } from '../account-fields.ts';
+import { PasswordField, useErrorFocus } from '../password-field.tsx';
+import type { QrPicture, TwoFactorSetup } from './two-factor-page.action.server.ts';
 
-const fewCodes = 3;
-
-type TwoFactorPanelsProps = {
-  since: string | undefined;
-  codesLeft: number;
-  fault: FormFault | undefined;
+type SetupPanelProps = {
+  /** Undefined after a wrong code: showing the secret again needs the password. */
   setup: TwoFactorSetup | undefined;
+  fault: FailedForm | undefined;
 };
 
-/** The panels of the state that the sign-in is in: off, half-way, or on. */
-export function TwoFactorPanels({ since, codesLeft, fault, setup }: TwoFactorPanelsProps) {
-  if (since) return <TwoFactorOn since={since} codesLeft={codesLeft} fault={fault} />;
-  if (setup || fault?.intent === 'confirm') return <TwoFactorSetupPanel setup={setup} fault={fault} />;
-  return <TwoFactorOff fault={fault} />;
-}
-
-/** What two-factor sign-in is, and the first step towards it. */
-function TwoFactorOff({ fault }: { fault: FormFault | undefined }) {
+export function TwoFactorSetupPanel({ setup, fault }: SetupPanelProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isShown = setup !== undefined;
+  useEffect(() => {
+    if (isShown) title.current?.focus();
+  }, [isShown]);
   return (
-    <section className="panel" aria-labelledby="off-title">
-      <h2 id="off-title">{m.account_two_factor_off_title()}</h2>
-      <p>{m.account_two_factor_what()}</p>
-      <p>{m.account_two_factor_need()}</p>
-      <PasswordForm intent="begin" fault={fault}>
-        <SendButton intent="begin" icon="shield-check-fill">
-          {m.account_two_factor_begin()}
-        </SendButton>
-      </PasswordForm>
+    <section className="panel" aria-labelledby="setup-title">
+      <h2 id="setup-title" ref={title} tabIndex={-1}>
+        {m.account_two_factor_setup_title()}
+      </h2>
+      {setup ? <Scanning setup={setup} /> : <StartAgain />}
+      <CodeForm error={fault?.errors.code} fault={fault} />
     </section>
   );
 }
 
-type TwoFactorOnProps = { since: string; codesLeft: number; fault: FormFault | undefined };
-
-function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
+function Scanning({ setup: { picture, secret, uri } }: { setup: TwoFactorSetup }) {
   return (
     <>
-      <section className="panel" aria-labelledby="on-title">
-        <h2 id="on-title">{m.account_two_factor_on_title()}</h2>
-        <p>
-          {m.account_two_factor_on({ day: since })} {m.account_two_factor_what_on()}
-        </p>
-      </section>
-      <section className="panel" aria-labelledby="codes-title">
-        <h2 id="codes-title">{m.account_codes_title()}</h2>
-        {codesLeft <= fewCodes ? (
-          <Note kind="warning" title={m.account_codes_left({ count: codesLeft })}>
-            {m.account_codes_few()}
-          </Note>
-        ) : (
-          <p>{m.account_codes_left({ count: codesLeft })}</p>
-        )}
-        <p>{m.account_codes_renew_text()}</p>
-        <PasswordForm intent="renew" fault={fault}>
-          <SendButton intent="renew" className="button-second" icon="key-fill">
-            {m.account_codes_renew()}
-          </SendButton>
-        </PasswordForm>
-      </section>
-      <section className="panel" aria-labelledby="end-title">
-        <h2 id="end-title">{m.account_two_factor_end()}</h2>
-        <p>{m.account_two_factor_end_text()}</p>
-        <PasswordForm intent="end" fault={fault}>
-          <SendButton intent="end" className="button button-delete" icon="x-bold">
-            {m.account_two_factor_end_button()}
-          </SendButton>
-        </PasswordForm>
-      </section>
+      <p>{m.account_scan()}</p>
+      <QrCode picture={picture} label={m.account_qr_label()} />
+      <p>
+        <a className="button-outline" href={uri}>
+          <Icon name="device-mobile-fill" />
+          {m.account_open_app()}
+        </a>
+      </p>
+      <p>
+        {m.account_type_secret()} <code className="account-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
     </>
   );
 }
 
-type PasswordFormProps = { intent: 'begin' | 'renew' | 'end'; fault: FormFault | undefined; children: ReactNode };
+function StartAgain() {
+  return (
+    <p>
+      {m.account_two_factor_not_yet()}{' '}
+      <Link className="link-line" to={href('/admin/account/two-factor')}>
+        {m.account_two_factor_again()}
+      </Link>
+    </p>
+  );
+}
 
-/** Asks for the password before what a borrowed session must not do. */
-function PasswordForm({ intent, fault, children }: PasswordFormProps) {
+function CodeForm({ error, fault }: { error: string | undefined; fault: FailedForm | undefined }) {
+  const form = useErrorFocus(fault);
+  return (
+    <Form method="post" className="form" noValidate ref={form}>
+      <Field
+        label={m.account_code()}
+        hint={m.account_code_hint()}
+        name="code"
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        isRequired
+        isFocused={error !== undefined}
+      />
+      <div>
+        <SendButton intent="confirm" icon="check-bold">
+          {m.account_two_factor_confirm()}
+        </SendButton>
+      </div>
+    </Form>
+  );
+}
+
+const quietZone = 4;
+
+/** Inline SVG, because the content security policy forbids `data:` URLs. */
+export function QrCode({ picture: { side, path }, label }: { picture: QrPicture; label: string }) {
+  const whole = side + 2 * quietZone;
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+      width={240}
+      height={240}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+type RecoveryCodesProps = { codes: string[]; username: string; day: string };
+
+export function RecoveryCodePanel({ codes, username, day }: RecoveryCodesProps) {
+  const { name: school } = useSchool();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="panel account-narrow" aria-labelledby="recovery-title">
+      <Note kind="success">{m.account_two_factor_is_on()}</Note>
+      <h2 id="recovery-title" ref={title} tabIndex={-1}>
+        {m.account_codes_keep()}
+      </h2>
+      <p>{m.account_codes_keep_text()}</p>
+      <p className="print-only">{m.account_codes_of({ school, username, day })}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{wrappingAtDashes(code)}</code>
+          </li>
+        ))}
+      </ol>
+      <CodeButtons codes={codes} />
+      <p className="button-row no-print">
+        <Link className="button" to={href('/admin/account')}>
+          <Icon name="check-bold" />
+          {m.account_codes_kept()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function wrappingAtDashes(code: string) {
+  return code.split(/(?<=-)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never change their place.
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+function CodeButtons({ codes }: { codes: string[] }) {
+  const [isCopied, setIsCopied] = useState(false);
+  if (!useIsHydrated()) return null;
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setIsCopied(true);
+  }
+  return (
+    <p className="button-row no-print">
+      <button type="button" className="button-outline" onClick={() => print()}>
+        <Icon name="printer-fill" />
+        {m.account_codes_print()}
+      </button>
+      {/* Over plain http a browser has no clipboard for pages. */}
+      {navigator.clipboard && (
+        <button type="button" className="button-outline" onClick={() => copy().catch(() => setIsCopied(false))}>
+          <Icon name={isCopied ? 'check-bold' : 'copy-bold'} />
+          <span role="status">{isCopied ? m.account_codes_copied() : m.account_codes_copy()}</span>
+        </button>
+      )}
+    </p>
+  );
+}
+
+type PasswordFormProps = { intent: 'begin' | 'renew' | 'end'; fault: FailedForm | undefined; children: ReactNode };
+
+export function PasswordForm({ intent, fault, children }: PasswordFormProps) {
   const own = fault?.intent === intent ? fault : undefined;
-  const form = useFaultFocus(own);
+  const form = useErrorFocus(own);
   const error = own && Object.values(own.errors)[0];
   return (
     <Form method="post" className="form" noValidate ref={form}>

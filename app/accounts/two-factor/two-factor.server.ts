@@ -2,30 +2,28 @@ import { Secret, TOTP } from 'otpauth';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Connection, Database } from '../../database/schema.ts';
-import { now } from '../../lib/clock.ts';
-import { minute } from '../../lib/moments.ts';
-import { admit, forgive, throttleKey } from '../../throttle/throttle.server.ts';
-import { endSessionsOf } from '../sessions.server.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { minute, now } from '../../lib/clock.ts';
+import { consumeRateLimits, rateLimitKey, refundRateLimits } from '../../rate-limits/rate-limits.server.ts';
+import { endSessions } from '../sessions.server.ts';
 import {
+  consumeRecoveryCode,
   countRecoveryCodes,
   discardRecoveryCodes,
   replaceRecoveryCodes,
-  spendRecoveryCode,
 } from './recovery-codes.server.ts';
 
 const secretBytes = 20;
-/** What the authenticator apps take for granted, whatever the address in the picture says. */
+/** Authenticator apps assume these values and ignore those in the URL. */
 const appRules = { algorithm: 'SHA1', digits: 6, period: 30 };
 const codeFormat = /^[0-9]{6}$/;
 const triesToConfirm = 10;
 const confirmWindowMs = 15 * minute;
 
-/** Whether the person needs a code to sign in. */
 export async function hasTwoFactor(db: Connection, personId: string): Promise<boolean> {
   return (await findTwoFactorDay(db, personId)) !== undefined;
 }
 
-/** Since when the person needs a code to sign in; undefined = none is needed. */
 export async function findTwoFactorDay(db: Connection, personId: string): Promise<string | undefined> {
   const person = await findSecret(db, personId);
   return person?.two_factor_at ?? undefined;
@@ -39,11 +37,7 @@ function findSecret(db: Connection, personId: string) {
     .executeTakeFirst();
 }
 
-/**
- * The secret for the person's authenticator app, as text and as the address its picture holds. It counts for nothing
- * until `confirmTwoFactor`, and stays the same for this session till then: a reload does not spoil what was scanned
- * already, and nobody is given a secret that somebody else has seen.
- */
+/** The same secret for a session until `confirmTwoFactor`: a reload must not invalidate what was scanned. */
 export async function beginTwoFactor(
   db: Connection,
   by: Pick<Staff, 'id' | 'sessionId'>,
@@ -77,16 +71,13 @@ export type ConfirmedTwoFactor =
   | { refused: 'wrong code' }
   | { refused: 'throttled'; retryAfterSeconds: number };
 
-/**
- * Turns two-factor sign-in on, once a first code shows that the app works; sessions that began without one end. The
- * recovery codes are told only here.
- */
+/** Ends sessions that began without a code. The recovery codes are shown only here. */
 export async function confirmTwoFactor(db: Database, by: Staff, code: string): Promise<ConfirmedTwoFactor> {
-  // Whoever only holds a borrowed session must not be able to guess the way to the recovery codes.
-  const key = throttleKey('confirm-two-factor', by.id);
-  const wait = await admit(db, [{ key, most: triesToConfirm, windowMs: confirmWindowMs }]);
+  // A borrowed session must not be enough to guess a code and get the recovery codes.
+  const key = rateLimitKey('confirm-two-factor', by.id);
+  const wait = await consumeRateLimits(db, [{ key, max: triesToConfirm, windowMs: confirmWindowMs }]);
   if (wait) return { refused: 'throttled', ...wait };
-  return await db.transaction().execute(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const person = await findSecret(tx, by.id);
     const step = person && stepOf(person.two_factor_secret, code);
     const confirmed =
@@ -101,14 +92,14 @@ export async function confirmTwoFactor(db: Database, by: Staff, code: string): P
         .returning('id')
         .executeTakeFirst());
     if (!confirmed) return { refused: 'wrong code' };
-    await endSessionsOf(tx, by.id, by.sessionId);
-    await forgive(tx, [key]);
+    await endSessions(tx, by.id, by.sessionId);
+    await refundRateLimits(tx, [key]);
     await recordTwoFactor(tx, by, 'two_factor', 'off', 'on');
     return { recoveryCodes: await replaceRecoveryCodes(tx, by.id) };
   });
 }
 
-/** The time step that the code belongs to: this one, the one before or the one after. */
+/** Also accepts the previous and the next time step. */
 function stepOf(secret: string | null, code: string): number | undefined {
   const token = code.normalize('NFKC').replace(/\s/g, '');
   if (secret === null || !codeFormat.test(token)) return undefined;
@@ -118,25 +109,22 @@ function stepOf(secret: string | null, code: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/**
- * Takes the second step of a sign-in: a code of the app, each at most once and none older than the last one, or a
- * recovery code, which is used up. False also when the person has no two-factor sign-in. The caller counts the tries.
- */
-export async function takeCode(db: Database, personId: string, code: string): Promise<boolean> {
+/** False also without two-factor sign-in. The caller counts the attempts. */
+export async function consumeCode(db: Database, personId: string, code: string): Promise<boolean> {
   const person = await findSecret(db, personId);
   if (!person?.two_factor_at) return false;
   const step = stepOf(person.two_factor_secret, code);
-  if (step !== undefined) return await takeStep(db, personId, step);
-  return await db.transaction().execute(async (tx) => {
-    if (!(await spendRecoveryCode(tx, personId, code))) return false;
+  if (step !== undefined) return await consumeStep(db, personId, step);
+  return await inTransaction(db, async (tx) => {
+    if (!(await consumeRecoveryCode(tx, personId, code))) return false;
     const left = await countRecoveryCodes(tx, personId);
     await recordTwoFactor(tx, { id: personId, name: person.name }, 'recovery_codes', left + 1, left);
     return true;
   });
 }
 
-/** RFC 6238, 5.2: a code is taken once. Of two at the same moment, the database lets one through. */
-async function takeStep(db: Connection, personId: string, step: number): Promise<boolean> {
+/** RFC 6238, 5.2: a code is accepted once, also when two requests send it at the same time. */
+async function consumeStep(db: Connection, personId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('person')
     .set({ two_factor_step: step })
@@ -148,9 +136,9 @@ async function takeStep(db: Connection, personId: string, step: number): Promise
   return taken !== undefined;
 }
 
-/** Makes new recovery codes; the old ones open nothing any more. Undefined = two-factor sign-in is off. */
+/** Undefined = two-factor sign-in is off. */
 export async function renewRecoveryCodes(db: Database, by: Staff): Promise<string[] | undefined> {
-  return await db.transaction().execute(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const person = await tx
       .updateTable('person')
       .set({ updated_at: now() })
@@ -166,15 +154,14 @@ export async function renewRecoveryCodes(db: Database, by: Staff): Promise<strin
   });
 }
 
-/** Turns two-factor sign-in off: the password alone is enough from now on. */
 export async function endTwoFactor(db: Database, by: Staff): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await clearTwoFactor(tx, by.id))) return;
     await recordActivity(tx, by, { kind: 'delete', subject: 'two-factor', subject_id: by.id, label: by.name });
   });
 }
 
-/** Forgets the person's app and recovery codes, as a part of a bigger deed that is recorded itself. Answers whether it was on. */
+/** For other commands, which log it themselves. True = it was on. */
 export async function clearTwoFactor(tx: Connection, personId: string): Promise<boolean> {
   const before = await findSecret(tx, personId);
   await tx

@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
-import { addStaff } from '../../../tests/staff.ts';
+import { createStaff } from '../../../tests/staff.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
@@ -9,10 +9,10 @@ import { countRecoveryCodes } from './recovery-codes.server.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
+  consumeCode,
   endTwoFactor,
   hasTwoFactor,
   renewRecoveryCodes,
-  takeCode,
 } from './two-factor.server.ts';
 
 const school = { issuer: 'Nadi: Primary & High School', username: 'asha' };
@@ -34,15 +34,15 @@ function wrongCodeOf(secret: string): string {
   return Array.from('01234567', (digit) => digit.repeat(6)).find((code) => !near.includes(code)) as string;
 }
 
-async function turnOn(db: Database, wishes: Parameters<typeof addStaff>[1] = {}) {
-  const staff = await addStaff(db, wishes);
+async function turnOn(db: Database, wishes: Parameters<typeof createStaff>[1] = {}) {
+  const staff = await createStaff(db, wishes);
   const { secret } = await begin(db, staff);
   const confirmed = await confirmTwoFactor(db, staff, codeOf(secret));
   if (!('recoveryCodes' in confirmed)) throw new Error(confirmed.refused);
   return { staff, secret, recoveryCodes: confirmed.recoveryCodes };
 }
 
-async function deedsOf(db: Database, staff: Staff) {
+async function activityOf(db: Database, staff: Staff) {
   const { rows } = await listActivity(db, { cursor: undefined, personId: staff.id, kind: undefined });
   return rows.filter((row) => row.subject === 'two-factor').map((row) => ({ kind: row.kind, changes: row.changes }));
 }
@@ -50,23 +50,23 @@ async function deedsOf(db: Database, staff: Staff) {
 eachEngine('two-factor sign-in', (openDatabase) => {
   test('it counts only once a code has shown that the app works', async () => {
     const db = await openDatabase();
-    const staff = await addStaff(db);
+    const staff = await createStaff(db);
     const { secret } = await begin(db, staff);
     expect(await hasTwoFactor(db, staff.id)).toBe(false);
-    expect(await takeCode(db, staff.id, codeOf(secret))).toBe(false);
+    expect(await consumeCode(db, staff.id, codeOf(secret))).toBe(false);
     expect(await confirmTwoFactor(db, staff, wrongCodeOf(secret))).toEqual({ refused: 'wrong code' });
     expect(await hasTwoFactor(db, staff.id)).toBe(false);
-    expect(await deedsOf(db, staff)).toEqual([]);
+    expect(await activityOf(db, staff)).toEqual([]);
     expect(await confirmTwoFactor(db, staff, codeOf(secret))).toHaveProperty('recoveryCodes');
     expect(await hasTwoFactor(db, staff.id)).toBe(true);
-    expect(await deedsOf(db, staff)).toEqual([
+    expect(await activityOf(db, staff)).toEqual([
       { kind: 'change', changes: [{ field: 'two_factor', before: 'off', after: 'on' }] },
     ]);
   });
 
   test('what the app scans names the school and the person, and stays the same until it is confirmed', async () => {
     const db = await openDatabase();
-    const staff = await addStaff(db);
+    const staff = await createStaff(db);
     const { secret, uri } = await begin(db, staff);
     expect(await begin(db, staff)).toEqual({ secret, uri });
     const scanned = URI.parse(uri) as TOTP;
@@ -87,14 +87,14 @@ eachEngine('two-factor sign-in', (openDatabase) => {
   test('a code is taken once, and none that is older than the last one', async () => {
     const db = await openDatabase();
     const { staff, secret } = await turnOn(db);
-    expect(await takeCode(db, staff.id, codeOf(secret))).toBe(false);
+    expect(await consumeCode(db, staff.id, codeOf(secret))).toBe(false);
     const next = codeOf(secret, 1);
-    expect(await takeCode(db, staff.id, `${next.slice(0, 3)} ${next.slice(3)} `)).toBe(true);
-    expect(await takeCode(db, staff.id, next)).toBe(false);
-    expect(await takeCode(db, staff.id, codeOf(secret))).toBe(false);
-    expect(await takeCode(db, staff.id, codeOf(secret, 4))).toBe(false);
+    expect(await consumeCode(db, staff.id, `${next.slice(0, 3)} ${next.slice(3)} `)).toBe(true);
+    expect(await consumeCode(db, staff.id, next)).toBe(false);
+    expect(await consumeCode(db, staff.id, codeOf(secret))).toBe(false);
+    expect(await consumeCode(db, staff.id, codeOf(secret, 4))).toBe(false);
     for (const code of ['', wrongCodeOf(secret), 'abcdef', '১২৩৪৫৬', '\0']) {
-      expect(await takeCode(db, staff.id, code)).toBe(false);
+      expect(await consumeCode(db, staff.id, code)).toBe(false);
     }
   });
 
@@ -102,7 +102,7 @@ eachEngine('two-factor sign-in', (openDatabase) => {
     const db = await openDatabase();
     const { staff, secret, recoveryCodes } = await turnOn(db);
     for (const code of [codeOf(secret, 1), recoveryCodes[0] as string]) {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => takeCode(db, staff.id, code)));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => consumeCode(db, staff.id, code)));
       expect(answers.filter(Boolean)).toHaveLength(1);
     }
     expect(await countRecoveryCodes(db, staff.id)).toBe(9);
@@ -117,23 +117,23 @@ eachEngine('two-factor sign-in', (openDatabase) => {
     const stored = JSON.stringify(await db.selectFrom('recovery_code').selectAll().execute());
     for (const code of [first, first.replaceAll('-', '')]) expect(stored).not.toContain(code);
     const typed = [first, ` ${second.toUpperCase().replaceAll('-', ' ')} `, third.replaceAll('-', '–')];
-    for (const code of typed) expect(await takeCode(db, staff.id, code)).toBe(true);
-    for (const code of [...typed, first.slice(0, -1)]) expect(await takeCode(db, staff.id, code)).toBe(false);
+    for (const code of typed) expect(await consumeCode(db, staff.id, code)).toBe(true);
+    for (const code of [...typed, first.slice(0, -1)]) expect(await consumeCode(db, staff.id, code)).toBe(false);
     expect(await countRecoveryCodes(db, staff.id)).toBe(7);
-    const deeds = await deedsOf(db, staff);
-    expect(deeds[0]).toEqual({
+    const actions = await activityOf(db, staff);
+    expect(actions[0]).toEqual({
       kind: 'change',
       changes: [{ field: 'recovery_codes', before: '8', after: '7' }],
     });
-    expect(JSON.stringify(deeds)).not.toContain(first);
+    expect(JSON.stringify(actions)).not.toContain(first);
   });
 
   test('the codes of one person do not let another one in', async () => {
     const db = await openDatabase();
     const { recoveryCodes, secret } = await turnOn(db);
     const { staff: other } = await turnOn(db, { username: 'bina', name: 'Bina Soren' });
-    expect(await takeCode(db, other.id, recoveryCodes[0] as string)).toBe(false);
-    expect(await takeCode(db, other.id, codeOf(secret, 1))).toBe(false);
+    expect(await consumeCode(db, other.id, recoveryCodes[0] as string)).toBe(false);
+    expect(await consumeCode(db, other.id, codeOf(secret, 1))).toBe(false);
   });
 
   test('new recovery codes take the place of the old ones', async () => {
@@ -142,8 +142,8 @@ eachEngine('two-factor sign-in', (openDatabase) => {
     const renewed = (await renewRecoveryCodes(db, staff)) ?? [];
     expect(renewed).toHaveLength(10);
     expect(await countRecoveryCodes(db, staff.id)).toBe(10);
-    expect(await takeCode(db, staff.id, recoveryCodes[1] as string)).toBe(false);
-    expect(await takeCode(db, staff.id, renewed[1] as string)).toBe(true);
+    expect(await consumeCode(db, staff.id, recoveryCodes[1] as string)).toBe(false);
+    expect(await consumeCode(db, staff.id, renewed[1] as string)).toBe(true);
   });
 
   test('turned off, nothing of it is left; turned on again, the secret is another one', async () => {
@@ -153,11 +153,11 @@ eachEngine('two-factor sign-in', (openDatabase) => {
     expect(await hasTwoFactor(db, staff.id)).toBe(false);
     expect(await renewRecoveryCodes(db, staff)).toBeUndefined();
     for (const code of [codeOf(secret, 1), recoveryCodes[0] as string]) {
-      expect(await takeCode(db, staff.id, code)).toBe(false);
+      expect(await consumeCode(db, staff.id, code)).toBe(false);
     }
     expect(await countRecoveryCodes(db, staff.id)).toBe(0);
     await endTwoFactor(db, staff);
-    expect((await deedsOf(db, staff)).map((deed) => deed.kind)).toEqual(['delete', 'change']);
+    expect((await activityOf(db, staff)).map((action) => action.kind)).toEqual(['delete', 'change']);
     const again = await begin(db, staff);
     expect(again.secret).not.toBe(secret);
     expect(await confirmTwoFactor(db, staff, codeOf(again.secret))).toHaveProperty('recoveryCodes');
@@ -165,7 +165,7 @@ eachEngine('two-factor sign-in', (openDatabase) => {
 
   test('the first code cannot be guessed: after ten wrong ones even the right one has to wait', async () => {
     const db = await openDatabase();
-    const staff = await addStaff(db);
+    const staff = await createStaff(db);
     const { secret } = await begin(db, staff);
     for (let tries = 0; tries < 10; tries += 1) await confirmTwoFactor(db, staff, wrongCodeOf(secret));
     const answer = await confirmTwoFactor(db, staff, codeOf(secret));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { openHouse, type TestHouse } from '../../../tests/house.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { fromNow, hour, minute } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { fromNow, hour, minute } from '../../lib/moments.ts';
-import { claimLetter } from '../../mail/letter-queue.server.ts';
-import { enqueueLetter, type NewLetter } from '../../mail/outbox.server.ts';
+import { claimEmail } from '../../mail/email-queue.server.ts';
+import { enqueueEmail, type NewEmail } from '../../mail/outbox.server.ts';
 
-const question: NewLetter = {
+const question: NewEmail = {
   kind: 'enquiry',
   to: '',
   replyTo: 'mina@family.example',
@@ -15,7 +15,7 @@ const question: NewLetter = {
   body: 'ভর্তি কবে?\n\n<script>alert(1)</script>',
   enquiryId: newId(),
 };
-const invitation: NewLetter = {
+const invitation: NewEmail = {
   kind: 'invitation',
   to: 'ravi@staff.example',
   subject: 'You are invited',
@@ -24,26 +24,26 @@ const invitation: NewLetter = {
   expiresAt: fromNow(hour),
 };
 
-let house: TestHouse;
+let site: TestApp;
 let asha: Visitor;
 
 beforeEach(async () => {
-  house = await openHouse({ sendsMail: true });
-  asha = await house.signIn({ role: 'editor' });
+  site = await testApp({ sendsMail: true });
+  asha = await site.signIn({ role: 'editor' });
 });
 afterEach(async () => {
-  expect(house.errors.splice(0)).toEqual([]);
-  await house.close();
+  expect(site.errors.splice(0)).toEqual([]);
+  await site.close();
 });
 
 type Facts = Partial<Awaited<ReturnType<typeof letterIn>>>;
 
 const letterIn = (id: string) =>
-  house.db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  site.db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-async function letter(written: NewLetter = question, facts: Facts = {}): Promise<string> {
-  const id = await enqueueLetter(house.db, written);
-  if (Object.keys(facts).length > 0) await house.db.updateTable('letter').set(facts).where('id', '=', id).execute();
+async function email(written: NewEmail = question, facts: Facts = {}): Promise<string> {
+  const id = await enqueueEmail(site.db, written);
+  if (Object.keys(facts).length > 0) await site.db.updateTable('letter').set(facts).where('id', '=', id).execute();
   return id;
 }
 
@@ -56,12 +56,12 @@ async function sentenceAfter({ headers, status }: { headers: Headers; status: nu
 }
 
 const lastDeed = () =>
-  house.db.selectFrom('activity').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
+  site.db.selectFrom('activity').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
 
-describe('the list of letters', () => {
+describe('the list of emails', () => {
   test('shows each with what it is about, for whom, its state and what went wrong, newest first', async () => {
-    await letter();
-    await letter(invitation, { state: 'failed', last_fault: 'The mail server refused this letter. (550 no)' });
+    await email();
+    await email(invitation, { state: 'failed', last_fault: 'The mail server refused this letter. (550 no)' });
     const page = await asha.visit('/admin/outbox');
     const rows = page.all('tbody tr').map((row) => row.textContent);
     expect(rows).toHaveLength(2);
@@ -76,8 +76,8 @@ describe('the list of letters', () => {
   });
 
   test('is narrowed to one state, and goes on by pages of 24', async () => {
-    for (let count = 0; count < 25; count += 1) await letter({ ...question, subject: `Letter ${count}` });
-    await letter(question, { state: 'cancelled' });
+    for (let count = 0; count < 25; count += 1) await email({ ...question, subject: `Letter ${count}` });
+    await email(question, { state: 'cancelled' });
     const waiting = await asha.visit('/admin/outbox?state=waiting');
     expect(waiting.all('tbody tr')).toHaveLength(24);
     const older = attribute(waiting.all('a[rel=next]')[0], 'href') ?? '';
@@ -91,18 +91,18 @@ describe('the list of letters', () => {
     expect((await asha.visit('/admin/outbox?state=x&older=x')).all('tbody tr')).toHaveLength(24);
   });
 
-  test('says that it is empty, and how letters get to leave the house', async () => {
+  test('says that it is empty, and how emails get to leave the website', async () => {
     expect((await asha.visit('/admin/outbox')).text('.empty-title')).toBe('No letter has been written yet.');
-    const silent = await openHouse({ sendsMail: false });
+    const silent = await testApp({ sendsMail: false });
     const page = await (await silent.signIn()).visit('/admin/outbox');
     expect(page.text('.note')).toContain('SMTP_URL');
     await silent.close();
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   test('that was given up says first what to do, and last what the mail server said', async () => {
-    const id = await letter(question, { state: 'failed', last_fault: 'It was refused. (550 no)' });
+    const id = await email(question, { state: 'failed', last_fault: 'It was refused. (550 no)' });
     const page = await asha.visit(`/admin/outbox/${id}`);
     const words = page.text('article');
     expect(words).toMatch(/Tell whoever looks after the website: .*What went wrong ?It was refused\. \(550 no\)$/s);
@@ -110,7 +110,7 @@ describe('a letter', () => {
   });
 
   test('that waits says one short line in the list, and when it was written with its year', async () => {
-    await letter(question, {
+    await email(question, {
       attempts: 3,
       last_fault: 'It was refused. (450 no)',
       created_at: '2024-03-01T10:00:00.000Z',
@@ -122,7 +122,7 @@ describe('a letter', () => {
   });
 
   test('is shown with its head, as text', async () => {
-    const id = await letter();
+    const id = await email();
     const page = await asha.visit(`/admin/outbox/${id}`);
     expect(page.text('.outbox-words')).toContain('ভর্তি কবে?');
     expect(page.text('.outbox-words')).toContain('<script>alert(1)</script>');
@@ -133,7 +133,7 @@ describe('a letter', () => {
   });
 
   test('keeps its secret', async () => {
-    const id = await letter(invitation);
+    const id = await email(invitation);
     const page = await asha.visit(`/admin/outbox/${id}`);
     expect(page.body).not.toContain('invitation/secret');
     expect(page.text('.outbox-secret')).toContain('nobody else is shown it');
@@ -145,13 +145,13 @@ describe('a letter', () => {
       expect((await asha.visit(`/admin/outbox/${id}`)).status).toBe(404);
       expect((await asha.post(`/admin/outbox/${id}`, { intent: 'again' })).status).toBe(404);
     }
-    expect((await asha.post(`/admin/outbox/${await letter()}`, { intent: 'burn' })).status).toBe(400);
+    expect((await asha.post(`/admin/outbox/${await email()}`, { intent: 'burn' })).status).toBe(400);
   });
 
   test.each(['failed', 'sent', 'cancelled'] as const)(
     'that is %s can be sent again, as if never tried',
     async (state) => {
-      const id = await letter(question, {
+      const id = await email(question, {
         state,
         attempts: 70,
         first_tried_at: fromNow(-hour),
@@ -162,16 +162,16 @@ describe('a letter', () => {
       const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'again' });
       expect(await sentenceAfter(answer)).toBe('We try to send it again within a minute.');
       expect(await letterIn(id)).toMatchObject({ state: 'waiting', attempts: 0, first_tried_at: null, last_fault: '' });
-      expect((await claimLetter(house.db))?.id).toBe(id);
+      expect((await claimEmail(site.db))?.id).toBe(id);
       expect(await lastDeed()).toMatchObject({ kind: 'change', subject: 'letter', subject_id: id, label: '' });
     },
   );
 
   test('cannot be sent again while it waits, when it is over, or when its words are gone: the page says why', async () => {
     const [waiting, over, emptied] = [
-      await letter(),
-      await letter({ ...question, expiresAt: fromNow(-minute) }, { state: 'cancelled' }),
-      await letter(invitation, { state: 'sent', body: '' }),
+      await email(),
+      await email({ ...question, expiresAt: fromNow(-minute) }, { state: 'cancelled' }),
+      await email(invitation, { state: 'sent', body: '' }),
     ];
     for (const [id, why] of [
       [over, 'what it offers is over'],
@@ -190,7 +190,7 @@ describe('a letter', () => {
   });
 
   test('that waits or was given up can be cancelled, and then nobody sends it', async () => {
-    const [waiting, failed] = [await letter(invitation), await letter(question, { state: 'failed' })];
+    const [waiting, failed] = [await email(invitation), await email(question, { state: 'failed' })];
     const answer = await asha.post(`/admin/outbox/${waiting}`, { intent: 'cancel' });
     expect(await sentenceAfter(answer)).toBe('The letter is cancelled. It will not be sent.');
     expect(await letterIn(waiting)).toMatchObject({ state: 'cancelled', body: '' });
@@ -200,13 +200,13 @@ describe('a letter', () => {
     });
     await asha.post(`/admin/outbox/${failed}`, { intent: 'cancel' });
     expect(await letterIn(failed)).toMatchObject({ state: 'cancelled' });
-    expect(await claimLetter(house.db)).toBeUndefined();
+    expect(await claimEmail(site.db)).toBeUndefined();
     expect((await asha.post(`/admin/outbox/${failed}`, { intent: 'cancel' })).status).toBe(409);
   });
 
   test('that is being sent right now says so', async () => {
-    const id = await letter();
-    await claimLetter(house.db);
+    const id = await email();
+    await claimEmail(site.db);
     expect((await asha.visit('/admin/outbox')).text('tbody .tag')).toBe('Being sent now');
     const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'cancel' });
     expect(answer.status).toBe(409);

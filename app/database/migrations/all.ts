@@ -4,6 +4,7 @@ import * as accounts from './2026-11-22-accounts.ts';
 import * as desk from './2026-11-23-desk.ts';
 import * as enquiries from './2026-11-24-enquiries.ts';
 import * as lists from './2026-11-25-lists.ts';
+import * as counts from './2026-11-26-counts.ts';
 
 /** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-desk': desk,
   '2026-11-24-enquiries': enquiries,
   '2026-11-25-lists': lists,
+  '2026-11-26-counts': counts,
 };

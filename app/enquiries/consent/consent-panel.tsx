@@ -2,35 +2,26 @@ import { Form } from 'react-router';
 import type { Schema } from '../../database/schema.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { SendButton } from '../../ui/send-button.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { consentLabel } from '../enquiry-rules.ts';
-import { howWords } from './consent-words.ts';
+import { consentLabel, withdrawalLabel } from './consent-channels.ts';
 
-/** What is shown of a consent at the desk. */
-export type ShownConsent = Pick<
-  Schema['consent'],
-  'id' | 'channel' | 'words' | 'given_at' | 'withdrawn_at' | 'withdrawn_how'
->;
+type ShownConsent = Pick<Schema['consent'], 'id' | 'channel' | 'words' | 'given_at' | 'withdrawn_at' | 'withdrawn_how'>;
 
-/**
- * What a family has agreed to, at the desk of its enquiry. The button posts `intent=withdraw` with a `consent` field
- * for each ticked row to the page itself.
- */
 export function ConsentPanel({ consents }: { consents: readonly ShownConsent[] }) {
-  const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const active = consents.filter(({ withdrawn_at }) => withdrawn_at === null);
   const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at !== null);
   return (
     <section className="panel consent-panel" aria-labelledby="consent-heading">
       <h2 id="consent-heading">{m.consent_panel_heading()}</h2>
       {consents.length === 0 && <p>{m.consent_panel_none()}</p>}
-      {standing.length > 0 && <StandingConsents consents={standing} />}
-      {stopped.length > 0 && <StoppedConsents consents={stopped} />}
+      {active.length > 0 && <ActiveConsents consents={active} />}
+      {stopped.length > 0 && <WithdrawnConsents consents={stopped} />}
     </section>
   );
 }
 
-function StandingConsents({ consents }: { consents: readonly ShownConsent[] }) {
+function ActiveConsents({ consents }: { consents: readonly ShownConsent[] }) {
   return (
     <Form method="post" className="consent-rows">
       <ul className="plain-list">
@@ -42,7 +33,7 @@ function StandingConsents({ consents }: { consents: readonly ShownConsent[] }) {
                 <strong>{consentLabel(consent.channel)}</strong> {m.consent_since({ day: formatDay(consent.given_at) })}
               </span>
             </label>
-            <ConsentWords words={consent.words} />
+            <ConsentText words={consent.words} />
           </li>
         ))}
       </ul>
@@ -54,7 +45,7 @@ function StandingConsents({ consents }: { consents: readonly ShownConsent[] }) {
   );
 }
 
-function StoppedConsents({ consents }: { consents: readonly ShownConsent[] }) {
+function WithdrawnConsents({ consents }: { consents: readonly ShownConsent[] }) {
   return (
     <ul className="plain-list">
       {consents.map((consent) => (
@@ -69,20 +60,20 @@ function StoppedConsents({ consents }: { consents: readonly ShownConsent[] }) {
             {m.consent_panel_stopped_on({
               given: formatDay(consent.given_at),
               stopped: formatDay(consent.withdrawn_at ?? ''),
-              how: howWords(consent.withdrawn_how),
+              how: withdrawalLabel(consent.withdrawn_how),
             })}
           </p>
-          <ConsentWords words={consent.words} />
+          <ConsentText words={consent.words} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ConsentWords({ words }: { words: string }) {
+function ConsentText({ words }: { words: string }) {
   return (
     <details className="consent-words">
-      <summary>{m.consent_panel_words()}</summary>
+      <summary>{m.consent_panel_text()}</summary>
       <blockquote>{words}</blockquote>
     </details>
   );

@@ -3,26 +3,23 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { type ConsentChannel, consentWords, consentWordsVersion } from '../enquiry-rules.ts';
-import type { EnquirySource } from '../enquiry-states.ts';
-import { keyedHash } from './consent-secret.server.ts';
-import { channelWords } from './consent-words.ts';
+import { type ConsentChannel, channelLabels, channelsOf, consentText, consentTextVersion } from './consent-channels.ts';
+import { keyedHash, keyedHashes } from './keyed-hash.server.ts';
 
 export type Consent = Schema['consent'];
+
+// Databases limit the parameters of one statement, and one sender may have any number of consents.
+const idsAtOnce = 500;
 
 type NewConsents = {
   enquiryId: string;
   channels: readonly ConsentChannel[];
-  source: EnquirySource;
-  /** Keyed hash of the network address. */
+  source: Consent['source'];
   addressHash: string;
 };
 
-/**
- * Writes down what was agreed to, a row a channel, inside the transaction of its enquiry. What was agreed to with it
- * before stays as it is, withdrawn or not. Answers the channels that are new.
- */
-export async function recordConsents(
+/** Runs inside the transaction of its enquiry; what was agreed to before stays as it is. Answers the new channels. */
+export async function createConsents(
   tx: Connection,
   { enquiryId, channels, source, addressHash }: NewConsents,
 ): Promise<ConsentChannel[]> {
@@ -34,8 +31,8 @@ export async function recordConsents(
         id: newId(),
         enquiry_id: enquiryId,
         channel,
-        words: consentWords(channel),
-        words_version: consentWordsVersion,
+        words: consentText(channel),
+        words_version: consentTextVersion,
         language: 'en',
         source,
         given_at: now(),
@@ -50,7 +47,6 @@ export async function recordConsents(
   return added;
 }
 
-/** What was agreed to with each of the enquiries, withdrawn or not. */
 export async function listConsents(db: Connection, enquiryIds: readonly string[]): Promise<Map<string, Consent[]>> {
   if (enquiryIds.length === 0) return new Map();
   const rows = await db
@@ -63,17 +59,16 @@ export async function listConsents(db: Connection, enquiryIds: readonly string[]
   return Map.groupBy(rows, ({ enquiry_id }) => enquiry_id);
 }
 
-/** How somebody can be reached; empty = not known. */
-export type Reach = { mobile_no?: string; email?: string };
+export type Contact = { mobile_no?: string; email?: string };
 
-/**
- * Every consent of whoever is reached by this number or this e-mail, withdrawn or not: those of enquiries that are
- * kept by the number itself, those of erased ones by its hash.
- */
-export async function findConsentsOfReach(db: Connection, { mobile_no = '', email = '' }: Reach): Promise<Consent[]> {
+/** Every consent of this number or e-mail, withdrawn or not: erased enquiries are found by their hashes. */
+export async function listConsentsOfContact(
+  db: Connection,
+  { mobile_no = '', email = '' }: Contact,
+): Promise<Consent[]> {
   const [mobile_hash, email_hash] = [await keyedHash(db, 'mobile', mobile_no), await keyedHash(db, 'email', email)];
   if (mobile_hash === '' && email_hash === '') return [];
-  const enquiries = db.selectFrom('enquiry').select('id').where(isOfReach({ mobile_no, email }));
+  const enquiries = db.selectFrom('enquiry').select('id').where(hasSameContact({ mobile_no, email }));
   return db
     .selectFrom('consent')
     .selectAll()
@@ -89,33 +84,121 @@ export async function findConsentsOfReach(db: Connection, { mobile_no = '', emai
     .execute();
 }
 
-/** Whether an enquiry gives this number or this e-mail: then it is taken to be the same person's. */
-export function isOfReach({ mobile_no = '', email = '' }: Reach) {
+export async function hasActiveConsent(db: Connection, contact: Contact): Promise<boolean> {
+  const enquiries = db.selectFrom('enquiry').select('id').where(hasSameContact(contact));
+  const found = await db
+    .selectFrom('consent')
+    .select('id')
+    .where('withdrawn_at', 'is', null)
+    .where('enquiry_id', 'in', enquiries)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function hasSameContact({ mobile_no = '', email = '' }: Contact) {
   const isMobile = sql<boolean>`(enquiry.mobile_no <> '' and enquiry.mobile_no = ${mobile_no})`;
   return sql<boolean>`(${isMobile} or (enquiry.email <> '' and lower(enquiry.email) = ${email.trim().toLowerCase()}))`;
 }
 
-/**
- * Stops what was agreed to, inside the caller's transaction. The rows stay as proof, and what was stopped before stays
- * as it was. Answers the rows that this call has stopped.
- */
+/** The rows stay as proof. Answers those that this call has stopped. */
 export async function withdrawConsents(
   tx: Connection,
   by: Actor,
   ids: readonly string[],
   how: NonNullable<Consent['withdrawn_how']>,
 ): Promise<Consent[]> {
-  if (ids.length === 0) return [];
-  const stopped = await tx
-    .updateTable('consent')
-    .set({ withdrawn_at: now(), withdrawn_how: how })
-    .where('id', 'in', ids)
-    .where('withdrawn_at', 'is', null)
-    .returningAll()
-    .execute();
+  const stopped: Consent[] = [];
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const rows = await tx
+      .updateTable('consent')
+      .set({ withdrawn_at: now(), withdrawn_how: how })
+      .where('id', 'in', ids.slice(start, start + idsAtOnce))
+      .where('withdrawn_at', 'is', null)
+      .returningAll()
+      .execute();
+    stopped.push(...rows);
+  }
   for (const [subject_id, rows] of Map.groupBy(stopped, ({ enquiry_id }) => enquiry_id)) {
-    const changes = [{ field: 'channels', before: channelWords(rows), after: '' }];
+    const changes = [{ field: 'channels', before: channelLabels(rows), after: '' }];
     await recordActivity(tx, by, { kind: 'change', subject: 'consent', subject_id, changes });
   }
   return stopped;
+}
+
+/**
+ * A number proves nothing, since anybody can type anybody's: all may be stopped together, but only the enquiry's own
+ * may be shown.
+ */
+async function listConsentsOfPerson(db: Connection, enquiryId: string): Promise<Consent[]> {
+  const enquiry = await db
+    .selectFrom('enquiry')
+    .select(['mobile_no', 'email'])
+    .where('id', '=', enquiryId)
+    .executeTakeFirst();
+  const own = (await listConsents(db, [enquiryId])).get(enquiryId) ?? [];
+  const all = enquiry ? await listConsentsOfContact(db, enquiry) : await listConsentsByHashes(db, own);
+  return [...own, ...all.filter(({ enquiry_id }) => enquiry_id !== enquiryId)];
+}
+
+/** Consents of erased enquiries are stopped already, so only existing enquiries are searched. */
+async function listConsentsByHashes(db: Connection, erased: readonly Consent[]): Promise<Consent[]> {
+  const hashes = new Set(erased.flatMap(({ mobile_hash, email_hash }) => [mobile_hash, email_hash]).filter(Boolean));
+  if (hashes.size === 0) return [];
+  const hashOf = await keyedHashes(db);
+  const rows = await db
+    .selectFrom('consent')
+    .innerJoin('enquiry', 'enquiry.id', 'consent.enquiry_id')
+    .selectAll('consent')
+    .select(['enquiry.mobile_no', 'enquiry.email'])
+    .where('consent.withdrawn_at', 'is', null)
+    .execute();
+  return rows.filter(
+    ({ mobile_no, email }) => hashes.has(hashOf('mobile', mobile_no)) || hashes.has(hashOf('email', email)),
+  );
+}
+
+export async function stopByLink(tx: Connection, enquiryId: string, channels: readonly ConsentChannel[]) {
+  await stop(tx, visitor, await listConsentsOfPerson(tx, enquiryId), channels, 'link');
+}
+
+export async function stopByForm(tx: Connection, reach: Contact, channels: readonly ConsentChannel[]) {
+  await stop(tx, visitor, await listConsentsOfContact(tx, reach), channels, 'form');
+}
+
+export async function stopByOffice(tx: Connection, by: Actor, enquiryId: string, ids: readonly string[]) {
+  const consents = await listConsentsOfPerson(tx, enquiryId);
+  const meant = consents.filter(({ id, enquiry_id }) => enquiry_id === enquiryId && ids.includes(id));
+  return stop(tx, by, consents, channelsOf(meant), 'office');
+}
+
+async function stop(
+  tx: Connection,
+  by: Actor,
+  consents: readonly Consent[],
+  channels: readonly ConsentChannel[],
+  how: 'link' | 'form' | 'office',
+): Promise<number> {
+  const ids = consents.filter(({ channel }) => channels.includes(channel)).map(({ id }) => id);
+  return (await withdrawConsents(tx, by, ids, how)).length;
+}
+
+/** Names nobody, because the activity log outlives the enquiry. */
+export const visitor: Actor = { id: null, name: 'A visitor' };
+
+export async function addConsents(
+  tx: Connection,
+  { id, isNew }: { id: string; isNew: boolean },
+  channels: readonly ConsentChannel[],
+  { source, clientAddress }: { source: Consent['source']; clientAddress: string },
+): Promise<ConsentChannel[]> {
+  if (channels.length === 0) return [];
+  const addressHash = await keyedHash(tx, 'address', clientAddress);
+  const agreed = await createConsents(tx, { enquiryId: id, channels, source, addressHash });
+  if (!isNew && agreed.length > 0) {
+    const after = channelLabels(agreed.map((channel) => ({ channel })));
+    const changes = [{ field: 'channels', before: '', after }];
+    await recordActivity(tx, visitor, { kind: 'change', subject: 'consent', subject_id: id, changes });
+  }
+  return agreed;
 }

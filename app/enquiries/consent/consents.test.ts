@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { agreedEnquiry, everyStandingChannel } from '../../../tests/agreed-enquiry.ts';
-import { clerk } from '../../../tests/clerk.ts';
+import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
-import { settleSecret } from '../../settings/secrets.server.ts';
-import { admitLine, countConsentLetter, countSending } from '../sending-limits.server.ts';
-import { enqueueConsentLetter } from './consent-letter.server.ts';
-import { keyedHash } from './consent-secret.server.ts';
-import { standingChannels } from './consent-words.ts';
-import { findConsentsOfReach, listConsents, withdrawConsents } from './consents.server.ts';
-import { stopByOffice } from './stop-updates.server.ts';
-import { readWithdrawalToken, withdrawalLink } from './withdrawal-link.server.ts';
+import { getOrCreateSecret } from '../../settings/secrets.server.ts';
+import { enqueueConsentEmail } from '../enquiry-emails.server.ts';
+import { consumeAddressLimit, consumeConsentEmailLimit, consumeSpamLimits } from '../enquiry-limits.server.ts';
+import { activeChannels } from './consent-channels.ts';
+import { listConsents, listConsentsOfContact, stopByOffice, withdrawConsents } from './consents.server.ts';
+import { keyedHash, readWithdrawalToken, withdrawalLink } from './keyed-hash.server.ts';
 
 const origin = 'https://school.example';
 
@@ -19,7 +17,7 @@ async function tokenOf(db: Database, id: string): Promise<string> {
 }
 
 eachEngine('consents', (openDatabase) => {
-  test('a hash is the same however a number or e-mail was written, and another one in another house', async () => {
+  test('a hash is the same however a number or e-mail was written, and another one on another website', async () => {
     const [db, other] = [await openDatabase(), await openDatabase()];
     const hash = await keyedHash(db, 'mobile', '0000000000');
     expect(await keyedHash(db, 'mobile', ' +91 00000-00000 ')).toBe(hash);
@@ -36,7 +34,7 @@ eachEngine('consents', (openDatabase) => {
     const db = await openDatabase();
     const hashes = await Promise.all(['a', 'a', 'a'].map((text) => keyedHash(db, 'email', text)));
     expect(new Set(hashes).size).toBe(1);
-    expect(await settleSecret(db, 'consent_secret', () => 'another')).not.toBe('another');
+    expect(await getOrCreateSecret(db, 'consent_secret', () => 'another')).not.toBe('another');
   });
 
   test('a link leads to its own enquiry, and one that was made up leads nowhere', async () => {
@@ -57,14 +55,14 @@ eachEngine('consents', (openDatabase) => {
     const before = await db.selectFrom('enquiry').selectAll().execute();
     const rows = (await listConsents(db, [id])).get(id) ?? [];
     const ids = rows.map((row) => row.id);
-    expect(await withdrawConsents(db, clerk, ids, 'office')).toHaveLength(2);
-    expect(await withdrawConsents(db, clerk, ids, 'link')).toEqual([]);
+    expect(await withdrawConsents(db, asStaff, ids, 'office')).toHaveLength(2);
+    expect(await withdrawConsents(db, asStaff, ids, 'link')).toEqual([]);
     const after = (await listConsents(db, [id])).get(id) ?? [];
     expect(after.map(({ withdrawn_how }) => withdrawn_how)).toEqual(['office', 'office']);
     expect(after.every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true);
     const lines = await db.selectFrom('activity').selectAll().where('subject', '=', 'consent').execute();
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ kind: 'change', subject_id: id, label: '', person_name: clerk.name });
+    expect(lines[0]).toMatchObject({ kind: 'change', subject_id: id, label: '', person_name: asStaff.name });
     expect(lines[0]?.changes).toContain('WhatsApp, E-mail');
     expect(await db.selectFrom('enquiry').selectAll().execute()).toEqual(before);
   });
@@ -74,10 +72,10 @@ eachEngine('consents', (openDatabase) => {
     const id = await agreedEnquiry(db);
     const other = await agreedEnquiry(db, { mobile_no: '', consent: ['whatsapp', 'post'] });
     const stranger = await agreedEnquiry(db, { mobile_no: '0000000009', email: '', consent: ['whatsapp'] });
-    const [whatsapp] = (await listConsents(db, [id])).get(id) ?? [];
+    const whatsapp = ((await listConsents(db, [id])).get(id) ?? []).find(({ channel }) => channel === 'whatsapp');
     const [foreign] = (await listConsents(db, [stranger])).get(stranger) ?? [];
-    expect(await stopByOffice(db, clerk, id, [whatsapp?.id ?? '', foreign?.id ?? ''])).toBe(2);
-    expect(await everyStandingChannel(db)).toEqual(['email', 'post', 'whatsapp']);
+    expect(await stopByOffice(db, asStaff, id, [whatsapp?.id ?? '', foreign?.id ?? ''])).toBe(2);
+    expect(await everyActiveChannel(db)).toEqual(['email', 'post', 'whatsapp']);
     const lines = await db
       .selectFrom('activity')
       .select(['subject_id', 'label'])
@@ -91,7 +89,7 @@ eachEngine('consents', (openDatabase) => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const ids = ((await listConsents(db, [id])).get(id) ?? []).map((row) => row.id);
-    const stop = () => db.transaction().execute((tx) => withdrawConsents(tx, clerk, ids, 'form'));
+    const stop = () => db.transaction().execute((tx) => withdrawConsents(tx, asStaff, ids, 'form'));
     const stopped = await Promise.all([stop(), stop()]);
     expect(stopped.flat()).toHaveLength(2);
   });
@@ -102,13 +100,13 @@ eachEngine('consents', (openDatabase) => {
     await agreedEnquiry(db, { mobile_no: '', consent: ['whatsapp'] });
     await agreedEnquiry(db, { mobile_no: '0000000009', email: '', consent: ['phone'] });
     const found = async (reach: { mobile_no?: string; email?: string }) =>
-      (await findConsentsOfReach(db, reach)).map(({ channel }) => channel);
+      (await listConsentsOfContact(db, reach)).map(({ channel }) => channel);
     expect(await found({ mobile_no: '0000000000' })).toEqual(['post']);
     expect(await found({ email: 'KAVITA@murmu.example' })).toEqual(['post', 'whatsapp']);
     expect(await found({ mobile_no: '0000000009', email: 'kavita@murmu.example' })).toHaveLength(3);
     expect(await found({ mobile_no: '', email: '' })).toEqual([]);
     expect(await found({})).toEqual([]);
-    expect(await everyStandingChannel(db)).toEqual(['phone', 'post', 'whatsapp']);
+    expect(await everyActiveChannel(db)).toEqual(['phone', 'post', 'whatsapp']);
   });
 
   test('a letter says word for word what was agreed to, with a link, and not what was asked', async () => {
@@ -116,7 +114,7 @@ eachEngine('consents', (openDatabase) => {
     const id = await agreedEnquiry(db);
     const school = { origin, schoolName: 'Sundarpur\r\nPublic School' };
     const enquiry = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
-    await enqueueConsentLetter(db, school, enquiry, ['whatsapp', 'post']);
+    await enqueueConsentEmail(db, school, enquiry, ['whatsapp', 'post']);
     const letter = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow();
     expect(letter).toMatchObject({ kind: 'consent', to_address: enquiry.email, enquiry_id: id });
     expect(letter.subject).toContain('Sundarpur Public School');
@@ -131,7 +129,7 @@ eachEngine('consents', (openDatabase) => {
     const send = (email: string, channels: ('post' | 'phone')[]) =>
       db
         .transaction()
-        .execute((tx) => enqueueConsentLetter(tx, { origin, schoolName: 'School' }, { id: 'e1', email }, channels));
+        .execute((tx) => enqueueConsentEmail(tx, { origin, schoolName: 'School' }, { id: 'e1', email }, channels));
     await send('', ['post']);
     await send('a@murmu.example', []);
     for (const email of ['a@murmu.example', 'A@murmu.example', 'a@murmu.example', 'a@murmu.example', 'b@murmu.example'])
@@ -143,14 +141,14 @@ eachEngine('consents', (openDatabase) => {
     ]);
   });
 
-  test('what is counted of a number, an e-mail or a line is hashed by the secret of the house', async () => {
+  test('what is counted of a number, an e-mail or a line is hashed by the secret of the website', async () => {
     const [db, other] = [await openDatabase(), await openDatabase()];
     const sender = { mobile_no: '0000000000', email: 'kavita@murmu.example', clientAddress: '192.0.2.1' };
-    const keysOf = async (house: Database) => {
-      await countSending(house, sender);
-      await admitLine(house, sender.clientAddress);
-      await countConsentLetter(house, sender.email);
-      return (await house.selectFrom('throttle').select('key').execute()).map(({ key }) => key);
+    const keysOf = async (site: Database) => {
+      await consumeSpamLimits(site, sender);
+      await consumeAddressLimit(site, sender.clientAddress);
+      await consumeConsentEmailLimit(site, sender.email);
+      return (await site.selectFrom('throttle').select('key').execute()).map(({ key }) => key);
     };
     const [here, there] = [await keysOf(db), await keysOf(other)];
     expect([here.length, there.length]).toEqual([5, 5]);
@@ -165,6 +163,6 @@ eachEngine('consents', (openDatabase) => {
       { channel: 'email', withdrawn_at: at },
       { channel: 'post', withdrawn_at: null },
     ] as const;
-    expect(standingChannels(given)).toEqual(['phone', 'post']);
+    expect(activeChannels(given)).toEqual(['phone', 'post']);
   });
 });

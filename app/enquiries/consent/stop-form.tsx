@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '../../lib/form.ts';
+import { href } from 'react-router';
+import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { FieldError, TickBox } from '../../ui/field.tsx';
+import { phoneLink } from '../../settings/school.ts';
+import { useSchool } from '../../settings/school-context.tsx';
+import { FieldError, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { type ConsentChannel, consentLabel } from '../enquiry-rules.ts';
-
-/** What a form that was not taken shows: what was typed and the faults, or why nothing more is taken for now. */
-export type StopAnswer = { typed: Record<string, string[]>; errors: FieldErrors; refusal?: string };
+import { Patch } from '../../ui/panels.tsx';
+import { type ConsentChannel, consentLabel } from './consent-channels.ts';
 
 type StopFormProps = {
-  /** Where it is sent to, when that is not the page itself. */
   action?: string;
   channels: readonly ConsentChannel[];
-  /** What stands beside a channel, such as since when. */
   hints?: Partial<Record<ConsentChannel, string>>;
-  answer: StopAnswer | undefined;
+  answer: FormAnswer | undefined;
   children?: ReactNode;
 };
 
-/** The boxes of the channels, all ticked until somebody unticks one, and the one button. */
 export function StopForm({ action, channels, hints = {}, answer, children }: StopFormProps) {
   const ticked = answer ? (answer.typed.channels ?? []) : channels;
   const fault = answer?.errors.channels;
@@ -47,9 +45,50 @@ export function StopForm({ action, channels, hints = {}, answer, children }: Sto
   );
 }
 
-function StopRefused({ answer: { errors, refusal } }: { answer: StopAnswer }) {
-  // The focus goes to the first faulty field; where only the boxes are faulty, to the sentence above them.
-  const isFocused = refusal !== undefined || Object.keys(errors).every((name) => name === 'channels');
+function StopRefused({ answer: { errors, failure } }: { answer: FormAnswer }) {
+  // The focus goes to the first wrong field, or to the message when only the boxes are wrong.
+  const isFocused = failure !== undefined || Object.keys(errors).every((name) => name === 'channels');
   const count = Object.keys(errors).length;
-  return <Note kind="error" title={refusal ?? m.enquiry_check({ count })} isFocused={isFocused} />;
+  return <Note kind="error" title={failure ?? m.enquiry_check({ count })} isFocused={isFocused} />;
+}
+
+export function ContactOptions() {
+  return (
+    <Patch tone="mati">
+      <h2>{m.consent_other_contacts()}</h2>
+      <p>{m.consent_other_contacts_how()}</p>
+      <ul className="plain-list">
+        <SchoolContactItems />
+        <li>
+          <a className="link-arrow" href={href('/privacy')}>
+            {m.consent_to_privacy()} <Icon name="arrow-right-bold" />
+          </a>
+        </li>
+      </ul>
+    </Patch>
+  );
+}
+
+export function SchoolContactItems() {
+  const { phone, email } = useSchool();
+  return (
+    <>
+      {phone && (
+        <li>
+          <a className="link-arrow" href={phoneLink(phone)}>
+            <Icon name="phone-fill" />
+            {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a className="link-arrow" href={`mailto:${email}`}>
+            <Icon name="envelope-simple-fill" />
+            {email}
+          </a>
+        </li>
+      )}
+    </>
+  );
 }

@@ -1,15 +1,16 @@
+import { href } from 'react-router';
+import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { answerFields } from '../../ui/answer-fields.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { fieldProps } from '../../ui/forms/field-props.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { page } from '../../ui/page-facts.ts';
-import { Patch } from '../../ui/patch.tsx';
-import { consentChannels, enquiryLimits } from '../enquiry-rules.ts';
+import { Patch } from '../../ui/panels.tsx';
 import type { Route } from './+types/withdraw-page';
-import { OtherWays } from './other-ways.tsx';
-import { type StopAnswer, StopForm } from './stop-form.tsx';
-import { takeWithdrawal } from './take-withdrawal.server.ts';
+import { consentChannels, contactLimits } from './consent-channels.ts';
+import { ContactOptions, StopForm } from './stop-form.tsx';
+import { withdrawByForm } from './withdraw.action.server.ts';
 
 export const handle = page(
   {
@@ -20,14 +21,15 @@ export const handle = page(
     label: m.consent_withdraw_label(),
   },
   ['sent'],
+  { priority: 'enquiry' },
 );
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.get('sent') === '1' };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takeWithdrawal(request, context);
+export function action(args: Route.ActionArgs) {
+  return withdrawByForm(args);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -38,7 +40,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   return (
     <div className="section container privacy">
       <Patch tone="pata">{loaderData.isSent && !actionData ? <Stopped /> : <WithdrawForm answer={actionData} />}</Patch>
-      <OtherWays />
+      <ContactOptions />
     </div>
   );
 }
@@ -50,7 +52,7 @@ function Stopped() {
         {m.consent_form_done_next()}
       </Note>
       <p>
-        <a className="link-arrow" href="/privacy">
+        <a className="link-arrow" href={href('/privacy')}>
           {m.consent_to_privacy()} <Icon name="arrow-right-bold" />
         </a>
       </p>
@@ -58,10 +60,10 @@ function Stopped() {
   );
 }
 
-function WithdrawForm({ answer }: { answer: StopAnswer | undefined }) {
-  const field = answerFields(answer, ['mobile_no', 'email'], enquiryLimits);
+function WithdrawForm({ answer }: { answer: FormAnswer | undefined }) {
+  const field = fieldProps(answer, ['mobile_no', 'email'], contactLimits);
   return (
-    <StopForm action="/privacy/withdraw" channels={consentChannels} answer={answer}>
+    <StopForm action={href('/privacy/withdraw')} channels={consentChannels} answer={answer}>
       <p>{m.consent_withdraw_how()}</p>
       <Field
         label={m.enquiry_mobile()}

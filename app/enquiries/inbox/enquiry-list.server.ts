@@ -1,16 +1,13 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { keyOrder } from '../../database/key-order.server.ts';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containsText, countRowsOfEach, keyOrder } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
-import { readTally } from '../../database/tally.server.ts';
-import { now } from '../../lib/clock.ts';
+import { day, fromNow, now } from '../../lib/clock.ts';
+import { asciiDigits, normalizedMobile } from '../../lib/contact-details.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
-import { day, fromNow } from '../../lib/moments.ts';
-import { type EnquiryState, enquiryStates, openStates } from '../enquiry-states.ts';
-import { endingBefore } from '../retention/retention-terms.server.ts';
+import { type EnquiryState, enquiryStates, openStates } from '../enquiry-rules.ts';
+import { endingBefore } from '../retention/retention.server.ts';
 import type { InboxChoice } from './inbox-choice.ts';
-import { holdingWords } from './inbox-search.server.ts';
-import { lateMs } from './since-words.ts';
 
 const listedColumns = [
   'id',
@@ -27,18 +24,15 @@ const listedColumns = [
   'version',
 ] as const;
 
-/** An enquiry as far as the list needs it. */
 export type ListedEnquiry = Pick<Schema['enquiry'], (typeof listedColumns)[number]>;
 
-/** A place in the order of calls: the days since 1970, and behind them the order of arrival. */
+/** Place in the order of calls: days since 1970, then order of arrival. */
 const perDay = 1e9;
 
 type Placed = ListedEnquiry & { place: number };
 
-/** Whose inbox it is, and what it is narrowed to. */
 export type InboxQuestion = { choice: InboxChoice; staffId: string };
 
-/** One page of the inbox: newest first, or those whose call is due in the order of their days. */
 export async function listEnquiries(
   db: Connection,
   { cursor, ...question }: InboxQuestion & { cursor: Cursor },
@@ -80,15 +74,15 @@ function dayOfNumber(days: number): string {
 
 type Build = ExpressionBuilder<Schema, 'enquiry'>;
 
-// Written out, and no parameters: else SQLite cannot know that an index of just these rows will do.
+// Literals, not parameters: otherwise SQLite does not use the partial index of these rows.
 const spamState = sql.lit<EnquiryState>('spam');
 const closedStates = enquiryStates.filter((state) => !openStates.some((open) => open === state));
 const closed = sql<EnquiryState>`(${sql.join(closedStates.map((state) => sql.lit(state)))})`;
-// Not `in` the open ones: SQLite would rather read all of each state and sort them than walk along that index.
+// Not `in` the open states: SQLite would read each state and sort instead of walking along that index.
 const isOpen = (eb: Build) => eb('state', 'not in', closed);
 const isDue = (eb: Build) => eb.and([isOpen(eb), eb('next_call_on', '<=', today())]);
 
-/** The enquiries of a choice, without an order; in an object, because a query cannot be awaited. */
+/** Wrapped in an object, because a query builder is thenable. */
 export async function chosenEnquiries(db: Connection, question: InboxQuestion) {
   const { rows, among } = await narrowedEnquiries(db, question);
   return { rows: rows.where(keyOrder(db, undefined, among).within) };
@@ -96,10 +90,9 @@ export async function chosenEnquiries(db: Connection, question: InboxQuestion) {
 
 export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
 
-/** The same, but for what they are to have in common, which is put together with the place in the list. */
 async function narrowedEnquiries(db: Connection, { choice: { q, show, state }, staffId }: InboxQuestion) {
   let rows = db.selectFrom('enquiry');
-  if (q) rows = rows.where(holdingWords(q));
+  if (q) rows = rows.where(matchesSearch(q));
   const among = {
     ...(show === undefined && state && { state }),
     ...(show === 'mine' && { owner_id: staffId }),
@@ -118,55 +111,55 @@ export function today(): string {
 
 export type Trays = Awaited<ReturnType<typeof countTrays>>;
 
-/** How many there are in each tray of the inbox. */
+/** How many there are in each tray of the inbox, each up to `maxCount + 1`. */
 export async function countTrays(db: Connection, staffId: string) {
-  const [tally, before] = await Promise.all([readTally(db), endingBefore(db)]);
-  const narrow = await countEach(db, (eb) => ({
-    due: isDue(eb),
-    mine: eb.and([isOpen(eb), eb('owner_id', '=', staffId)]),
-    nobody: eb.and([isOpen(eb), eb('owner_id', 'is', null)]),
-    ending: eb('touched_at', '<', before),
-  }));
-  const [fresh, spam] = [sumOf(tally, ['new']), sumOf(tally, ['spam'])];
-  return { ...narrow, fresh, open: sumOf(tally, openStates), spam };
+  const before = await endingBefore(db);
+  const enquiries = db.selectFrom('enquiry');
+  return countRowsOfEach(db, {
+    fresh: enquiries.where('state', '=', 'new'),
+    due: enquiries.where(isDue),
+    open: enquiries.where(isOpen),
+    mine: enquiries.where(isOpen).where('owner_id', '=', staffId),
+    nobody: enquiries.where(isOpen).where('owner_id', 'is', null),
+    ending: enquiries.where('touched_at', '<', before),
+    spam: enquiries.where('state', '=', 'spam'),
+  });
 }
 
 /** Spam that has come since then is worth a look. */
 const recentMs = 7 * day;
 
 /** What the dashboard tells of the inbox; `late` = new ones that have waited for a day, `listed` = all but spam. */
-export async function countInbox(db: Connection) {
-  const narrow = await countEach(db, (eb) => ({
-    late: eb.and([eb('state', '=', 'new'), eb('received_at', '<=', fromNow(-lateMs))]),
-    due: isDue(eb),
-    recentSpam: eb.and([eb('state', '=', 'spam'), eb('received_at', '>', fromNow(-recentMs))]),
-  }));
-  const tally = await readTally(db);
-  const listed = enquiryStates.filter((state) => state !== 'spam');
-  return { ...narrow, listed: sumOf(tally, listed), fresh: sumOf(tally, ['new']), spam: sumOf(tally, ['spam']) };
+export function countInbox(db: Connection) {
+  const enquiries = db.selectFrom('enquiry');
+  const fresh = enquiries.where('state', '=', 'new');
+  const spam = enquiries.where('state', '=', 'spam');
+  return countRowsOfEach(db, {
+    listed: enquiries.where('state', '<>', spamState),
+    fresh,
+    late: fresh.where('received_at', '<=', fromNow(-lateMs)),
+    due: enquiries.where(isDue),
+    spam,
+    recentSpam: spam.where('received_at', '>', fromNow(-recentMs)),
+  });
 }
 
-function sumOf(tally: (kind: string) => number, states: readonly EnquiryState[]): number {
-  return states.reduce((sum, state) => sum + tally(`enquiry/${state}`), 0);
+const searched = ['name', 'mobile_no', 'email', 'message'];
+const minDigits = 3;
+
+function matchesSearch(words: string): RawBuilder<SqlBool> {
+  const inWords = containsText(searched, words);
+  const number = numberIn(words);
+  return number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${inWords})` : inWords;
 }
 
-/** Counts in one question how many enquiries meet each condition, each along an index of its own. */
-async function countEach<Name extends string>(
-  db: Connection,
-  conditions: (eb: Build) => Record<Name, Expression<SqlBool>>,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(conditions(expressionBuilder<Schema, 'enquiry'>())) as Name[];
-  const row = await db
-    .selectNoFrom((eb) =>
-      names.map((name) =>
-        eb
-          .selectFrom('enquiry')
-          .select((each) => each.fn.countAll<number | string>().as('count'))
-          .where((each) => conditions(each)[name])
-          .as(name),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  const counts = Object.entries(row).map(([name, count]) => [name, Number(count)]);
-  return Object.fromEntries(counts) as Record<Name, number>;
+function numberIn(typed: string): string | undefined {
+  const whole = normalizedMobile(typed);
+  if (whole) return whole;
+  const digits = asciiDigits(typed).replace(/^\s*\+91/, '');
+  if (/[^\d\s()+.\p{Pd}\p{Cf}]/u.test(digits)) return undefined;
+  const bare = digits.replace(/\D/g, '');
+  return bare.length >= minDigits ? bare : undefined;
 }
+
+export const lateMs = day;

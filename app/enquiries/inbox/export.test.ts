@@ -1,16 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
-import { openHouse } from '../../../tests/house.ts';
-import { addStaff } from '../../../tests/staff.ts';
+import { createStaff } from '../../../tests/staff.ts';
+import { testApp } from '../../../tests/test-app.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
-import { recordConsents, withdrawConsents } from '../consent/consents.server.ts';
-import { storeEnquiry } from '../enquiries.server.ts';
-import type { ExportedEnquiry } from './export-columns.ts';
-import { csvOf, withoutFormula, workbookOf } from './export-files.server.ts';
-import { exportEnquiries } from './export-rows.server.ts';
+import { createConsents, withdrawConsents } from '../consent/consents.server.ts';
+import { insertEnquiry } from '../enquiries.server.ts';
+import { csvOf, type ExportedEnquiry, exportEnquiries, withoutFormula, workbookOf } from './export.server.ts';
 
 const visitor = { id: null, name: 'A visitor' };
 const plain: ExportedEnquiry = {
@@ -109,7 +107,7 @@ test('every cell of the workbook is text, as it was typed', async () => {
 async function take(db: Connection, words: Partial<Schema['enquiry']>): Promise<string> {
   const { name = 'Rina', message = 'A seat?', state = 'new' } = words;
   const typed = { name, message, mobile_no: '0000000000', email: '' };
-  const { id } = await storeEnquiry(db, visitor, { ...typed, source: 'home' });
+  const { id } = await insertEnquiry(db, visitor, { ...typed, source: 'home' });
   await db.updateTable('enquiry').set({ state }).where('id', '=', id).execute();
   return id;
 }
@@ -120,12 +118,12 @@ async function exported(...question: Parameters<typeof exportEnquiries>): Promis
   return taken;
 }
 
-eachEngine('what is taken out of the house', (openDatabase) => {
+eachEngine('what is taken out of the website', (openDatabase) => {
   test('is what the list shows, with what is still agreed to, and is written down', async () => {
     const db = await openDatabase();
-    const by = await addStaff(db);
+    const by = await createStaff(db);
     const enquiryId = await take(db, { name: 'First' });
-    await recordConsents(db, { enquiryId, channels: ['phone', 'email', 'post'], source: 'home', addressHash: '' });
+    await createConsents(db, { enquiryId, channels: ['phone', 'email', 'post'], source: 'home', addressHash: '' });
     const [given] = await db.selectFrom('consent').select('id').where('channel', '=', 'email').execute();
     await withdrawConsents(db, by, [given?.id ?? ''], 'office');
     await take(db, { name: 'Called', state: 'called' });
@@ -147,7 +145,7 @@ eachEngine('what is taken out of the house', (openDatabase) => {
 
   test('is everything, in pieces that let others have their turn', async () => {
     const db = await openDatabase();
-    const by = await addStaff(db);
+    const by = await createStaff(db);
     const id = await take(db, {});
     const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const more = Array.from({ length: 1300 }, (_, place) => ({ ...row, id: `e${place}`, sequence: place + 10 }));
@@ -157,7 +155,7 @@ eachEngine('what is taken out of the house', (openDatabase) => {
         .values(more.slice(start, start + 300))
         .execute();
     }
-    await recordConsents(db, { enquiryId: id, channels: ['post'], source: 'home', addressHash: '' });
+    await createConsents(db, { enquiryId: id, channels: ['post'], source: 'home', addressHash: '' });
     const pieces = exportEnquiries(db, by, { choice: {}, staffId: by.id });
     const taken: ExportedEnquiry[] = [];
     const lengths: number[] = [];
@@ -189,10 +187,10 @@ test('ten thousand lines of a workbook do not hold the website up', async () => 
 });
 
 test('both files come with their names, and nobody keeps a copy on the way', async () => {
-  const house = await openHouse();
-  const asha = await house.signIn();
-  await take(house.db, { name: '=cmd', message: 'Is there a bus?' });
-  await take(house.db, { name: 'Spam', state: 'spam' });
+  const site = await testApp();
+  const asha = await site.signIn();
+  await take(site.db, { name: '=cmd', message: 'Is there a bus?' });
+  await take(site.db, { name: 'Spam', state: 'spam' });
   const csv = await asha.visit('/admin/enquiries/export.csv?q=bus');
   expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.csv"$/);
@@ -203,6 +201,35 @@ test('both files come with their names, and nobody keeps a copy on the way', asy
   expect(book.headers.get('Content-Disposition')).toMatch(/enquiries-[\d-]+\.xlsx"$/);
   expect(book.body.startsWith('PK')).toBe(true);
   expect((await asha.visit('/admin/activity')).body).toContain('exported 1 enquiry');
-  expect((await house.visit('/admin/enquiries/export.csv')).status).toBe(302);
-  await house.close();
+  expect((await site.visit('/admin/enquiries/export.csv')).status).toBe(302);
+  await site.close();
+});
+
+test.each([csvOf, workbookOf])(
+  '%o normalizes only the beginning of a cell, and lets others have their turn',
+  async (write) => {
+    const message = `=1+1 ${'e\u0301\u0323'.repeat(1500)}${'\u0301\u0323'.repeat(500)}`;
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    let turns = 0;
+    const countTurns = () => {
+      turns += 1;
+      pending = setImmediate(countTurns);
+    };
+    let pending = setImmediate(countTurns);
+    try {
+      await write([Array.from({ length: 400 }, () => ({ ...plain, message, reason: message }))]);
+      const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length));
+      expect(longest).toBeLessThan(100);
+      expect(turns).toBeGreaterThanOrEqual(7);
+    } finally {
+      clearImmediate(pending);
+      normalize.mockRestore();
+    }
+  },
+);
+
+test('a formula in front of a long run of marks is text, too', () => {
+  const marks = '\u0301'.repeat(5000);
+  for (const start of ['=', '＝', ' ＝', '\u200B﹣']) expect(withoutFormula(`${start}1${marks}`)).toMatch(/^'/);
+  expect(withoutFormula(`e${marks}`)).toBe(`e${marks}`);
 });

@@ -1,27 +1,24 @@
 import { Form, Link, useLocation } from 'react-router';
-import { languageOf } from '../../lib/languages.ts';
-import { versionField } from '../../lib/revision.ts';
+import { versionField } from '../../forms/form.ts';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ContactWays } from '../desk/contact-ways.tsx';
-import { enquiryPath } from '../desk/enquiry-path.ts';
-import { doubtWord } from '../enquiry-states.ts';
-import { inboxPath } from './inbox-choice.ts';
-import type { InboxRow } from './inbox-row.ts';
-import { EnquiryStateTag } from './state-tag.tsx';
+import { ContactLinks } from '../contact-channels.tsx';
+import { spamSignalLabel } from '../enquiry-rules.ts';
+import { EnquiryStateTag } from './enquiry-details.tsx';
+import { enquiryPath, inboxPath } from './inbox-choice.ts';
+import type { InboxRow } from './inbox-rows.server.ts';
 
-/** The heads of the columns that `inboxCells` fills. */
 export function inboxHead(rows: readonly InboxRow[]): string[] {
   const isSpam = rows.every(({ state }) => state === 'spam');
   return [
-    ...[m.desk_name(), m.inbox_column_question(), m.inbox_column_arrived(), m.desk_column_state()],
-    isSpam ? m.desk_actions() : m.inbox_answer(),
+    ...[m.admin_name(), m.inbox_column_question(), m.inbox_column_arrived(), m.admin_column_state()],
+    isSpam ? m.admin_actions() : m.inbox_answer(),
   ];
 }
 
-/** One row of the inbox. */
 export function inboxCells(row: InboxRow) {
   return [
     <EnquiryLink key="name" row={row} />,
@@ -30,11 +27,10 @@ export function inboxCells(row: InboxRow) {
       {m.inbox_ago({ since: row.since })} <span>{row.day}</span>
     </time>,
     <Progress key="state" row={row} />,
-    row.state === 'spam' ? <SpamActions key="actions" row={row} /> : <Ways key="ways" row={row} />,
+    row.state === 'spam' ? <SpamActions key="actions" row={row} /> : <Actions key="ways" row={row} />,
   ];
 }
 
-/** Leads to the enquiry, and from there back to the list as it is now. */
 function EnquiryLink({ row: { id, name } }: { row: InboxRow }) {
   const { search } = useLocation();
   return (
@@ -44,8 +40,8 @@ function EnquiryLink({ row: { id, name } }: { row: InboxRow }) {
   );
 }
 
-function Ways({ row: { withdrawalLink, ...row } }: { row: InboxRow }) {
-  return <ContactWays enquiry={row} size="row" {...(withdrawalLink && { withdrawalLink })} />;
+function Actions({ row: { withdrawalLink, ...row } }: { row: InboxRow }) {
+  return <ContactLinks enquiry={row} size="row" {...(withdrawalLink && { withdrawalLink })} />;
 }
 
 function Question({ row: { question, state, doubts } }: { row: InboxRow }) {
@@ -57,7 +53,7 @@ function Question({ row: { question, state, doubts } }: { row: InboxRow }) {
       {state === 'spam' && doubts.length > 0 && (
         <ul className="inbox-doubts">
           {doubts.map((doubt) => (
-            <li key={doubt}>{doubtWord(doubt)}</li>
+            <li key={doubt}>{spamSignalLabel(doubt)}</li>
           ))}
         </ul>
       )}

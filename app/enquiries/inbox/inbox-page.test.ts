@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { openHouse, type TestHouse } from '../../../tests/house.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Schema } from '../../database/schema.ts';
+import { day, fromNow, hour } from '../../lib/clock.ts';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
-import { day, fromNow, hour } from '../../lib/moments.ts';
-import { recordConsents } from '../consent/consents.server.ts';
-import { withdrawalLink } from '../consent/withdrawal-link.server.ts';
-import { storeEnquiry } from '../enquiries.server.ts';
-import type { EnquiryDoubt } from '../enquiry-states.ts';
+import { createConsents } from '../consent/consents.server.ts';
+import { withdrawalLink } from '../consent/keyed-hash.server.ts';
+import { insertEnquiry } from '../enquiries.server.ts';
+import type { SpamSignal } from '../enquiry-rules.ts';
 
 const visitor = { id: null, name: 'A visitor' };
 
-let house: TestHouse;
+let site: TestApp;
 let asha: Visitor;
 
 beforeEach(async () => {
-  house = await openHouse();
-  asha = await house.signIn();
+  site = await testApp();
+  asha = await site.signIn();
 });
 afterEach(async () => {
-  expect(house.errors).toEqual([]);
-  await house.close();
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
-type Words = Partial<Omit<Schema['enquiry'], 'doubts'>> & { doubts?: EnquiryDoubt[] };
+type Fields = Partial<Omit<Schema['enquiry'], 'doubts'>> & { signals?: SpamSignal[] };
 
-async function take({ name = 'Kavita Murmu', message = 'A seat?', doubts = [], ...rest }: Words = {}) {
+async function createListed({ name = 'Kavita Murmu', message = 'A seat?', signals = [], ...rest }: Fields = {}) {
   const typed = { name, message, mobile_no: '0000000012', email: 'kavita@murmu.example' };
-  const { id } = await storeEnquiry(house.db, visitor, { ...typed, source: 'home', doubts });
-  if (Object.keys(rest).length > 0) await house.db.updateTable('enquiry').set(rest).where('id', '=', id).execute();
+  const { id } = await insertEnquiry(site.db, visitor, { ...typed, source: 'home', signals });
+  if (Object.keys(rest).length > 0) await site.db.updateTable('enquiry').set(rest).where('id', '=', id).execute();
   return id;
 }
 
@@ -39,7 +39,7 @@ async function rowWords(search = ''): Promise<(string | undefined)[]> {
 }
 
 test('a row tells who asks what, since when, how far it is, and how to answer', async () => {
-  const id = await take({ message: `${'আসন খালি আছে? '.repeat(20)}`, received_at: fromNow(-2 * day) });
+  const id = await createListed({ message: `${'আসন খালি আছে? '.repeat(20)}`, received_at: fromNow(-2 * day) });
   const page = await asha.visit('/admin/enquiries');
   expect(page.all('tbody th a').map((link) => attribute(link, 'href'))).toEqual([`/admin/enquiries/${id}`]);
   expect(page.text('.inbox-question')?.length).toBeLessThanOrEqual(121);
@@ -52,8 +52,14 @@ test('a row tells who asks what, since when, how far it is, and how to answer', 
 });
 
 test('only what waits for a day is said to be unanswered', async () => {
-  await take({ name: 'Fresh', received_at: fromNow(-3 * hour) });
-  await take({ name: 'Called', state: 'called', received_at: fromNow(-9 * day), owner_name: 'Rina', owner_id: 'r' });
+  await createListed({ name: 'Fresh', received_at: fromNow(-3 * hour) });
+  await createListed({
+    name: 'Called',
+    state: 'called',
+    received_at: fromNow(-9 * day),
+    owner_name: 'Rina',
+    owner_id: 'r',
+  });
   const page = await asha.visit('/admin/enquiries');
   expect(page.body).not.toContain('Not answered yet');
   expect(await rowWords()).toEqual([
@@ -63,9 +69,9 @@ test('only what waits for a day is said to be unanswered', async () => {
 });
 
 test('the trays tell how much waits, and lead to it', async () => {
-  await take();
-  await take({ state: 'called', next_call_on: dayInIndia(Date.now()), name: 'Rina' });
-  await take({ doubts: ['links', 'haste'], name: 'Advert' });
+  await createListed();
+  await createListed({ state: 'called', next_call_on: dayInIndia(Date.now()), name: 'Rina' });
+  await createListed({ signals: ['links', 'haste'], name: 'Advert' });
   const page = await asha.visit('/admin/enquiries?state=new');
   const trays = page.all('.inbox-trays a').map((tray) => [tray.textContent, attribute(tray, 'href')]);
   expect(trays).toEqual([
@@ -88,8 +94,8 @@ test.each([
   ['?show=due&state=called', 'Calls due1', 'called'],
   ['?show=mine&state=visited', 'Mine0', 'visited'],
 ])('the list %s lies in the tray %s, narrowed to the state "%s"', async (search, tray, state) => {
-  await take({ state: 'called', next_call_on: dayInIndia(Date.now()) });
-  await take({ doubts: ['links'] });
+  await createListed({ state: 'called', next_call_on: dayInIndia(Date.now()) });
+  await createListed({ signals: ['links'] });
   const page = await asha.visit(`/admin/enquiries${search}`);
   expect(page.text('.inbox-trays [aria-current]')).toBe(tray);
   const chosen = page.all('select[name=state] option[selected]').map((option) => attribute(option, 'value'));
@@ -100,7 +106,7 @@ test.each([
 });
 
 test('what is looked for is looked for in the other trays too, and an enquiry knows the way back', async () => {
-  const id = await take({ message: 'Is there a bus?' });
+  const id = await createListed({ message: 'Is there a bus?' });
   const page = await asha.visit('/admin/enquiries?q=bus&state=new');
   const trays = page.all('.inbox-trays a').map((tray) => attribute(tray, 'href'));
   expect(trays.slice(0, 3)).toEqual([
@@ -113,9 +119,9 @@ test('what is looked for is looked for in the other trays too, and an enquiry kn
 });
 
 test('a mail to whoever agreed to updates tells how to stop them, until they were stopped', async () => {
-  const first = await take({ email: 'Kavita@Murmu.example', mobile_no: '' });
-  await take({ email: 'rina@soren.example', mobile_no: '' });
-  const id = await take();
+  const first = await createListed({ email: 'Kavita@Murmu.example', mobile_no: '' });
+  await createListed({ email: 'rina@soren.example', mobile_no: '' });
+  const id = await createListed();
   const lastLines = async () => {
     const ways = (await asha.visit('/admin/enquiries')).all('tbody .contact-way');
     const mails = ways.map((way) => attribute(way, 'href') ?? '').filter((href) => href.startsWith('mailto:'));
@@ -123,14 +129,14 @@ test('a mail to whoever agreed to updates tells how to stop them, until they wer
   };
   const noLink = expect.not.stringContaining('/privacy/withdraw/');
   expect(await lastLines()).toEqual([noLink, noLink, noLink]);
-  await recordConsents(house.db, { enquiryId: id, channels: ['email'], source: 'home', addressHash: '' });
+  await createConsents(site.db, { enquiryId: id, channels: ['email'], source: 'home', addressHash: '' });
   // The first one is the same family's.
   expect(await lastLines()).toEqual([
-    expect.stringContaining(await withdrawalLink(house.db, house.origin, id)),
+    expect.stringContaining(await withdrawalLink(site.db, site.origin, id)),
     noLink,
-    expect.stringContaining(await withdrawalLink(house.db, house.origin, first)),
+    expect.stringContaining(await withdrawalLink(site.db, site.origin, first)),
   ]);
-  await house.db
+  await site.db
     .updateTable('consent')
     .set({ withdrawn_at: fromNow(0) })
     .execute();
@@ -138,7 +144,7 @@ test('a mail to whoever agreed to updates tells how to stop them, until they wer
 });
 
 test('the Spam tray says why, and gives back what is none', async () => {
-  const id = await take({ doubts: ['links', 'haste'] });
+  const id = await createListed({ signals: ['links', 'haste'] });
   const tray = await asha.visit('/admin/enquiries?state=spam&q=seat');
   expect(tray.all('.inbox-doubts li')).toHaveLength(2);
   expect(tray.body).toContain(`/admin/enquiries/${id}/erase`);
@@ -174,19 +180,19 @@ test.each([
 
 test('the menu counts what is new, in figures and in words', async () => {
   expect((await asha.visit('/admin/account')).all('.new-count')).toEqual([]);
-  await take();
-  await take({ name: 'Rina' });
+  await createListed();
+  await createListed({ name: 'Rina' });
   const page = await asha.visit('/admin/account');
   expect(page.text('.admin-side a[href="/admin/enquiries"]')).toBe('Enquiries2, 2 new enquiries');
   expect(page.text('.tab-bar button')).toBe('More2, 2 new enquiries');
-  for (let count = 3; count <= 12; count++) await take({ name: `Family ${count}` });
+  for (let count = 3; count <= 12; count++) await createListed({ name: `Family ${count}` });
   const full = await asha.visit('/admin/account');
   expect(full.text('.tab-bar .new-count')).toBe('9+');
   expect(full.text('.admin-side .new-count')).toBe('12');
 });
 
 test('only administrators are led to how long enquiries are kept', async () => {
-  const rina = await house.signIn({ username: 'rina', role: 'editor' });
+  const rina = await site.signIn({ username: 'rina', role: 'editor' });
   expect((await asha.visit('/admin/enquiries')).body).toContain('/admin/settings/enquiries');
   expect((await rina.visit('/admin/enquiries')).body).not.toContain('/admin/settings/enquiries');
   const settings = await asha.visit('/admin/settings/enquiries');

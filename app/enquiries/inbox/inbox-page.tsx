@@ -1,44 +1,47 @@
-import { houseContext, signedInStaff } from '../../context.ts';
+import { data, Link, type RouterContextProvider, redirect } from 'react-router';
+import { requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { readForm, readVersion } from '../../forms/form.ts';
+import { isId } from '../../lib/ids.ts';
+import { countLabel } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
-import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { sendKeepingPage, UnsentNote, useKeptAnswer } from '../../ui/kept-answer.tsx';
+import { CouldNotLoad } from '../../ui/empty-state.tsx';
+import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/inbox-page';
-import { countTrays } from './enquiry-list.server.ts';
-import { readInboxChoice, readInboxCursor } from './inbox-choice.ts';
+import { countTrays, type Trays } from './enquiry-list.server.ts';
+import { updateEnquiry } from './enquiry-steps.server.ts';
+import { type InboxChoice, inboxPath, inboxSearch, readInboxChoice, readInboxCursor, trayOf } from './inbox-choice.ts';
 import { InboxPanel } from './inbox-panel.tsx';
 import { listInboxRows } from './inbox-rows.server.ts';
-import { InboxTrays } from './inbox-trays.tsx';
-import { rescueEnquiry } from './rescue-action.server.ts';
 
 export const handle = adminPage(m.admin_enquiries);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const house = context.get(houseContext);
-  const { id: staffId, role } = signedInStaff(context);
+  const services = context.get(servicesContext);
+  const { id: staffId, role } = requireStaff(context);
   const choice = readInboxChoice(searchParams);
   const cursor = readInboxCursor(searchParams, choice);
   const [page, trays] = await Promise.all([
-    listInboxRows(house, { cursor, choice, staffId }),
-    countTrays(house.db, staffId),
+    listInboxRows(services, { cursor, choice, staffId }),
+    countTrays(services.db, staffId),
   ]);
   return { ...page, trays, chosen: choice, isAdministrator: role === 'administrator' };
 }
 
 export function action(args: Route.ActionArgs) {
-  return rescueEnquiry(args);
+  return restoreFromSpam(args);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeepingPage(serverAction);
+  return sendAction(serverAction);
 }
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
   const { trays, ...list } = loaderData;
-  const { unsent } = useKeptAnswer(actionData);
+  const { unsent } = useLastAnswer(actionData);
   return (
     <>
-      <UnsentNote sentence={unsent} />
+      <UnsentNote message={unsent} />
       <InboxTrays trays={trays} chosen={list.chosen} />
       <InboxPanel {...list} />
     </>
@@ -47,4 +50,67 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 
 export function ErrorBoundary() {
   return <CouldNotLoad title={m.inbox_not_loaded()} />;
+}
+
+type Tray = { choice: InboxChoice; label: string; count?: number };
+
+function traysOf({ fresh, due, open, mine, nobody, ending, spam }: Trays): Tray[] {
+  return [
+    { choice: {}, label: m.inbox_tray_all() },
+    { choice: { state: 'new' }, label: m.inbox_tray_new(), count: fresh },
+    { choice: { show: 'due' }, label: m.inbox_tray_due(), count: due },
+    { choice: { show: 'open' }, label: m.inbox_tray_open(), count: open },
+    { choice: { show: 'mine' }, label: m.inbox_tray_mine(), count: mine },
+    { choice: { show: 'nobody' }, label: m.inbox_tray_nobody(), count: nobody },
+    ...(ending > 0 ? [{ choice: { show: 'ending' } as const, label: m.inbox_tray_ending(), count: ending }] : []),
+    { choice: { state: 'spam' }, label: m.inbox_tray_spam(), count: spam },
+  ];
+}
+
+function InboxTrays({ trays, chosen }: { trays: Trays; chosen: InboxChoice }) {
+  const current = inboxSearch(trayOf(chosen));
+  return (
+    <nav aria-label={m.inbox_trays()}>
+      <ul className="chip-row plain-list inbox-trays">
+        {traysOf(trays).map(({ choice, label, count }) => {
+          const isCurrent = inboxSearch(choice) === current;
+          return (
+            <li key={inboxSearch(choice)}>
+              <Link
+                ref={isCurrent ? showInItsRow : undefined}
+                className="chip"
+                to={inboxPath + inboxSearch({ q: chosen.q, ...choice })}
+                aria-current={isCurrent ? 'page' : undefined}
+              >
+                {label}
+                {count !== undefined && <span className="inbox-count">{countLabel(count)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** On a phone the row scrolls sideways. */
+function showInItsRow(link: HTMLAnchorElement | null): void {
+  const row = link?.closest('ul');
+  if (!link || !row) return;
+  const beyond = link.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (beyond > 0) row.scrollLeft += beyond;
+}
+
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+async function restoreFromSpam({ request, context, url }: ActionArgs) {
+  const form = await readForm(request);
+  const id = String(form.get('id') ?? '');
+  if (!isId(id)) throw data(null, { status: 400 });
+  const site = context.get(servicesContext);
+  const revision = { id, version: readVersion(form) };
+  const outcome = await updateEnquiry(site.db, site, requireStaff(context), revision, { state: 'new' });
+  if ('enquiry' in outcome) setFlash(context, m.inbox_rescued({ name: outcome.enquiry.name }));
+  else setFlash(context, outcome.refused === 'gone' ? m.inbox_rescue_gone() : m.inbox_rescue_stale());
+  return redirect(inboxPath + url.search, 303);
 }

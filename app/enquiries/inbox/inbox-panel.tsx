@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { href, Link, useNavigation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
+import { SearchForm } from '../../ui/records/record-list.tsx';
+import { RecordTable } from '../../ui/records/record-table.tsx';
+import { stateLabel } from '../enquiry-rules.ts';
 import { inboxCells, inboxHead } from './inbox-cells.tsx';
-import { type InboxChoice, inboxPath, inboxSearch } from './inbox-choice.ts';
-import { InboxEmpty } from './inbox-empty.tsx';
-import { InboxFilters } from './inbox-filters.tsx';
-import type { InboxRow } from './inbox-row.ts';
-import { ExportWays, PhoneWay } from './inbox-ways.tsx';
+import { type InboxChoice, type InboxShow, inboxPath, inboxSearch, isNarrowed, statesIn } from './inbox-choice.ts';
+import type { InboxRow } from './inbox-rows.server.ts';
 
 type InboxPanelProps = {
   rows: InboxRow[];
@@ -18,14 +19,13 @@ type InboxPanelProps = {
   older: number | undefined;
 };
 
-/** The list with its search, and what can be done beside it. */
 export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: InboxPanelProps) {
-  const panel = useFocusKept(rows);
+  const panel = useFocusRestored(rows);
   const search = Object.fromEntries(new URLSearchParams(inboxSearch(chosen)));
   return (
     <section ref={panel} tabIndex={-1} className="panel inbox" aria-label={m.admin_enquiries()}>
       <div className="record-tools">
-        <PhoneWay />
+        <PhoneLink />
         <InboxFilters chosen={chosen} />
       </div>
       {rows.length > 0 ? (
@@ -38,10 +38,10 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
         <InboxEmpty choice={chosen} />
       )}
       <Pager path={inboxPath} search={search} newer={newer} older={older} />
-      {rows.length > 0 && <ExportWays chosen={chosen} />}
+      {rows.length > 0 && <ExportLinks chosen={chosen} />}
       {isAdministrator && (
         <p className="inbox-terms">
-          <Link className="link-line" to="/admin/settings/enquiries">
+          <Link className="link-line" to={href('/admin/settings/enquiries')}>
             {m.inbox_settings_link()}
           </Link>
         </p>
@@ -50,8 +50,8 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
   );
 }
 
-/** When a row that was sent away took the focus with it, the list has it: no button of another row is pressed by mistake. */
-function useFocusKept(rows: InboxRow[]) {
+/** When a removed row had the focus, the list gets it, so that no other row's button is pressed by mistake. */
+function useFocusRestored(rows: InboxRow[]) {
   const panel = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
   const isSending = useNavigation().formMethod === 'POST';
@@ -65,4 +65,100 @@ function useFocusKept(rows: InboxRow[]) {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [rows]);
   return panel;
+}
+
+function PhoneLink() {
+  return (
+    <p className="record-ways">
+      <Link className="button" to={`${inboxPath}/new`}>
+        <Icon name="phone-fill" />
+        {m.inbox_phone_title()}
+      </Link>
+    </p>
+  );
+}
+
+function ExportLinks({ chosen }: { chosen: InboxChoice }) {
+  const search = inboxSearch(chosen);
+  return (
+    <p className="record-ways inbox-export">
+      <a className="button-outline" href={`${inboxPath}/export.xlsx${search}`} download>
+        <Icon name="file-xls-fill" size={20} />
+        {m.inbox_export_excel()}
+      </a>
+      <a className="button-outline" href={`${inboxPath}/export.csv${search}`} download>
+        <Icon name="file-csv-fill" size={20} />
+        {m.inbox_export_csv()}
+      </a>
+    </p>
+  );
+}
+
+type Sentences = { title: () => string; help: () => string };
+
+const ofShow: Record<InboxShow, Sentences> = {
+  open: { title: m.inbox_none_open, help: m.inbox_none_open_help },
+  due: { title: m.inbox_none_due, help: m.inbox_none_due_help },
+  mine: { title: m.inbox_none_mine, help: m.inbox_none_mine_help },
+  nobody: { title: m.inbox_none_nobody, help: m.inbox_none_nobody_help },
+  ending: { title: m.inbox_none_ending, help: m.inbox_none_ending_help },
+};
+
+function InboxEmpty({ choice }: { choice: InboxChoice }) {
+  const { q, show, state } = choice;
+  if (q && !show && !state) {
+    const link = { to: inboxPath + inboxSearch({ q, state: 'spam' }), label: m.inbox_search_spam() };
+    return <Empty title={m.admin_nothing_fits} help={m.inbox_nothing_fits_help} link={link} />;
+  }
+  if (q || (show && state)) {
+    return <Empty title={m.admin_nothing_fits} help={m.admin_nothing_fits_help} link={everything()} />;
+  }
+  if (show) return <Empty {...ofShow[show]} link={everything()} />;
+  if (state === 'spam') return <Empty title={m.inbox_none_spam} help={m.inbox_none_spam_help} link={everything()} />;
+  if (state === 'new') return <Empty title={m.inbox_none_new} help={m.inbox_none_new_help} link={everything()} />;
+  if (state) return <Empty title={m.inbox_none_state} help={m.inbox_none_state_help} link={everything()} />;
+  return <Empty title={m.inbox_none} help={m.inbox_none_help} />;
+}
+
+function everything() {
+  return { to: inboxPath, label: m.admin_show_all() };
+}
+
+function Empty({ title, help, link }: Sentences & { link?: { to: string; label: string } }) {
+  return (
+    <EmptyState title={title()} {...(link && { link })}>
+      {help()}
+    </EmptyState>
+  );
+}
+
+function InboxFilters({ chosen }: { chosen: InboxChoice }) {
+  return (
+    <details key={inboxSearch(chosen)} className="inbox-narrow" open={isNarrowed(chosen)}>
+      <summary className="button-outline">
+        <Icon name="magnifying-glass-bold" size={20} />
+        {m.inbox_search_and_filter()}
+      </summary>
+      <SearchForm path={inboxPath} label={m.inbox_search()} chosen={chosen} filters={<StateFilter {...chosen} />} />
+    </details>
+  );
+}
+
+function StateFilter({ show, state }: InboxChoice) {
+  return (
+    <>
+      {show && <input type="hidden" name="show" value={show} />}
+      <label className="inbox-state">
+        <span>{m.admin_column_state()}</span>
+        <select name="state" className="field-control" defaultValue={state ?? ''}>
+          <option value="">{show ? m.inbox_state_any() : m.inbox_state_all()}</option>
+          {statesIn({ show }).map((one) => (
+            <option key={one} value={one}>
+              {stateLabel(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
 }

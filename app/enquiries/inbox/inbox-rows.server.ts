@@ -1,14 +1,17 @@
-import type { House } from '../../context.ts';
-import { now } from '../../lib/clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Services } from '../../context.ts';
+import type { Connection, Schema } from '../../database/schema.ts';
+import { day, hour, minute, now } from '../../lib/clock.ts';
+import { dayInIndia, formatDay, formatMoment, formatPlainDay } from '../../lib/dates.ts';
 import type { Cursor } from '../../lib/list-page.ts';
-import { withdrawalLink } from '../consent/withdrawal-link.server.ts';
-import { findAgreedFamilies } from './agreed-families.server.ts';
-import { type InboxQuestion, listEnquiries } from './enquiry-list.server.ts';
-import { inboxRow } from './inbox-row.ts';
+import { excerpt } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { withdrawalLink } from '../consent/keyed-hash.server.ts';
+import type { EnquiryState, SpamSignal } from '../enquiry-rules.ts';
+import { type InboxQuestion, type ListedEnquiry, lateMs, listEnquiries } from './enquiry-list.server.ts';
 
-/** One page of the inbox as it is shown. Who has agreed to updates gets the way to stop them with every mail. */
 export async function listInboxRows(
-  { db, origin }: Pick<House, 'db' | 'origin'>,
+  { db, origin }: Pick<Services, 'db' | 'origin'>,
   question: InboxQuestion & { cursor: Cursor },
 ) {
   const { rows, ...page } = await listEnquiries(db, question);
@@ -19,4 +22,105 @@ export async function listInboxRows(
     return inboxRow(row, { present, withdrawalLink: link });
   });
   return { ...page, rows: await Promise.all(shown) };
+}
+
+const questionLetters = 120;
+
+export type InboxRow = Pick<ListedEnquiry, 'id' | 'version' | 'name' | 'mobile_no' | 'email' | 'owner_name'> & {
+  question: string;
+  state: EnquiryState;
+  doubts: SpamSignal[];
+  since: string;
+  received_at: string;
+  day: string;
+  moment: string;
+  isLate: boolean;
+  next: { words: string; isDue: boolean } | undefined;
+  withdrawalLink: string | undefined;
+};
+
+type Around = { present: string; withdrawalLink: string | undefined };
+
+function inboxRow(enquiry: ListedEnquiry, { present, withdrawalLink }: Around): InboxRow {
+  const { id, version, name, mobile_no, email, owner_name, message, state, doubts, received_at } = enquiry;
+  const words = nextDateLabel(enquiry, present);
+  return {
+    ...{ id, version, name, mobile_no, email, owner_name, state, received_at, withdrawalLink },
+    question: excerpt(message.replace(/\s+/g, ' '), questionLetters),
+    doubts: JSON.parse(doubts) as SpamSignal[],
+    since: relativeTime(received_at, present),
+    day: formatDay(received_at).replace(` ${dayInIndia(present).slice(0, 4)}`, ''),
+    moment: formatMoment(received_at),
+    isLate: state === 'new' && Date.parse(present) - Date.parse(received_at) >= lateMs,
+    next: words ? { words, isDue: isDateDue(enquiry, present) } : undefined,
+  };
+}
+
+type Dated = Pick<Schema['enquiry'], 'state' | 'next_call_on'>;
+
+/** Formatted on the server, because clocks of browsers differ. */
+export function nextDateLabel({ state, next_call_on }: Dated, present = now()): string {
+  if (!next_call_on) return '';
+  const thisYear = dayInIndia(present).slice(0, 4);
+  const day = formatPlainDay(next_call_on).replace(` ${thisYear}`, '');
+  return state === 'visit-fixed' ? m.enquiry_admin_visit_on({ day }) : m.enquiry_admin_call_on({ day });
+}
+
+export function isDateDue({ next_call_on }: Pick<Dated, 'next_call_on'>, present = now()): boolean {
+  return next_call_on !== null && next_call_on <= dayInIndia(present);
+}
+
+const month = 30 * day;
+const maxDays = 60;
+
+export function relativeTime(instant: string, present: string): string {
+  const passed = Date.parse(present) - Date.parse(instant);
+  if (passed < minute) return m.inbox_since_moment();
+  if (passed < hour) return m.inbox_since_minutes({ count: Math.floor(passed / minute) });
+  if (passed < day) return m.inbox_since_hours({ count: Math.floor(passed / hour) });
+  if (passed < maxDays * day) return m.inbox_since_days({ count: Math.floor(passed / day) });
+  return m.inbox_since_months({ count: Math.floor(passed / month) });
+}
+
+/** Asks for the contacts of the page alone: one sender may have sent any number of enquiries. */
+async function findAgreedFamilies(
+  db: Connection,
+  enquiries: readonly ListedEnquiry[],
+): Promise<(enquiry: ListedEnquiry) => boolean> {
+  const [mobiles, emails] = [enquiries.map(mobileOf).filter(Boolean), enquiries.map(emailOf).filter(Boolean)];
+  const known = new Set([
+    ...(await listAgreed(db, sql.ref('enquiry.mobile_no'), mobiles)),
+    ...(await listAgreed(db, sql`lower(enquiry.email)`, emails)),
+  ]);
+  return (enquiry) => known.has(mobileOf(enquiry)) || known.has(emailOf(enquiry));
+}
+
+async function listAgreed(db: Connection, contact: RawBuilder<unknown>, wanted: readonly string[]): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(sql<string>`${contact}`.as('contact'))
+    .distinct()
+    .where(sql<boolean>`${contact} in (${sql.join([...new Set(wanted)])})`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('consent')
+          .select('consent.id')
+          .whereRef('consent.enquiry_id', '=', 'enquiry.id')
+          .where('consent.withdrawn_at', 'is', null),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.contact);
+}
+
+type Contact = Pick<ListedEnquiry, 'mobile_no' | 'email'>;
+
+function mobileOf({ mobile_no }: Contact): string {
+  return mobile_no;
+}
+
+function emailOf({ email }: Contact): string {
+  return email.toLowerCase();
 }

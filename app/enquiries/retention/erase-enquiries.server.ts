@@ -1,95 +1,226 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import { keyOrder } from '../../database/queries.server.ts';
+import type { Connection, Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
-import { eraseLettersOf } from '../../mail/outbox.server.ts';
-import { keyedHash } from '../consent/consent-secret.server.ts';
-import { forgetFamily, forgetSendingsOf } from '../sending-limits.server.ts';
-import type { EraseCounts } from './erase-words.ts';
-import { monthsBefore } from './retention-rules.ts';
-import { type Due, isDue } from './retention-terms.server.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { type Cursor, listPage } from '../../lib/list-page.ts';
+import { countEmailsByEnquiry, countEmailsOf, deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
+import { hasSameContact } from '../consent/consents.server.ts';
+import { keyedHashes } from '../consent/keyed-hash.server.ts';
+import { resetFamilyLimits, resetSpamLimits } from '../enquiry-limits.server.ts';
+import { type Due, isDue, monthsBefore } from './retention.server.ts';
 
-type Held = { id: string; mobile_no: string; email: string };
+type LockedEnquiry = { id: string; mobile_no: string; email: string };
 
-/** Months for which the proof of a consent stays after its enquiry. */
+export type EraseCounts = { enquiries: number; notes: number; letters: number; consents: number };
+
 const proofMonths = 12;
+const enquiriesAtOnce = 500;
+const nothing: EraseCounts = { enquiries: 0, notes: 0, letters: 0, consents: 0 };
 
-/**
- * Erases enquiries with their notes, their letters and what was counted of the family, inside the caller's
- * transaction; with `due` only those whose time is over. What was agreed to ends, and stays as proof for a year: without
- * name, number or e-mail. Those that are gone already count for nothing.
- */
+/** Erases up to a few hundred enquiries; with `due` only those whose time is over. Consents stay as proof for a year. */
 export async function eraseEnquiries(
   tx: Connection,
   by: Actor,
   ids: readonly string[],
   due?: Due,
 ): Promise<EraseCounts> {
-  await forgetSendings(tx, ids, due);
-  const held = await holdEnquiries(tx, ids, due);
-  if (held.length === 0) return { enquiries: 0, notes: 0, letters: 0, consents: 0 };
-  const heldIds = held.map(({ id }) => id);
-  let consents = 0;
-  for (const enquiry of held) consents += await keepProof(tx, enquiry);
-  const entries = await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', heldIds).returning('kind').execute();
+  if (ids.length === 0) return nothing;
+  // Reset before the enquiries are locked: sending takes its locks in this order, too.
+  await resetSpamLimits(tx, await chosen(tx, ids, due).select(['mobile_no', 'email']).execute());
+  const locked = await lockEnquiries(tx, ids, due);
+  if (locked.length === 0) return nothing;
+  const lockedIds = locked.map(({ id }) => id);
+  const consents = await anonymizeConsents(tx, locked);
+  const entries = await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', lockedIds).returning('kind').execute();
   const notes = entries.filter(({ kind }) => kind === 'note').length;
-  const letters = await eraseLettersOf(tx, heldIds);
-  await tx.deleteFrom('enquiry').where('id', 'in', heldIds).execute();
-  for (const family of held.toSorted((one, other) => (one.email < other.email ? -1 : 1)))
-    await forgetFamily(tx, family);
-  await recordErasure(tx, by, { enquiries: held.length, notes, letters });
-  return { enquiries: held.length, notes, letters, consents };
+  const letters = await deleteEmailsOfEnquiries(tx, lockedIds);
+  await tx.deleteFrom('enquiry').where('id', 'in', lockedIds).execute();
+  await resetFamilyLimits(tx, locked);
+  await recordErasure(tx, by, { enquiries: locked.length, notes, letters });
+  return { enquiries: locked.length, notes, letters, consents };
 }
 
-/**
- * Forgets what was counted of the families' sendings before an enquiry is held: whoever sends one counts first, too, or
- * the two could wait for each other.
- */
-async function forgetSendings(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<void> {
-  if (ids.length === 0) return;
-  let query = tx.selectFrom('enquiry').select(['mobile_no', 'email']).where('id', 'in', ids);
-  if (due) query = query.where(isDue(due));
-  await forgetSendingsOf(tx, await query.execute());
+function chosen(tx: Connection, ids: readonly string[], due: Due | undefined) {
+  const query = tx.selectFrom('enquiry').where('id', 'in', ids);
+  return due ? query.where(isDue(due)) : query;
 }
 
-/**
- * In one order for all. Nobody else changes them from here on, or adds a consent or a letter: whoever comes later finds
- * that they are gone.
- */
-async function holdEnquiries(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<Held[]> {
-  const held: Held[] = [];
-  for (const id of [...new Set(ids)].toSorted()) {
-    let query = tx
-      .updateTable('enquiry')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', id);
-    if (due) query = query.where(isDue(due));
-    held.push(...(await query.returning(['id', 'mobile_no', 'email']).execute()));
-  }
-  return held;
-}
-
-async function keepProof(tx: Connection, { id, mobile_no, email }: Held): Promise<number> {
-  const at = now();
-  await tx
-    .updateTable('consent')
-    .set({ withdrawn_at: at, withdrawn_how: 'erased' })
-    .where('enquiry_id', '=', id)
-    .where('withdrawn_at', 'is', null)
+/** Nobody adds a consent or an email from here on. */
+function lockEnquiries(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<LockedEnquiry[]> {
+  return tx
+    .updateTable('enquiry')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', chosen(tx, ids, due).select('id').orderBy('id'))
+    .$if(due !== undefined, (query) => (due ? query.where(isDue(due)) : query))
+    .returning(['id', 'mobile_no', 'email'])
     .execute();
-  const { numUpdatedRows } = await tx
-    .updateTable('consent')
-    .set({
-      mobile_hash: await keyedHash(tx, 'mobile', mobile_no),
-      email_hash: await keyedHash(tx, 'email', email),
-      erase_at: monthsBefore(at, -proofMonths),
-    })
-    .where('enquiry_id', '=', id)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
-/** In numbers only: the line stays when the person is forgotten. */
+async function anonymizeConsents(tx: Connection, enquiries: readonly LockedEnquiry[]): Promise<number> {
+  const at = now();
+  const hashOf = await keyedHashes(tx);
+  const withConsent = await listIdsWithConsent(tx, enquiries);
+  const ofContact = Map.groupBy(
+    enquiries.filter(({ id }) => withConsent.has(id)),
+    ({ mobile_no, email }) => JSON.stringify([hashOf('mobile', mobile_no), hashOf('email', email)]),
+  );
+  let consents = 0;
+  for (const [hashes, sent] of ofContact) {
+    const [mobile_hash, email_hash] = JSON.parse(hashes) as [string, string];
+    const { numUpdatedRows } = await tx
+      .updateTable('consent')
+      .set((eb) => ({
+        withdrawn_at: eb.fn.coalesce('withdrawn_at', eb.val(at)),
+        withdrawn_how: eb.fn.coalesce('withdrawn_how', eb.val('erased' as const)),
+        mobile_hash,
+        email_hash,
+        erase_at: monthsBefore(at, -proofMonths),
+      }))
+      .where(
+        'enquiry_id',
+        'in',
+        sent.map(({ id }) => id),
+      )
+      .executeTakeFirst();
+    consents += Number(numUpdatedRows);
+  }
+  return consents;
+}
+
+async function listIdsWithConsent(tx: Connection, enquiries: readonly LockedEnquiry[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('consent')
+    .select('enquiry_id')
+    .distinct()
+    .where(
+      'enquiry_id',
+      'in',
+      enquiries.map(({ id }) => id),
+    )
+    .execute();
+  return new Set(rows.map(({ enquiry_id }) => enquiry_id));
+}
+
+/** Numbers only, because the log entry outlives the person. */
 async function recordErasure(tx: Connection, by: Actor, counts: Record<string, number>): Promise<void> {
   const changes = Object.entries(counts).map(([field, count]) => ({ field, before: String(count), after: '0' }));
   await recordActivity(tx, by, { kind: 'erase', subject: 'enquiry', changes });
+}
+
+/** Which of a person's enquiries: those ticked on a page, or all up to the newest that the page promised. */
+export type Chosen = { ids: readonly string[] } | { until: number };
+
+/** In batches with a transaction and a log entry each. Undefined = there is no such enquiry. */
+export async function eraseEnquiriesOfPerson(
+  db: Database,
+  by: Actor,
+  id: string,
+  which: Chosen,
+): Promise<EraseCounts | undefined> {
+  const person = await findPerson(db, id);
+  if (!person) return undefined;
+  const sum = { ...nothing };
+  for (;;) {
+    const batch = await inTransaction(db, async (tx) => {
+      const rows = await tx
+        .selectFrom('enquiry')
+        .select('id')
+        .where(person)
+        .where((eb) => ('until' in which ? eb('sequence', '<=', which.until) : eb('id', 'in', which.ids)))
+        .limit(enquiriesAtOnce)
+        .execute();
+      const ids = rows.map((row) => row.id);
+      return { isLast: ids.length < enquiriesAtOnce, counts: await eraseEnquiries(tx, by, ids) };
+    });
+    for (const field of Object.keys(sum) as (keyof EraseCounts)[]) sum[field] += batch.counts[field];
+    if (batch.isLast) return sum;
+  }
+}
+
+async function findPerson(db: Connection, id: string) {
+  const enquiry = await db.selectFrom('enquiry').select(['mobile_no', 'email']).where('id', '=', id).executeTakeFirst();
+  return enquiry && sql<boolean>`(enquiry.id = ${id} or ${hasSameContact(enquiry)})`;
+}
+
+export type PersonEnquiry = {
+  id: string;
+  sequence: number;
+  name: string;
+  day: string;
+  firstWords: string;
+  notes: number;
+  letters: number;
+};
+
+const shownLetters = 90;
+
+/** One page of what this person has sent, newest first, with the totals of all pages and the newest of all. */
+export async function listEnquiriesOfPerson(db: Connection, id: string, cursor: Cursor) {
+  const person = await findPerson(db, id);
+  if (!person) return undefined;
+  const page = await listPage(cursor, 'sequence', (place, limit) => {
+    const { within, order } = keyOrder(db, place);
+    const rows = db.selectFrom('enquiry').select(['id', 'sequence', 'name', 'message', 'received_at']);
+    return rows.where(person).where(within).orderBy(order).limit(limit).execute();
+  });
+  const ids = page.rows.map((row) => row.id);
+  const [notes, letters] = [await countNotes(db, ids), await countEmailsByEnquiry(db, ids)];
+  const rows = page.rows.map(
+    ({ id, sequence, name, message, received_at }): PersonEnquiry => ({
+      ...{ id, sequence, name },
+      day: formatDay(received_at),
+      firstWords: shortened(message),
+      notes: notes.get(id) ?? 0,
+      letters: letters.get(id) ?? 0,
+    }),
+  );
+  return { ...page, rows, ...(await countPerson(db, person)) };
+}
+
+async function countPerson(db: Connection, person: RawBuilder<boolean>) {
+  const sent = db.selectFrom('enquiry').select('id').where(person);
+  const count = sql<number | string>`count(*)`;
+  const row = await db
+    .selectFrom('enquiry')
+    .where(person)
+    .select((eb) => [
+      eb.fn.countAll().as('enquiries'),
+      eb.fn.max('sequence').as('until'),
+      eb
+        .selectFrom('enquiry_entry')
+        .where('kind', '=', 'note')
+        .where('enquiry_id', 'in', sent)
+        .select(count.as('n'))
+        .as('notes'),
+      eb.selectFrom('consent').where('enquiry_id', 'in', sent).select(count.as('n')).as('consents'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [enquiries, notes] = [Number(row.enquiries), Number(row.notes)];
+  const totals: EraseCounts = {
+    enquiries,
+    notes,
+    letters: await countEmailsOf(db, sent),
+    consents: Number(row.consents),
+  };
+  return { totals, until: Number(row.until ?? 0) };
+}
+
+async function countNotes(db: Connection, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('enquiry_entry')
+    .select(['enquiry_id', (eb) => eb.fn.countAll().as('count')])
+    .where('enquiry_id', 'in', ids)
+    .where('kind', '=', 'note')
+    .groupBy('enquiry_id')
+    .execute();
+  return new Map(rows.map(({ enquiry_id, count }) => [enquiry_id, Number(count)]));
+}
+
+function shortened(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim();
+  return line.length <= shownLetters ? line : `${line.slice(0, shownLetters).trimEnd().toWellFormed()}…`;
 }

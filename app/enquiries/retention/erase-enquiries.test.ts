@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
-import { clerk } from '../../../tests/clerk.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
-import { now } from '../../lib/clock.ts';
+import { day, fromNow, minute, now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { day, fromNow, minute } from '../../lib/moments.ts';
-import { enqueueLetter } from '../../mail/outbox.server.ts';
-import { findConsentsOfReach, listConsents, withdrawConsents } from '../consent/consents.server.ts';
-import { countConsentLetter, countSending } from '../sending-limits.server.ts';
+import { enqueueEmail } from '../../mail/outbox.server.ts';
+import { listConsents, listConsentsOfContact, withdrawConsents } from '../consent/consents.server.ts';
+import { consumeConsentEmailLimit, consumeSpamLimits } from '../enquiry-limits.server.ts';
 import { eraseEnquiries } from './erase-enquiries.server.ts';
-import { eraseOldEnquiries } from './retention.server.ts';
+import { eraseOldEnquiries } from './erase-old-enquiries.server.ts';
 
 async function addNote(db: Database, enquiry_id: string, words: string): Promise<void> {
   const sequence = await nextInSequence(db, 'enquiry_entry');
@@ -25,7 +24,7 @@ async function addNote(db: Database, enquiry_id: string, words: string): Promise
 
 function addLetter(db: Database, enquiryId: string): Promise<string> {
   const letter = { kind: 'enquiry', to: '', subject: 'Kavita Murmu has written', body: '0000000000' } as const;
-  return db.transaction().execute((tx) => enqueueLetter(tx, { ...letter, enquiryId }));
+  return db.transaction().execute((tx) => enqueueEmail(tx, { ...letter, enquiryId }));
 }
 
 /** Everything that the database holds, as one text. */
@@ -37,7 +36,7 @@ async function everything(db: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-const erase = (db: Database, ids: string[]) => db.transaction().execute((tx) => eraseEnquiries(tx, clerk, ids));
+const erase = (db: Database, ids: string[]) => db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, ids));
 
 eachEngine('erasing', (openDatabase) => {
   test('erasing leaves no trace of name, number, e-mail or words in any table', async () => {
@@ -64,24 +63,24 @@ eachEngine('erasing', (openDatabase) => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const [first] = (await listConsents(db, [id])).get(id) ?? [];
-    await withdrawConsents(db, clerk, [first?.id ?? ''], 'office');
+    await withdrawConsents(db, asStaff, [first?.id ?? ''], 'office');
     const other = await agreedEnquiry(db, { mobile_no: '0000000009', email: '', message: 'Other', consent: ['post'] });
     await erase(db, [id]);
     for (const reach of [{ mobile_no: '0000000000' }, { email: 'KAVITA@murmu.example' }]) {
-      const proofs = await findConsentsOfReach(db, reach);
+      const proofs = await listConsentsOfContact(db, reach);
       expect(proofs.map(({ withdrawn_how }) => withdrawn_how).toSorted()).toEqual(['erased', 'office']);
       expect(proofs.every(({ words }) => words.includes('updates by mobile'))).toBe(true);
       expect(proofs.every(({ erase_at }) => erase_at !== null && erase_at > fromNow(364 * day))).toBe(true);
     }
     await eraseOldEnquiries(db);
-    expect(await findConsentsOfReach(db, { mobile_no: '0000000000' })).toHaveLength(2);
+    expect(await listConsentsOfContact(db, { mobile_no: '0000000000' })).toHaveLength(2);
     await db
       .updateTable('consent')
       .set({ erase_at: fromNow(-minute) })
       .where('enquiry_id', '=', id)
       .execute();
     await eraseOldEnquiries(db);
-    expect(await findConsentsOfReach(db, { mobile_no: '0000000000' })).toEqual([]);
+    expect(await listConsentsOfContact(db, { mobile_no: '0000000000' })).toEqual([]);
     expect((await listConsents(db, [other])).get(other)).toHaveLength(1);
   });
 
@@ -92,8 +91,8 @@ eachEngine('erasing', (openDatabase) => {
       { mobile_no: '0000000000', email: 'Kavita@murmu.example', clientAddress: '192.0.2.1' },
       { mobile_no: '0000000009', email: '', clientAddress: '192.0.2.1' },
     ];
-    for (const sender of [kavita, ravi]) await countSending(db, sender);
-    await countConsentLetter(db, kavita.email);
+    for (const sender of [kavita, ravi]) await consumeSpamLimits(db, sender);
+    await consumeConsentEmailLimit(db, kavita.email);
     const counted = async () =>
       (await db.selectFrom('throttle').select('key').execute()).map(({ key }) => key.split(':')[0]).toSorted();
     expect(await counted()).toEqual([

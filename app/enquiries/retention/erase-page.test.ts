@@ -1,28 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
-import { openHouse, type TestHouse } from '../../../tests/house.ts';
-import { day, fromNow } from '../../lib/moments.ts';
-import { monthsBefore } from './retention-rules.ts';
+import { whileActivityFails } from '../../../tests/broken-activity.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { day, fromNow } from '../../lib/clock.ts';
+import { monthsBefore } from './retention.server.ts';
 
-let house: TestHouse;
+let site: TestApp;
 beforeEach(async () => {
-  house = await openHouse();
+  site = await testApp();
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 const setting = '/admin/settings/enquiries';
 
 async function standing(): Promise<string[]> {
-  const rows = await house.db.selectFrom('enquiry').select('message').orderBy('sequence').execute();
+  const rows = await site.db.selectFrom('enquiry').select('message').orderBy('sequence').execute();
   return rows.map(({ message }) => message);
 }
 
 test('one button erases what a person has sent, and says in numbers what went', async () => {
-  const asha = await house.signIn({ role: 'editor' });
-  const id = await agreedEnquiry(house.db);
-  const second = await agreedEnquiry(house.db, { mobile_no: '', message: 'And the bus?', consent: [] });
-  const brother = await agreedEnquiry(house.db, { name: 'Ravi Murmu', email: '', message: 'And for me?' });
-  await agreedEnquiry(house.db, { mobile_no: '0000000009', email: 'other@school.example', message: 'Other' });
+  const asha = await site.signIn({ role: 'editor' });
+  const id = await agreedEnquiry(site.db);
+  const second = await agreedEnquiry(site.db, { mobile_no: '', message: 'And the bus?', consent: [] });
+  const brother = await agreedEnquiry(site.db, { name: 'Ravi Murmu', email: '', message: 'And for me?' });
+  await agreedEnquiry(site.db, { mobile_no: '0000000009', email: 'other@school.example', message: 'Other' });
   const page = await asha.visit(`/admin/enquiries/${id}/erase`);
   const boxes = page.all('input[name=enquiries][checked]').map((box) => box.getAttributeValue('value'));
   expect(boxes).toEqual([brother, second, id]);
@@ -37,9 +38,9 @@ test('one button erases what a person has sent, and says in numbers what went', 
 });
 
 test('nothing ticked erases nothing, and an id that does not stand on the page neither', async () => {
-  const asha = await house.signIn();
-  const id = await agreedEnquiry(house.db);
-  const other = await agreedEnquiry(house.db, { mobile_no: '', email: 'other@school.example', message: 'Other' });
+  const asha = await site.signIn();
+  const id = await agreedEnquiry(site.db);
+  const other = await agreedEnquiry(site.db, { mobile_no: '', email: 'other@school.example', message: 'Other' });
   const none = await asha.post(`/admin/enquiries/${id}/erase`, {});
   expect(none.status).toBe(422);
   expect(none.body).toContain('Tick at least one');
@@ -48,8 +49,8 @@ test('nothing ticked erases nothing, and an id that does not stand on the page n
 });
 
 test('what is gone already answers with a sentence, and its page is not there', async () => {
-  const asha = await house.signIn();
-  const id = await agreedEnquiry(house.db);
+  const asha = await site.signIn();
+  const id = await agreedEnquiry(site.db);
   for (const sentence of ['Erased for good: 1 enquiry', 'This was erased already.']) {
     expect((await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: id })).status).toBe(303);
     expect((await asha.visit('/admin/dashboard')).body).toContain(sentence);
@@ -58,13 +59,13 @@ test('what is gone already answers with a sentence, and its page is not there', 
 });
 
 test('a shorter term is saved after a question that tells the number; the page on privacy says the same', async () => {
-  const asha = await house.signIn();
+  const asha = await site.signIn();
   for (const message of ['One', 'Two']) {
-    const id = await agreedEnquiry(house.db, { message });
+    const id = await agreedEnquiry(site.db, { message });
     const touched_at = monthsBefore(fromNow(-day), 6);
-    await house.db.updateTable('enquiry').set({ touched_at }).where('id', '=', id).execute();
+    await site.db.updateTable('enquiry').set({ touched_at }).where('id', '=', id).execute();
   }
-  await agreedEnquiry(house.db, { message: 'Three' });
+  await agreedEnquiry(site.db, { message: 'Three' });
   expect((await asha.visit(setting)).body).toContain('0 enquiries are listed');
   const asked = await asha.post(setting, { enquiryMonths: ' 06 ' });
   expect(asked.status).toBe(409);
@@ -80,8 +81,8 @@ test('a shorter term is saved after a question that tells the number; the page o
   const saved = await asha.post(setting, Object.fromEntries(fields));
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, setting]);
   expect((await asha.visit(setting)).body).toContain('Saved. 2 enquiries are listed');
-  expect((await house.visit('/privacy')).body).toContain('6 months after we last dealt with it');
-  const listed = await house.db.selectFrom('enquiry').select('id').where('listed_at', 'is not', null).execute();
+  expect((await site.visit('/privacy')).body).toContain('6 months after we last dealt with it');
+  const listed = await site.db.selectFrom('enquiry').select('id').where('listed_at', 'is not', null).execute();
   expect(listed).toHaveLength(2);
   expect((await asha.post(setting, { enquiryMonths: '12' })).status).toBe(303);
   expect(await standing()).toHaveLength(3);
@@ -90,7 +91,7 @@ test('a shorter term is saved after a question that tells the number; the page o
 test.each(['', '2', '37', '12.5', 'a year', '-3', '1e1'])(
   'the term "%s" is refused beside its field',
   async (typed) => {
-    const asha = await house.signIn();
+    const asha = await site.signIn();
     const answer = await asha.post(setting, { enquiryMonths: typed });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('Write a whole number from 3 to 36.');
@@ -98,8 +99,17 @@ test.each(['', '2', '37', '12.5', 'a year', '-3', '1e1'])(
   },
 );
 
+test('a term that cannot be saved comes back as it was typed, and nothing has changed', async () => {
+  const asha = await site.signIn();
+  const answer = await whileActivityFails(site.db, () => asha.post(setting, { enquiryMonths: ' 24 ' }));
+  expect(answer.status).toBe(500);
+  expect(answer.all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe(' 24 ');
+  expect(answer.text('.note-error')).toContain('This could not be saved. Everything you typed is still here.');
+  expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe('12');
+});
+
 test('an editor may not change the term', async () => {
-  const editor = await house.signIn({ username: 'ravi', role: 'editor' });
+  const editor = await site.signIn({ username: 'ravi', role: 'editor' });
   expect((await editor.visit(setting)).status).toBe(403);
   expect((await editor.post(setting, { enquiryMonths: '3' })).status).toBe(403);
 });

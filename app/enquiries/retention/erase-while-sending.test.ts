@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../../tests/clerk.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Enquiry } from '../enquiry-form.ts';
-import { takeEnquiry } from '../take-enquiry.server.ts';
+import { createEnquiry } from '../enquiries.server.ts';
+import type { Enquiry } from '../enquiry-fields.ts';
 import { eraseEnquiries } from './erase-enquiries.server.ts';
 
-const house = (db: Database) => ({ db, origin: 'https://school.example' });
+const site = (db: Database) => ({ db, origin: 'https://school.example' });
 
 async function send(db: Database, enquiry: Enquiry): Promise<string> {
-  const taken = await takeEnquiry(house(db), enquiry, { source: 'contact', clientAddress: '192.0.2.1' });
+  const taken = await createEnquiry(site(db), enquiry, { source: 'contact', clientAddress: '192.0.2.1' });
   if ('refused' in taken) throw new Error('Too many were sent.');
   return taken.id;
 }
@@ -42,7 +42,7 @@ eachEngine('erasing while it is sent again', (openDatabase) => {
       await Promise.all([
         send(db, { ...words, consent: ['whatsapp', 'email'] }),
         // Not run again: nothing stands in its way.
-        db.transaction().execute((tx) => eraseEnquiries(tx, clerk, [id])),
+        db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, [id])),
         send(db, { ...words, consent: ['post'] }),
       ]);
       expect({ round, ...(await leftOver(db)) }).toEqual({ round, consents: 0, letters: 0 });

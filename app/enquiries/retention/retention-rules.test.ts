@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { day, hour } from '../../lib/clock.ts';
 import { dayInIndia, daysBetween } from '../../lib/dates.ts';
-import { day, hour } from '../../lib/moments.ts';
-import { daysAfter, erasedOn, lastMidnight, listedBefore, listedDays, touchedBefore } from './retention-rules.ts';
+import { daysAfter, erasedOn, lastMidnight, listedBefore, listedDays, touchedBefore } from './retention.server.ts';
 
 afterEach(() => vi.useRealTimers());
 

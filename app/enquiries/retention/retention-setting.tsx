@@ -1,44 +1,65 @@
-import { Form, Link } from 'react-router';
-import { houseContext } from '../../context.ts';
-import { sendKeepingWords } from '../../lib/send-form.ts';
+import { Form, href, Link } from 'react-router';
+import { z } from 'zod';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { countLabel } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
-import { DeskForm } from '../../ui/desk-form.tsx';
-import { Field } from '../../ui/field.tsx';
+import { findSchool, setSchoolFact } from '../../settings/school.server.ts';
+import { AdminForm } from '../../ui/forms/admin-form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { SendButton } from '../../ui/send-button.tsx';
+import { parseRetentionMonths, retentionMonths } from '../enquiry-rules.ts';
 import type { Route } from './+types/retention-setting';
-import { monthsOf, retentionMonths } from './retention-rules.ts';
-import { countEnding } from './retention-terms.server.ts';
-import { takeTerm } from './take-term.server.ts';
+import { countEnding, countNewlyEnding, markListed } from './retention.server.ts';
 
 export const handle = adminPage(m.retention_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const [{ enquiryMonths }, ending] = await Promise.all([findSchool(db), countEnding(db)]);
-  return { months: monthsOf(enquiryMonths), ending };
+  return { months: parseRetentionMonths(enquiryMonths), ending };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takeTerm(request, context);
+type TermQuestion = { months: number; newlyEnding: number };
+
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    fields: retentionSchema,
+    failure: m.enquiry_admin_failed,
+    async run(tx, { values: { enquiryMonths }, form }) {
+      const months = Number(enquiryMonths);
+      const newlyEnding = await countNewlyEnding(tx, months);
+      if (newlyEnding > 0 && form.get('intent') !== 'confirm') return { refused: 'unconfirmed', months, newlyEnding };
+      await setSchoolFact(tx, 'enquiryMonths', enquiryMonths, requireStaff(args.context));
+      await markListed(tx);
+      return { ending: await countEnding(tx) };
+    },
+    extra: async (): Promise<{ question?: TermQuestion }> => ({}),
+    refuse: ({ months, newlyEnding }) => ({ question: { months, newlyEnding }, status: 409 }),
+    done: ({ ending }) => ({
+      to: href('/admin/settings/enquiries'),
+      flash: `${m.retention_saved()} ${m.retention_ending({ count: countLabel(ending) })}`,
+    }),
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeepingWords(serverAction, m.desk_unsent());
+  return sendForm(serverAction, m.admin_unsent());
 }
 
 export default function RetentionSetting({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { months, ending } = loaderData;
-  if (answer && 'newlyEnding' in answer) return <TermQuestion {...answer} saved={months} />;
-  const { least, most } = retentionMonths;
-  const send = { icon: 'floppy-disk-fill', label: m.desk_save(), busyLabel: m.desk_saving() } as const;
+  if (answer && 'question' in answer && answer.question) return <ConfirmTerm {...answer.question} saved={months} />;
+  const { min: least, max: most } = retentionMonths;
+  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const error = answer?.errors.enquiryMonths;
   return (
-    <DeskForm answer={answer} send={send}>
+    <AdminForm answer={answer} send={send}>
       <p>{m.retention_how()}</p>
-      <p>{m.retention_letters()}</p>
+      <p>{m.retention_emails()}</p>
       <div className="retention-term">
         <Field
           label={m.retention_months()}
@@ -53,31 +74,41 @@ export default function RetentionSetting({ loaderData, actionData: answer }: Rou
         />
       </div>
       <p>
-        {m.retention_ending({ count: ending })}{' '}
-        {ending > 0 && <Link to="/admin/enquiries?show=ending">{m.retention_show()}</Link>}
+        {m.retention_ending({ count: countLabel(ending) })}{' '}
+        {ending > 0 && <Link to={`${href('/admin/enquiries')}?show=ending`}>{m.retention_show()}</Link>}
       </p>
-    </DeskForm>
+    </AdminForm>
   );
 }
 
-type TermQuestionProps = { months: number; newlyEnding: number; saved: number };
-
-/** What a shorter term would do, before it is saved. */
-function TermQuestion({ months, newlyEnding, saved }: TermQuestionProps) {
+function ConfirmTerm({ months, newlyEnding, saved }: TermQuestion & { saved: number }) {
   return (
-    <Form method="post" className="panel desk-form">
-      <Note kind="warning" title={m.retention_question({ count: newlyEnding })} isFocused>
+    <Form method="post" className="panel admin-form">
+      <Note kind="warning" title={m.retention_question({ count: countLabel(newlyEnding) })} isFocused>
         {m.retention_question_help()}
       </Note>
       <input type="hidden" name="enquiryMonths" value={months} />
       <div className="button-row">
-        <SendButton intent="confirm" icon="floppy-disk-fill" busyLabel={m.desk_saving()}>
+        <SendButton intent="confirm" icon="floppy-disk-fill" busyLabel={m.admin_saving()}>
           {m.retention_question_yes({ months })}
         </SendButton>
-        <Link className="button-outline" to="/admin/settings/enquiries">
+        <Link className="button-outline" to={href('/admin/settings/enquiries')}>
           {m.retention_question_no({ months: saved })}
         </Link>
       </div>
     </Form>
   );
 }
+
+const { min: least, max: most } = retentionMonths;
+
+const retentionSchema = z.object({
+  enquiryMonths: z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim())
+    .refine((typed) => /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
+      error: () => m.retention_wrong({ least, most }),
+    })
+    .transform((typed) => String(Number(typed))),
+});

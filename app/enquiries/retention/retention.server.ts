@@ -1,54 +1,122 @@
-import { type Actor, recordActivity } from '../../activity/activity.server.ts';
-import type { Database } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { now } from '../../lib/clock.ts';
-import { releaseFingerprints } from '../enquiries.server.ts';
-import { eraseEnquiries } from './erase-enquiries.server.ts';
-import { dueTonight, isDue, markListed } from './retention-terms.server.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../database/content-tables.ts';
+import { countRows } from '../../database/queries.server.ts';
+import type { Connection, Schema } from '../../database/schema.ts';
+import { day, fromNow, now } from '../../lib/clock.ts';
+import { dayInIndia, indiaAheadMs, instantInIndia } from '../../lib/dates.ts';
+import { findSchool } from '../../settings/school.server.ts';
+import { parseRetentionMonths } from '../enquiry-rules.ts';
 
-const atOnce = 50;
-
-/** Who erases by itself what has had its time. */
-const website: Actor = { id: null, name: 'The website' };
-
-/**
- * Lists what ends soon, erases every enquiry that has had its time and was listed for 30 days, each in a transaction of
- * its own, and lets go of what else has run out. It may be stopped anywhere, and two servers may do it at once. Answers
- * how many enquiries it has erased.
- */
-export async function eraseOldEnquiries(db: Database): Promise<number> {
-  await inTransaction(db, markListed);
-  const erased = await eraseDue(db);
-  await inTransaction(db, (tx) => releaseFingerprints(tx));
-  await dropOldProofs(db);
-  return erased;
+export async function endingBefore(db: Connection): Promise<Instant> {
+  return endingBy(await term(db));
 }
 
-async function eraseDue(db: Database): Promise<number> {
-  const due = await dueTonight(db);
-  let erased = 0;
-  for (;;) {
-    const batch = await db
-      .selectFrom('enquiry')
-      .select('id')
-      .where(isDue(due))
-      .orderBy('touched_at')
-      .limit(atOnce)
-      .execute();
-    if (batch.length === 0) return erased;
-    for (const { id } of batch) {
-      // Somebody of the office may be calling the family at this moment.
-      const { enquiries } = await inTransaction(db, (tx) => eraseEnquiries(tx, website, [id], due));
-      erased += enquiries;
-    }
-  }
+function endingBy(months: number): Instant {
+  return touchedBefore(daysAfter(lastMidnight(), listedDays), months);
 }
 
-async function dropOldProofs(db: Database): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const dropped = await tx.deleteFrom('consent').where('erase_at', '<', now()).returning('id').execute();
-    if (dropped.length === 0) return;
-    const changes = [{ field: 'proofs', before: String(dropped.length), after: '0' }];
-    await recordActivity(tx, website, { kind: 'erase', subject: 'consent', changes });
-  });
+export async function countEnding(db: Connection): Promise<number> {
+  return countTouched(db, await endingBefore(db));
+}
+
+export async function countNewlyEnding(db: Connection, months: number): Promise<number> {
+  return countTouched(db, endingBy(months), await endingBefore(db));
+}
+
+function countTouched(db: Connection, before: Instant, from: Instant = ''): Promise<number> {
+  return countRows(db, db.selectFrom('enquiry').where('touched_at', '<', before).where('touched_at', '>=', from));
+}
+
+/** What was listed before it was touched, or in the future because the clock was ahead, is listed anew. */
+export async function markListed(tx: Connection): Promise<void> {
+  const before = await endingBefore(tx);
+  await tx
+    .updateTable('enquiry')
+    .set({ listed_at: null })
+    .where('listed_at', 'is not', null)
+    .where('touched_at', '>=', before)
+    .execute();
+  await tx
+    .updateTable('enquiry')
+    .set({ listed_at: now() })
+    .where('touched_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('listed_at', 'is', null),
+        eb('listed_at', '<', eb.ref('touched_at')),
+        eb('listed_at', '>', fromNow(day)),
+      ]),
+    )
+    .execute();
+}
+
+export type Due = { touchedBefore: Instant; listedBefore: Instant };
+
+export async function dueTonight(db: Connection): Promise<Due> {
+  const midnight = lastMidnight();
+  return { touchedBefore: touchedBefore(midnight, await term(db)), listedBefore: listedBefore(midnight) };
+}
+
+export function isDue(due: Due) {
+  return ({ and, eb, ref }: ExpressionBuilder<Schema, 'enquiry'>) =>
+    and([
+      eb('touched_at', '<', due.touchedBefore),
+      eb('listed_at', '>=', ref('touched_at')),
+      eb('listed_at', '<', due.listedBefore),
+    ]);
+}
+
+export async function retainedUntil(
+  db: Connection,
+  enquiry: Pick<Schema['enquiry'], 'touched_at' | 'listed_at'>,
+): Promise<Instant> {
+  return erasedOn(enquiry, await term(db));
+}
+
+async function term(db: Connection): Promise<number> {
+  return parseRetentionMonths((await findSchool(db)).enquiryMonths);
+}
+
+/** Nothing is erased before it has been listed for so many days, the day of listing included. */
+export const listedDays = 30;
+
+/** In the calendar of India: a month before 31 March is the last of February. */
+export function monthsBefore(instant: string, months: number): string {
+  const date = new Date(Date.parse(instant) + indiaAheadMs);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return new Date(date.getTime() - indiaAheadMs).toISOString();
+}
+
+export function touchedBefore(midnight: string, months: number): string {
+  const moment = monthsBefore(midnight, months);
+  // The day is missing in that month: all of it is over.
+  return monthsBefore(moment, -months) < midnight ? daysAfter(moment, 1) : moment;
+}
+
+export function daysAfter(instant: string, days: number): string {
+  return new Date(Date.parse(instant) + days * day).toISOString();
+}
+
+export function lastMidnight(): string {
+  const midnight = instantInIndia(`${dayInIndia(now())}T00:00`);
+  if (midnight === undefined) throw new Error('The day in India was not understood.');
+  return midnight;
+}
+
+type Touched = { touched_at: string; listed_at: string | null };
+
+export function listedBefore(midnight: string): string {
+  return daysAfter(midnight, 1 - listedDays);
+}
+
+/** The enquiry is erased in the night after this day. What is not listed yet is listed today at the earliest. */
+export function erasedOn({ touched_at, listed_at }: Touched, months: number): string {
+  const isListed = listed_at !== null && listed_at >= touched_at && listed_at <= daysAfter(now(), 1);
+  const listedLongEnough = daysAfter(isListed ? listed_at : now(), listedDays - 1);
+  const termOver = monthsBefore(touched_at, -months);
+  return termOver > listedLongEnough ? termOver : listedLongEnough;
 }

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
-import { agreedEnquiry, everyStandingChannel } from '../../../tests/agreed-enquiry.ts';
-import { clerk } from '../../../tests/clerk.ts';
+import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
-import { now } from '../../lib/clock.ts';
-import { day, fromNow, minute } from '../../lib/moments.ts';
-import { settleSchoolFact } from '../../settings/school.server.ts';
+import { day, fromNow, minute, now } from '../../lib/clock.ts';
+import { setSchoolFact } from '../../settings/school.server.ts';
+import { parseRetentionMonths } from '../enquiry-rules.ts';
 import { eraseEnquiries } from './erase-enquiries.server.ts';
-import { eraseOldEnquiries } from './retention.server.ts';
-import { daysAfter, lastMidnight, monthsBefore, monthsOf, touchedBefore } from './retention-rules.ts';
-import { countEnding, countNewlyEnding, keptUntil } from './retention-terms.server.ts';
+import { eraseOldEnquiries } from './erase-old-enquiries.server.ts';
+import {
+  countEnding,
+  countNewlyEnding,
+  daysAfter,
+  lastMidnight,
+  monthsBefore,
+  retainedUntil,
+  touchedBefore,
+} from './retention.server.ts';
 
 type Times = { touched_at?: string; listed_at?: string | null };
 
@@ -82,14 +89,14 @@ eachEngine('retention', (openDatabase) => {
     const id = await agreedEnquiry(db);
     await setTimes(db, id, { touched_at: longOver(3) });
     expect([await countEnding(db), await countNewlyEnding(db, 3), await countNewlyEnding(db, 36)]).toEqual([0, 1, 0]);
-    await settleSchoolFact(db, 'enquiryMonths', '3', clerk);
+    await setSchoolFact(db, 'enquiryMonths', '3', asStaff);
     expect([await countEnding(db), await countNewlyEnding(db, 3)]).toEqual([1, 0]);
     expect(await eraseOldEnquiries(db)).toBe(0);
     await setTimes(db, id, { listed_at: longListed() });
-    await settleSchoolFact(db, 'enquiryMonths', '12', clerk);
+    await setSchoolFact(db, 'enquiryMonths', '12', asStaff);
     expect(await eraseOldEnquiries(db)).toBe(0);
     expect(await timesOf(db, id)).toMatchObject({ listed_at: null });
-    await settleSchoolFact(db, 'enquiryMonths', '3', clerk);
+    await setSchoolFact(db, 'enquiryMonths', '3', asStaff);
     expect(await eraseOldEnquiries(db)).toBe(0);
     expect(await standing(db)).toEqual([id]);
   });
@@ -109,13 +116,13 @@ eachEngine('retention', (openDatabase) => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const due = { touchedBefore: fromNow(-day), listedBefore: fromNow(-day) };
-    const eraseDue = () => db.transaction().execute((tx) => eraseEnquiries(tx, clerk, [id], due));
+    const eraseDue = () => db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, [id], due));
     await setTimes(db, id, { listed_at: longListed() });
     expect((await eraseDue()).enquiries).toBe(0);
     await setTimes(db, id, { touched_at: fromNow(-2 * day) });
     expect((await eraseDue()).enquiries).toBe(0);
     expect(await standing(db)).toEqual([id]);
-    expect(await everyStandingChannel(db)).toEqual(['email', 'whatsapp']);
+    expect(await everyActiveChannel(db)).toEqual(['email', 'whatsapp']);
   });
 
   test('a mark from before the last touch, or from a clock that was ahead, counts for nothing', async () => {
@@ -145,7 +152,7 @@ eachEngine('retention', (openDatabase) => {
     const id = await agreedEnquiry(db);
     const told = async (times: Times) => {
       await setTimes(db, id, times);
-      return keptUntil(db, await timesOf(db, id));
+      return retainedUntil(db, await timesOf(db, id));
     };
     const touched_at = fromNow(-day);
     expect(await told({ touched_at })).toBe(monthsBefore(touched_at, -12));
@@ -189,7 +196,7 @@ test.each([
   ['4.5', 12],
   ['soon', 12],
 ])('the setting %s means %i months', (setting, months) => {
-  expect(monthsOf(setting)).toBe(months);
+  expect(parseRetentionMonths(setting)).toBe(months);
 });
 
 test.each([3, 12, 13, 36])(

@@ -1,19 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { FormAnswer, TypedForm } from '../../forms/form.ts';
+import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { UploadRow } from '../../ui/upload-row.tsx';
-import { AttachmentId } from './attachment-id.tsx';
-import { AttachmentRow } from './attachment-row.tsx';
-import { type Attachment, attachmentRules, attachmentTypes } from './attachment-rules.ts';
-import { PlainAttachments } from './plain-attachments.tsx';
-import { useAttachments } from './use-attachments.ts';
-import { useSentWithFiles } from './use-sent-with-files.ts';
+import { DropZone } from '../../ui/upload/drop-zone.tsx';
+import { UploadRow } from '../../ui/upload/upload-row.tsx';
+import {
+  type Attachment,
+  attachmentField,
+  attachmentFileField,
+  attachmentRules,
+  attachmentSize,
+  attachmentTypes,
+} from './attachment-rules.ts';
+import { useAttachments, useSentWithFiles } from './use-attachments.ts';
 
 type AttachmentFieldProps = { attachments: Attachment[]; error: string | undefined };
 
-/** The files of a notice in its form. Each is sent as soon as it is chosen; the form then names them by their ids. */
+/** Each file is sent as soon as it is chosen; the form then names them by their ids. */
 export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const [isReady, setIsReady] = useState(false);
@@ -35,7 +42,7 @@ export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
         <>
           <DropZone
             label={m.attachment_choose()}
-            hint={m.attachment_hint({ most: attachmentRules.most })}
+            hint={m.attachment_hint({ most: attachmentRules.max })}
             accept={attachmentTypes}
             multiple
             onFiles={files.add}
@@ -75,4 +82,99 @@ export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
       </div>
     </fieldset>
   );
+}
+
+export function AttachmentId({ id }: { id: string }) {
+  return <input type="hidden" name={attachmentField} value={id} />;
+}
+
+type AttachmentRowProps = { file: Attachment; isRemoved: boolean; onToggle: () => void };
+
+export function AttachmentRow({ file, isRemoved, onToggle }: AttachmentRowProps) {
+  const { id, name, image, address } = file;
+  return (
+    <li className={isRemoved ? 'upload-row attachment-removed' : 'upload-row'}>
+      {image ? (
+        <span className="attachment-thumb">
+          <Picture image={image} alt="" sizes="46px" upTo={46} />
+        </span>
+      ) : (
+        <Icon name="file-pdf-fill" size={24} />
+      )}
+      <div className="upload-words">
+        <p className="upload-name">
+          <a href={address} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </p>
+        <p className="upload-state">{isRemoved ? m.attachment_removed() : attachmentSize(file)}</p>
+      </div>
+      <div className="upload-buttons">
+        <button
+          type="button"
+          className="upload-button"
+          aria-label={isRemoved ? m.attachment_put_back_named({ name }) : m.attachment_remove_named({ name })}
+          onClick={onToggle}
+        >
+          <Icon name={isRemoved ? 'arrow-u-up-left-bold' : 'trash-fill'} size={20} />
+          {isRemoved ? m.attachment_put_back() : m.attachment_remove()}
+        </button>
+      </div>
+      {!isRemoved && <AttachmentId id={id} />}
+    </li>
+  );
+}
+
+type PlainAttachmentsProps = { attachments: Attachment[]; isFaulty: boolean };
+
+/** Without script: a tick keeps a file, and one more is sent with the form. */
+export function PlainAttachments({ attachments, isFaulty }: PlainAttachmentsProps) {
+  return (
+    <>
+      {attachments.map(({ id, name }) => (
+        <label key={id} className="tick-box">
+          <input type="checkbox" name={attachmentField} value={id} defaultChecked />
+          <span>{m.attachment_keep({ name })}</span>
+        </label>
+      ))}
+      <label className="visually-hidden" htmlFor="field-file">
+        {m.attachment_choose_one()}
+      </label>
+      <p className="field-hint" id="field-file-hint">
+        {m.attachment_one_at_a_time()}
+      </p>
+      <input
+        type="file"
+        id="field-file"
+        name={attachmentFileField}
+        className="file-drop"
+        accept={attachmentTypes}
+        // biome-ignore lint/a11y/noAutofocus: the faulty field is where to go on.
+        autoFocus={isFaulty}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? 'field-file-hint field-file-error' : 'field-file-hint'}
+      />
+    </>
+  );
+}
+
+type NoticeFilesProps = {
+  restored: { typed: TypedForm } | undefined;
+  saved: Attachment[];
+  answer: (FormAnswer & { attachments?: Attachment[] }) | undefined;
+};
+
+/** Of a restored draft only the ids of files are known: the files are loaded. */
+export function NoticeFiles({ restored, saved, answer }: NoticeFilesProps) {
+  const { pathname } = useLocation();
+  const { load, data } = useFetcher<{ attachments?: Attachment[] }>();
+  const ids = restored?.typed[attachmentField] ?? [];
+  const asked = ids.join('.');
+  useEffect(() => {
+    if (asked) load(`${pathname}?files=${asked}`);
+  }, [load, pathname, asked]);
+  const found = asked ? data?.attachments : restored ? [] : saved;
+  const attachments = answer?.attachments ?? found;
+  if (attachments) return <AttachmentField attachments={attachments} error={answer?.errors.file} />;
+  return ids.map((id) => <AttachmentId key={id} id={id} />);
 }

@@ -1,11 +1,9 @@
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import { Plaque } from '../../ui/plaque.tsx';
-import { type Attachment, attachmentAlt } from './attachment-rules.ts';
-import { attachmentSize } from './attachment-size.ts';
+import { Plaque } from '../../ui/panels.tsx';
+import { type Attachment, attachmentAlt, attachmentSize } from './attachment-rules.ts';
 
-/** The files of a notice on its page: papers to open, and pictures that lead to their largest size. */
 export function AttachmentList({ attachments }: { attachments: Attachment[] }) {
   if (attachments.length === 0) return null;
   const papers = attachments.filter(({ image }) => !image);

@@ -1,12 +1,13 @@
 import type { AttachmentTable } from '../../database/content-tables.ts';
 import type { Connection, Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { isId } from '../../lib/ids.ts';
 import { type Image, variantKey } from '../../media/image-rules.ts';
-import { dropImage, withImages } from '../../media/media.server.ts';
-import { dropPdf } from '../../media/pdf-file.server.ts';
-import { onTheBoard } from '../on-the-board.server.ts';
+import { deleteImage, withImages } from '../../media/media.server.ts';
+import { deletePdf } from '../../media/pdf/pdf-file.server.ts';
+import { isPublic } from '../notice-lists.server.ts';
 import { type Attachment, attachmentRules } from './attachment-rules.ts';
 
-/** The files of these notices in their order, by the id of the notice. */
 export async function listAttachments(db: Connection, noticeIds: string[]): Promise<Map<string, Attachment[]>> {
   if (noticeIds.length === 0) return new Map();
   const rows = await db
@@ -20,8 +21,7 @@ export async function listAttachments(db: Connection, noticeIds: string[]): Prom
   return new Map(Array.from(byNotice, ([id, own]) => [id, own.map(attachmentOf)]));
 }
 
-/** The files with these ids that belong to no notice yet, in the order of the ids, for a form that came back. */
-export async function listWaiting(db: Connection, ids: readonly string[]): Promise<Attachment[]> {
+export async function listUnattached(db: Connection, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('attachment')
@@ -35,23 +35,21 @@ export async function listWaiting(db: Connection, ids: readonly string[]): Promi
 
 type Row = Pick<AttachmentTable, 'id' | 'name' | 'kind' | 'bytes'> & { image: Image | undefined };
 
-/** A row with its picture, if it is one, as pages show it: a picture opens at its largest, a paper as it was sent. */
 export function attachmentOf({ id, name, kind, bytes, image }: Row): Attachment {
   const largest = image?.widths.at(-1);
   if (!image || !largest) return { id, name, kind, bytes, address: `/media/files/${id}.pdf` };
   return { id, name, kind, bytes, image, address: `/media/${variantKey(image.id, largest, 'jpg')}` };
 }
 
-/** A file that a notice names was dropped, or belongs to another one. Takes the notice's transaction back. */
-export class FileGone extends Error {}
+/** Rolls the notice's transaction back. */
+export class AttachmentGone extends Error {}
 
 /**
- * Settles which files belong to a notice, inside the caller's transaction: those named, of this notice or of none yet,
- * in that order; its others are dropped.
- * @throws FileGone when one of them is not there any more
+ * The named files, of this notice or of none yet, become its files in this order; its others are deleted. @throws
+ * AttachmentGone when one of them is not there any more
  */
 export async function attachFiles(tx: Connection, noticeId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)].slice(0, attachmentRules.most);
+  const wanted = [...new Set(ids)].slice(0, attachmentRules.max);
   const standing = await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute();
   await dropRows(
     tx,
@@ -64,12 +62,11 @@ export async function attachFiles(tx: Connection, noticeId: string, ids: readonl
       .where('id', '=', id)
       .where((eb) => eb.or([eb('notice_id', 'is', null), eb('notice_id', '=', noticeId)]))
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new FileGone();
+    if (numUpdatedRows === 0n) throw new AttachmentGone();
   }
 }
 
-/** Drops all files of a notice that is deleted for good, in its transaction. */
-export async function dropAttachmentsOf(tx: Connection, noticeId: string): Promise<void> {
+export async function deleteAttachmentsOf(tx: Connection, noticeId: string): Promise<void> {
   await dropRows(tx, await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute());
 }
 
@@ -77,20 +74,20 @@ async function dropRows(tx: Connection, rows: AttachmentTable[]): Promise<void> 
   for (const { id, file_key, image_id } of rows) {
     const { numDeletedRows } = await tx.deleteFrom('attachment').where('id', '=', id).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
-    if (image_id) await dropImage(tx, image_id);
-    if (file_key) await dropPdf(tx, { id, key: file_key });
+    if (image_id) await deleteImage(tx, image_id);
+    if (file_key) await deletePdf(tx, { id, key: file_key });
   }
 }
 
 const forgottenMs = 24 * 60 * 60 * 1000;
 const atOnce = 100;
 
-/** Drops files that were sent more than a day ago for a notice that was never saved. Answers how many it were. */
-export async function dropForgottenAttachments(db: Database): Promise<number> {
+/** Deletes files that were sent more than a day ago for a notice that was never saved. */
+export async function deleteUnattached(db: Database): Promise<number> {
   const before = new Date(Date.now() - forgottenMs).toISOString();
   let dropped = 0;
   for (;;) {
-    const count = await db.transaction().execute(async (tx) => {
+    const count = await inTransaction(db, async (tx) => {
       const forgotten = await tx
         .selectFrom('attachment')
         .select('id')
@@ -106,7 +103,6 @@ export async function dropForgottenAttachments(db: Database): Promise<number> {
   }
 }
 
-/** Unless a notice has taken it meanwhile. */
 async function dropWaiting(tx: Connection, id: string): Promise<void> {
   const row = await tx
     .deleteFrom('attachment')
@@ -114,18 +110,16 @@ async function dropWaiting(tx: Connection, id: string): Promise<void> {
     .where('notice_id', 'is', null)
     .returning(['file_key', 'image_id'])
     .executeTakeFirst();
-  if (row?.image_id) await dropImage(tx, row.image_id);
-  if (row?.file_key) await dropPdf(tx, { id, key: row.file_key });
+  if (row?.image_id) await deleteImage(tx, row.image_id);
+  if (row?.file_key) await deletePdf(tx, { id, key: row.file_key });
 }
 
-/** Whether visitors may see this picture: it belongs to a notice that stands on the board. */
-export async function showsAttachmentImage(db: Connection, imageId: string): Promise<boolean> {
+export async function isAttachmentImagePublic(db: Connection, imageId: string): Promise<boolean> {
   const row = await db.selectFrom('attachment').select('notice_id').where('image_id', '=', imageId).executeTakeFirst();
   return stands(db, row?.notice_id);
 }
 
-/** The PDF with this id, and whether visitors may have it: its notice stands on the board. */
-export async function findFile(db: Connection, id: string) {
+export async function findAttachmentFile(db: Connection, id: string) {
   const row = await db
     .selectFrom('attachment')
     .select(['name', 'file_key', 'notice_id'])
@@ -142,7 +136,32 @@ async function stands(db: Connection, noticeId: string | null | undefined): Prom
     .selectFrom('notice')
     .select('id')
     .where('id', '=', noticeId)
-    .where(onTheBoard)
+    .where(isPublic)
     .executeTakeFirst();
   return notice !== undefined;
+}
+
+export async function listFiles(db: Connection, ids: string[], noticeId?: string): Promise<Attachment[]> {
+  const own = noticeId ? ((await listAttachments(db, [noticeId])).get(noticeId) ?? []) : [];
+  const files = new Map([...own, ...(await listUnattached(db, ids))].map((file) => [file.id, file]));
+  return ids.map((id) => files.get(id)).filter((file) => file !== undefined);
+}
+
+/** The files of the notice, or those that the address names (`?files=ID.ID`). */
+export async function listFormFiles(db: Connection, url: URL, noticeId?: string): Promise<Attachment[]> {
+  const asked = url.searchParams.get('files')?.split('.').slice(0, attachmentRules.max);
+  if (asked) return listFiles(db, asked.filter(isId), noticeId);
+  return noticeId ? ((await listAttachments(db, [noticeId])).get(noticeId) ?? []) : [];
+}
+
+export async function saveWithFiles<Outcome>(
+  db: Database,
+  save: (tx: Connection) => Promise<Outcome>,
+): Promise<Outcome | { refused: 'file gone' }> {
+  try {
+    return await inTransaction(db, save);
+  } catch (error) {
+    if (error instanceof AttachmentGone) return { refused: 'file gone' };
+    throw error;
+  }
 }

@@ -2,28 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clerk } from '../../../tests/clerk.ts';
 import { eachEngine } from '../../../tests/engines.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import { filesIn } from '../../../tests/uploads.ts';
 import type { Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
-import type { MediaStore } from '../../lib/media-store.ts';
+import type { MediaStore } from '../../lib/media-services.ts';
 import { diskStore } from '../../media/disk-store.server.ts';
 import { variantKey } from '../../media/image-rules.ts';
 import { claimFiles, sweepFiles } from '../../media/stray-files.server.ts';
-import { noticeBin, publishNotice } from '../notices.server.ts';
+import { insertNotice, noticeTrash } from '../notices.server.ts';
 import {
+  AttachmentGone,
   attachFiles,
-  dropAttachmentsOf,
-  dropForgottenAttachments,
-  FileGone,
-  findFile,
+  deleteAttachmentsOf,
+  deleteUnattached,
+  findAttachmentFile,
+  isAttachmentImagePublic,
   listAttachments,
-  listWaiting,
-  showsAttachmentImage,
+  listUnattached,
 } from './attachments.server.ts';
-import { keepAttachment } from './keep-attachment.server.ts';
+import { createAttachment } from './upload-file.server.ts';
 
 const words = { title: 'Timetable', details: 'See the paper.', category: 'exam', is_pinned: 0 } as const;
 
@@ -41,7 +41,7 @@ async function keepPaper(db: Database, uploadKey: string | null = null, name = '
   const pdf = { id, key: `files/${id}.pdf` };
   await claimFiles(db, id, [pdf.key]);
   await store.keep(pdf.key, new Uint8Array(5));
-  return keepAttachment({ db, store }, { name, bytes: 5, uploadKey, pdf });
+  return createAttachment({ db, store }, { name, bytes: 5, uploadKey, pdf });
 }
 
 async function keepPicture(db: Database, uploadKey: string | null = null) {
@@ -49,7 +49,7 @@ async function keepPicture(db: Database, uploadKey: string | null = null) {
   const key = variantKey(image.id, 160, 'jpg');
   await claimFiles(db, image.id, [key]);
   await store.keep(key, new Uint8Array(5));
-  return keepAttachment({ db, store }, { name: 'goats.jpg', bytes: 5, uploadKey, image });
+  return createAttachment({ db, store }, { name: 'goats.jpg', bytes: 5, uploadKey, image });
 }
 
 async function namesOf(db: Database, notice: string): Promise<string[] | undefined> {
@@ -64,7 +64,7 @@ eachEngine('the files of notices', (openDatabase) => {
   test('those that a notice names belong to it, in that order, and those it names no more are swept', async () => {
     const db = await openDatabase();
     const [paper, picture, other] = [await keepPaper(db), await keepPicture(db), await keepPaper(db, null, 'b.pdf')];
-    const notice = await publishNotice(db, { ...words, attachments: [picture.id, paper.id] }, clerk);
+    const notice = await insertNotice(db, { ...words, attachments: [picture.id, paper.id] }, asStaff);
     expect(await namesOf(db, notice)).toEqual(['goats.jpg', 'timetable.pdf']);
     await db.transaction().execute((tx) => attachFiles(tx, notice, [paper.id, other.id]));
     expect(await namesOf(db, notice)).toEqual(['timetable.pdf', 'b.pdf']);
@@ -77,12 +77,12 @@ eachEngine('the files of notices', (openDatabase) => {
   test('no notice takes a file from another, and without one that is gone none is saved', async () => {
     const db = await openDatabase();
     const paper = await keepPaper(db);
-    const first = await publishNotice(db, { ...words, attachments: [paper.id] }, clerk);
+    const first = await insertNotice(db, { ...words, attachments: [paper.id] }, asStaff);
     for (const lost of [paper.id, newId()]) {
       const attachments = [(await keepPaper(db)).id, lost];
-      const posting = db.transaction().execute((tx) => publishNotice(tx, { ...words, attachments }, clerk));
-      await expect(posting).rejects.toThrow(FileGone);
-      expect(await listWaiting(db, attachments)).toHaveLength(1);
+      const posting = db.transaction().execute((tx) => insertNotice(tx, { ...words, attachments }, asStaff));
+      await expect(posting).rejects.toThrow(AttachmentGone);
+      expect(await listUnattached(db, attachments)).toHaveLength(1);
     }
     expect(await namesOf(db, first)).toEqual(['timetable.pdf']);
     expect(await db.selectFrom('notice').select('id').execute()).toEqual([{ id: first }]);
@@ -92,9 +92,9 @@ eachEngine('the files of notices', (openDatabase) => {
     const db = await openDatabase();
     const ids: string[] = [];
     for (let count = 0; count < 11; count++) ids.push((await keepPaper(db)).id);
-    const notice = await publishNotice(db, { ...words, attachments: ids }, clerk);
+    const notice = await insertNotice(db, { ...words, attachments: ids }, asStaff);
     expect(await namesOf(db, notice)).toHaveLength(10);
-    expect(await listWaiting(db, ids)).toHaveLength(1);
+    expect(await listUnattached(db, ids)).toHaveLength(1);
   });
 
   test.each([
@@ -143,12 +143,12 @@ eachEngine('the files of notices', (openDatabase) => {
   test('a file that no notice took within a day is forgotten', async () => {
     const db = await openDatabase();
     const [taken, waiting] = [await keepPaper(db), await keepPicture(db)];
-    const notice = await publishNotice(db, { ...words, attachments: [taken.id] }, clerk);
-    expect(await dropForgottenAttachments(db)).toBe(0);
+    const notice = await insertNotice(db, { ...words, attachments: [taken.id] }, asStaff);
+    expect(await deleteUnattached(db)).toBe(0);
     await ageAll(db);
     const fresh = await keepPaper(db);
-    expect(await dropForgottenAttachments(db)).toBe(1);
-    expect(await listWaiting(db, [waiting.id, fresh.id])).toMatchObject([{ id: fresh.id }]);
+    expect(await deleteUnattached(db)).toBe(1);
+    expect(await listUnattached(db, [waiting.id, fresh.id])).toMatchObject([{ id: fresh.id }]);
     expect(await namesOf(db, notice)).toHaveLength(1);
     await sweepFiles(db, store);
     expect(filesIn(folder)).toHaveLength(2);
@@ -157,8 +157,8 @@ eachEngine('the files of notices', (openDatabase) => {
   test('a notice that is deleted for good takes its files along', async () => {
     const db = await openDatabase();
     const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
-    const notice = await publishNotice(db, { ...words, attachments: [paper.id, picture.id] }, clerk);
-    await db.transaction().execute((tx) => dropAttachmentsOf(tx, notice));
+    const notice = await insertNotice(db, { ...words, attachments: [paper.id, picture.id] }, asStaff);
+    await db.transaction().execute((tx) => deleteAttachmentsOf(tx, notice));
     expect(await listAttachments(db, [notice])).toEqual(new Map());
     expect(await db.selectFrom('image').select('id').execute()).toEqual([]);
     await sweepFiles(db, store);
@@ -169,12 +169,15 @@ eachEngine('the files of notices', (openDatabase) => {
     const db = await openDatabase();
     const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
     const isSeen = async () => {
-      const seen = [(await findFile(db, paper.id))?.isPublic, await showsAttachmentImage(db, picture.image?.id ?? '')];
+      const seen = [
+        (await findAttachmentFile(db, paper.id))?.isPublic,
+        await isAttachmentImagePublic(db, picture.image?.id ?? ''),
+      ];
       expect(seen[0]).toBe(seen[1]);
       return seen[0];
     };
     expect(await isSeen()).toBe(false);
-    const notice = await publishNotice(db, { ...words, attachments: [paper.id, picture.id] }, clerk);
+    const notice = await insertNotice(db, { ...words, attachments: [paper.id, picture.id] }, asStaff);
     expect(await isSeen()).toBe(true);
     const set = (change: { state?: 'draft' | 'scheduled' | 'published'; expires_at?: string | null }) =>
       db.updateTable('notice').set(change).execute();
@@ -185,9 +188,9 @@ eachEngine('the files of notices', (openDatabase) => {
     await set({ state: 'published', expires_at: '2020-01-01T00:00:00.000Z' });
     expect(await isSeen()).toBe(false);
     await set({ expires_at: null });
-    await db.transaction().execute((tx) => noticeBin.remove(tx, notice, clerk));
+    await db.transaction().execute((tx) => noticeTrash.remove(tx, notice, asStaff));
     expect(await isSeen()).toBe(false);
-    await db.transaction().execute((tx) => noticeBin.restore(tx, notice, clerk));
+    await db.transaction().execute((tx) => noticeTrash.restore(tx, notice, asStaff));
     expect(await isSeen()).toBe(true);
   });
 });

@@ -1,12 +1,15 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { pdfRules } from '../../media/pdf-rules.ts';
+import { href } from 'react-router';
+import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { shrinkPicture } from '../../ui/shrink-picture.ts';
-import { useUploadQueue } from '../../ui/upload-queue.ts';
+import { holdSubmit } from '../../ui/forms/held-submit.ts';
+import { shrinkPicture } from '../../ui/upload/shrink-picture.ts';
+import type { Upload } from '../../ui/upload/upload-list.ts';
+import { useUploadQueue } from '../../ui/upload/upload-queue.ts';
 import { type Attachment, attachmentFileField, attachmentRules } from './attachment-rules.ts';
 
 const options = {
-  address: '/admin/notices/files',
+  address: href('/admin/notices/files'),
   field: attachmentFileField,
   prepare: shrinkPicture,
   faultOf,
@@ -14,7 +17,6 @@ const options = {
   startsAtOnce: true,
 } as const;
 
-/** The files of a notice while its form is open: those that it had, those that were sent, and which of them go. */
 export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLFieldSetElement | null>) {
   const queue = useUploadQueue<Attachment>(options);
   const { mark, isMarked, isGoing, clear } = useRemovals();
@@ -29,7 +31,7 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
     ...standing.filter((file) => !isGoing(file)),
     ...sent.filter(({ answer, isRefused }) => !isRefused && !(answer && isGoing(answer))),
   ];
-  const room = attachmentRules.most - staying.length;
+  const room = attachmentRules.max - staying.length;
   useEmptiedWithForm(frame, () => {
     for (const { key } of queue.uploads) queue.remove(key);
     clear();
@@ -63,7 +65,6 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
   };
 }
 
-/** Which files were removed, and perhaps put back, since the form was opened. */
 function useRemovals() {
   const [marks, setMarks] = useState<Record<string, boolean>>({});
   const mark = useCallback((id: string, isRemoved: boolean) => {
@@ -78,10 +79,9 @@ function useRemovals() {
 }
 
 function tooMany(): string {
-  return m.attachment_too_many({ most: attachmentRules.most });
+  return m.attachment_too_many({ most: attachmentRules.max });
 }
 
-/** Every file that this form has shown. */
 function useKnown(attachments: Attachment[]): Attachment[] {
   const [known, setKnown] = useState(attachments);
   const fresh = attachments.filter(({ id }) => !known.some((file) => file.id === id));
@@ -89,7 +89,6 @@ function useKnown(attachments: Attachment[]): Attachment[] {
   return known;
 }
 
-/** Reads what was done in the plain field before. */
 function useTakeOver(add: (files: Iterable<File>) => void, mark: (id: string, isRemoved: boolean) => void) {
   return useCallback(
     (frame: HTMLElement) => {
@@ -105,7 +104,6 @@ function useTakeOver(add: (files: Iterable<File>) => void, mark: (id: string, is
   );
 }
 
-/** A form that was taken and stands ready for the next is emptied: its files are the saved notice's. */
 function useEmptiedWithForm(frame: RefObject<HTMLElement | null>, empty: () => void): void {
   useEffect(() => {
     const form = frame.current?.closest('form');
@@ -114,16 +112,47 @@ function useEmptiedWithForm(frame: RefObject<HTMLElement | null>, empty: () => v
   });
 }
 
-/** Whether another try is no use. Only a few sentences are about the website and not about the file. */
+/** Only a few refusals are about the website and not about the file. */
 function isAboutFile(fault: string): boolean {
-  const ofTheWebsite: string[] = [m.attachment_broke(), m.upload_broke(), m.upload_signed_out()];
+  const ofTheWebsite: string[] = [m.attachment_failed(), m.upload_failed(), m.upload_signed_out()];
   return !ofTheWebsite.includes(fault);
 }
 
-/** What is not worth sending. The server has the last word. */
 function faultOf({ type, size, name }: File): string | undefined {
   if (size === 0) return m.attachment_missing();
   if (size > pdfRules.maxBytes) return m.attachment_pdf_too_big();
   const isTaken = type === '' || type.startsWith('image/') || type === 'application/pdf' || /\.pdf$/i.test(name);
   return isTaken ? undefined : m.attachment_wrong_kind();
+}
+
+type Queue = { uploads: Upload<unknown>[]; isBusy: boolean };
+
+/** While files are on their way the form waits, and is then sent by itself. */
+export function useSentWithFiles(frame: RefObject<HTMLElement | null>, { uploads, isBusy }: Queue) {
+  const [waits, setWaits] = useState<{ button: HTMLElement | null }>();
+  const [isStopped, setIsStopped] = useState(false);
+  const isUnsettled = !isBusy && uploads.some(({ state }) => state !== 'done');
+  useEffect(() => {
+    const form = frame.current?.closest('form');
+    if (!form || !(isBusy || isUnsettled)) return;
+    return holdSubmit(form, ({ submitter }) => {
+      setWaits(isBusy ? { button: submitter } : undefined);
+      setIsStopped(isUnsettled);
+      if (isUnsettled) focusUnsettled(frame.current);
+    });
+  }, [frame, isBusy, isUnsettled]);
+  useEffect(() => {
+    if (!waits || isBusy) return;
+    setWaits(undefined);
+    setIsStopped(isUnsettled);
+    if (!isUnsettled) frame.current?.closest('form')?.requestSubmit(waits.button);
+  }, [frame, waits, isBusy, isUnsettled]);
+  const isRefused = uploads.some((upload) => upload.isRefused);
+  const fault = isRefused ? m.attachment_refused() : m.attachment_not_sent();
+  return { isWaiting: isBusy && waits !== undefined, fault: isStopped && isUnsettled ? fault : undefined };
+}
+
+function focusUnsettled(frame: HTMLElement | null): void {
+  const row = frame?.querySelector('.upload-failed, .upload-stopped, .upload-waiting');
+  row?.querySelector('button')?.focus();
 }

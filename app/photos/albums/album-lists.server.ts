@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { containing } from '../../database/containing.server.ts';
+import { containsText } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import { type Photo, photoColumns } from '../photos.server.ts';
 
-/** An album with the picture on its cover and the number of its photos that stand. */
 export type Album = {
   id: string;
   sequence: number;
@@ -20,14 +19,13 @@ export type Album = {
 
 type Builder = ExpressionBuilder<Schema, 'album'>;
 
-function standingPhotos(eb: Builder) {
+function activePhotos(eb: Builder) {
   return eb.selectFrom('photo').whereRef('photo.album_id', '=', 'album.id').where('photo.removed_at', 'is', null);
 }
 
-/** The chosen cover while it stands in the album, else the first photo. */
 function coverImage(eb: Builder) {
-  const chosen = standingPhotos(eb).select('photo.image_id').whereRef('photo.id', '=', 'album.cover_photo_id');
-  const first = standingPhotos(eb)
+  const chosen = activePhotos(eb).select('photo.image_id').whereRef('photo.id', '=', 'album.cover_photo_id');
+  const first = activePhotos(eb)
     .select('photo.image_id')
     .orderBy('photo.album_place')
     .orderBy('photo.sequence')
@@ -41,7 +39,7 @@ function selectAlbums(db: Connection) {
     .select(['id', 'sequence', 'title', 'day', 'version', 'cover_photo_id'])
     .select((eb) => [
       coverImage(eb).as('image_id'),
-      standingPhotos(eb)
+      activePhotos(eb)
         .select((photo) => photo.fn.countAll().as('count'))
         .as('count'),
     ])
@@ -57,7 +55,7 @@ async function asAlbums(db: Connection, rows: AlbumRow[]): Promise<Album[]> {
 
 type AlbumSearch = { words?: string | undefined; withEmpty?: boolean };
 
-/** One page of the albums, that of the latest day first. Visitors see none that is empty. */
+/** The latest day first. Visitors see no empty albums. */
 export async function listAlbums(
   db: Connection,
   cursor: Cursor,
@@ -65,8 +63,8 @@ export async function listAlbums(
 ): Promise<ListPage<Album>> {
   const page = await listPage(cursor, 'sequence', async (place, limit) => {
     let query = selectAlbums(db).limit(limit);
-    if (!withEmpty) query = query.where((eb) => eb.exists(standingPhotos(eb).select('photo.id')));
-    if (words) query = query.where(containing(['album.title'], words));
+    if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb).select('photo.id')));
+    if (words) query = query.where(containsText(['album.title'], words));
     if (place && 'newer' in place) {
       return query.where(beside('>', place.newer)).orderBy('day').orderBy('sequence').execute();
     }
@@ -76,16 +74,14 @@ export async function listAlbums(
   return { ...page, rows: await asAlbums(db, page.rows) };
 }
 
-/** Whether an album stands before or behind the one with this number, by day first. */
 function beside(side: '<' | '>', sequence: number) {
   const day = sql`(select edge.day from album as edge where edge.sequence = ${sequence})`;
   return sql<boolean>`(album.day, album.sequence) ${sql.raw(side)} (${day}, ${sequence})`;
 }
 
-/** The newest albums that have photos, and whether there are more. */
 export async function listNewestAlbums(db: Connection, most: number): Promise<{ albums: Album[]; hasMore: boolean }> {
   const rows = await selectAlbums(db)
-    .where((eb) => eb.exists(standingPhotos(eb).select('photo.id')))
+    .where((eb) => eb.exists(activePhotos(eb).select('photo.id')))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(most + 1)
@@ -93,28 +89,25 @@ export async function listNewestAlbums(db: Connection, most: number): Promise<{ 
   return { albums: await asAlbums(db, rows.slice(0, most)), hasMore: rows.length > most };
 }
 
-const mostAddresses = 500;
+const maxAddresses = 500;
 
-/** The albums with a page worth finding: those that have photos, that of the latest day first. */
 export function listAlbumAddresses(db: Connection): Promise<{ id: string }[]> {
   return db
     .selectFrom('album')
     .select('id')
     .where('removed_at', 'is', null)
-    .where((eb) => eb.exists(standingPhotos(eb).select('photo.id')))
+    .where((eb) => eb.exists(activePhotos(eb).select('photo.id')))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
-    .limit(mostAddresses)
+    .limit(maxAddresses)
     .execute();
 }
 
-/** An album that stands, also an empty one. */
 export async function findAlbum(db: Connection, id: string): Promise<Album | undefined> {
   const [album] = await asAlbums(db, await selectAlbums(db).where('album.id', '=', id).execute());
   return album;
 }
 
-/** One page of an album in its order; `older` leads to photos further on. */
 export async function listAlbumPhotos(db: Connection, albumId: string, cursor: Cursor): Promise<ListPage<Photo>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     const query = photosOf(db, albumId).limit(limit);
@@ -137,8 +130,7 @@ function besidePhoto(side: '<' | '>', sequence: number) {
   return sql<boolean>`(photo.album_place, photo.sequence) ${sql.raw(side)} (${place}, ${sequence})`;
 }
 
-/** All photos of an album in its order, to be put into another; `mostPhotosInAlbum` bounds them. */
-export async function listInOrder(db: Connection, albumId: string): Promise<Photo[]> {
+export async function listAllAlbumPhotos(db: Connection, albumId: string): Promise<Photo[]> {
   const rows = await photosOf(db, albumId).orderBy('album_place').orderBy('sequence').execute();
   return withImages(db, rows);
 }

@@ -1,61 +1,124 @@
-import type { FormEvent } from 'react';
+import { href, Link } from 'react-router';
+import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { useIsHydrated } from '../../ui/is-hydrated.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useIsHydrated } from '../../ui/page-facts.ts';
+import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { photoName } from '../photo-name.ts';
 import type { Photo } from '../photos.server.ts';
-import { AlbumCard } from './album-card.tsx';
-import { useAlbumOrder } from './use-album-order.ts';
-import { useDrag } from './use-drag.ts';
 
-type AlbumOrderProps = { photos: readonly Photo[]; cover: string | undefined };
+type AlbumOrderProps = {
+  photos: readonly Photo[];
+  cover: string | undefined;
+  posted: { failure?: string | undefined } | undefined;
+};
 
-/** The photos of an album, to be put in order by dragging or with buttons. Without script the buttons send a form. */
-export function AlbumOrder({ photos, cover }: AlbumOrderProps) {
-  const album = useAlbumOrder(photos.map(({ id }) => id));
-  const { order, told, broke } = album;
-  const placeOf = (id: string) => order.indexOf(id) + 1;
-  const { dragged, grip } = useDrag({
-    onOver: (id, overId) => album.show(id, placeOf(overId)),
-    onDrop: (id, element) => album.move(id, placeOf(id), element),
-    onCancel: album.forget,
-  });
+export function AlbumOrder({ photos, cover, posted }: AlbumOrderProps) {
+  const list = useSortableList(photos, { posted, isLive: true });
   const isHydrated = useIsHydrated();
-  const byId = new Map(photos.map((photo) => [photo.id, photo]));
-  function send(id: string, event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!(submitter instanceof HTMLButtonElement)) return;
-    if (submitter.name === 'to') album.move(id, Number(submitter.value));
-    else album.chooseCover(id);
-  }
+  const count = photos.length;
   return (
     <>
-      {broke && <Note kind="error" title={broke} />}
+      {list.answer?.failure && <Note kind="error" title={list.answer.failure} />}
       <p role="status" className="visually-hidden">
-        {told}
+        {list.answer?.message}
       </p>
-      <ol
-        className={dragged ? 'album-order album-dragging' : 'album-order'}
-        onPointerDown={isHydrated ? grip : undefined}
-      >
-        {order.map((id, index) => {
-          const photo = byId.get(id);
-          if (!photo) return null;
-          return (
-            <AlbumCard
-              key={id}
-              photo={photo}
-              place={index + 1}
-              count={order.length}
-              isCover={id === cover}
-              isDragged={id === dragged}
-              canDrag={isHydrated && order.length > 1}
-              onSend={(event) => send(id, event)}
-            />
-          );
-        })}
+      <ol className="album-order">
+        {list.rows.map((photo, index) => (
+          <AlbumCard
+            key={photo.id}
+            photo={photo}
+            place={index + 1}
+            count={count}
+            isCover={photo.id === cover}
+            canDrag={isHydrated && count > 1}
+            list={list}
+          />
+        ))}
       </ol>
-      {isHydrated && order.length > 1 && <p className="field-hint">{m.album_order_hint()}</p>}
+      {isHydrated && count > 1 && <p className="field-hint">{m.album_order_hint()}</p>}
     </>
+  );
+}
+
+type AlbumCardProps = {
+  photo: Photo;
+  /** Counted from 1. */
+  place: number;
+  count: number;
+  isCover: boolean;
+  canDrag: boolean;
+  list: SortableList;
+};
+
+function AlbumCard({ photo, place, count, isCover, canDrag, list }: AlbumCardProps) {
+  const { id, image } = photo;
+  const name = photoName(photo);
+  return (
+    <li id={`photo-${id}`} className="album-card" tabIndex={-1}>
+      <span
+        className="album-card-picture"
+        data-handle={canDrag ? 'mouse' : undefined}
+        onPointerDown={canDrag ? list.drag : undefined}
+      >
+        {image && <Picture image={image} alt="" sizes="(max-width: 768px) 96px, 270px" upTo={270} />}
+      </span>
+      <div className="album-card-text">
+        <strong>{name}</strong>
+        <span>{m.album_place({ place, count })}</span>
+        {isCover && (
+          <Tag tone="genda" icon="star-fill">
+            {m.album_cover()}
+          </Tag>
+        )}
+        {canDrag && (
+          <span className="album-handle" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
+            <Icon name="dots-six-vertical-bold" size={20} />
+            {m.album_drag()}
+          </span>
+        )}
+      </div>
+      <AlbumCardForm id={id} name={name} isFirst={place === 1} isLast={place === count} list={list} />
+    </li>
+  );
+}
+
+type AlbumCardFormProps = { id: string; name: string; isFirst: boolean; isLast: boolean; list: SortableList };
+
+function AlbumCardForm({ id, name, isFirst, isLast, list }: AlbumCardFormProps) {
+  return (
+    <MoveForm list={list} id={id} className="album-card-actions">
+      <MoveButton id={id} to="up" icon="arrow-left-bold" label={m.album_move_earlier({ name })} isOff={isFirst}>
+        {m.album_earlier()}
+      </MoveButton>
+      <MoveButton id={id} to="down" icon="arrow-right-bold" label={m.album_move_later({ name })} isOff={isLast}>
+        {m.album_later()}
+      </MoveButton>
+      <details className="album-more">
+        <summary aria-label={m.album_more_named({ name })}>{m.album_more()}</summary>
+        <div className="album-more-actions">
+          <MoveButton id={id} to="first" label={m.album_move_first({ name })} isOff={isFirst}>
+            {m.album_first()}
+          </MoveButton>
+          <MoveButton id={id} to="last" label={m.album_move_last({ name })} isOff={isLast}>
+            {m.album_last()}
+          </MoveButton>
+          <button type="submit" className="button-outline" name="cover" aria-label={m.album_cover_named({ name })}>
+            <Icon name="star-fill" size={20} />
+            {m.album_make_cover()}
+          </button>
+          <Link
+            className="button-outline"
+            to={href('/admin/photos/:id/edit', { id })}
+            aria-label={m.admin_edit_named({ name })}
+          >
+            <Icon name="pencil-simple-fill" size={20} />
+            {m.admin_edit()}
+          </Link>
+        </div>
+      </details>
+    </MoveForm>
   );
 }

@@ -1,15 +1,15 @@
-import { data } from 'react-router';
-import { houseContext } from '../../context.ts';
+import { data, href } from 'react-router';
+import { servicesContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
 import { cursorSearch, readCursor } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Lightbox } from '../../ui/lightbox.tsx';
+import { Lightbox } from '../../ui/enhance/lightbox-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
 import { PhotoTile } from '../photo-tile.tsx';
 import type { Route } from './+types/album-page';
 import { findAlbum, listAlbumPhotos } from './album-lists.server.ts';
-import { AlbumPager } from './album-pager.tsx';
 import { albumFacts } from './album-tile.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
@@ -19,13 +19,13 @@ export const handle = page<Route.ComponentProps['loaderData']>(
     area: 'about',
     heading: album.title,
     label: album.title,
-    parents: [{ label: m.gallery_label(), to: '/gallery' }],
+    parents: [{ label: m.gallery_label(), to: href('/gallery') }],
   }),
   cursorSearch,
 );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(houseContext);
+  const { db } = context.get(servicesContext);
   const album = isId(params.id) ? await findAlbum(db, params.id) : undefined;
   if (!album) throw data(null, { status: 404 });
   return { album, ...(await listAlbumPhotos(db, album.id, readCursor(url.searchParams))) };
@@ -42,13 +42,35 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
           <PhotoTile key={photo.id} photo={photo} isFirst={index === 0} />
         ))}
       </ul>
-      <AlbumPager path={`/gallery/albums/${album.id}`} before={newer} after={older} />
+      <AlbumPager path={href('/gallery/albums/:id', { id: album.id })} before={newer} after={older} />
       <p className="button-row">
-        <a className="button-second" href="/gallery">
+        <a className="button-second" href={href('/gallery')}>
           {m.album_back()}
         </a>
       </p>
       {photos.length > 0 && <Lightbox count={photos.length} />}
     </section>
+  );
+}
+
+type AlbumPagerProps = { path: string; before: number | undefined; after: number | undefined };
+
+function AlbumPager({ path, before, after }: AlbumPagerProps) {
+  if (before === undefined && after === undefined) return null;
+  return (
+    <nav className="pager" aria-label={m.album_pages()}>
+      {before !== undefined && (
+        <a className="button-outline" href={before === 0 ? path : `${path}?newer=${before}`} rel="prev">
+          <Icon name="caret-left-bold" size={20} />
+          {m.album_earlier_photos()}
+        </a>
+      )}
+      {after !== undefined && (
+        <a className="button-outline" href={`${path}?older=${after}`} rel="next">
+          {m.album_further_photos()}
+          <Icon name="caret-right-bold" size={20} />
+        </a>
+      )}
+    </nav>
   );
 }

@@ -1,10 +1,10 @@
+import { href } from 'react-router';
 import { formatDay } from '../../lib/dates.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { tileSizes } from '../tile-sizes.ts';
+import { tileSizes } from '../photo-tile.tsx';
 import type { Album } from './album-lists.server.ts';
 
-/** Albums side by side, each a link to its page. */
 export function AlbumTiles({ albums }: { albums: readonly Album[] }) {
   return (
     <ul className="gallery">
@@ -18,7 +18,7 @@ export function AlbumTiles({ albums }: { albums: readonly Album[] }) {
 function AlbumTile({ album, isPriority }: { album: Album; isPriority: boolean }) {
   return (
     <li className="photo-tile">
-      <a href={`/gallery/albums/${album.id}`} className="photo-link">
+      <a href={href('/gallery/albums/:id', { id: album.id })} className="photo-link">
         <span className="photo-mount">
           {album.image && <Picture image={album.image} alt="" sizes={tileSizes} upTo={270} isPriority={isPriority} />}
         </span>
@@ -32,4 +32,9 @@ function AlbumTile({ album, isPriority }: { album: Album; isPriority: boolean })
 /** `05 Jul 2026, 12 photos` */
 export function albumFacts({ day, count }: { day: string; count: number }): string {
   return `${formatDay(day)}, ${m.album_count({ count })}`;
+}
+
+/** `Van Mahotsav, 05 Jul 2026` */
+export function albumName({ title, day }: { title: string; day: string }): string {
+  return `${title}, ${formatDay(day)}`;
 }

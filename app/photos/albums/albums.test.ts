@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest';
-import { activitiesOf, addAlbums, day, fillAlbum, hang, lettersIn, openOne } from '../../../tests/albums.ts';
-import { clerk } from '../../../tests/clerk.ts';
+import {
+  activitiesOf,
+  addAlbums,
+  createPhotosNamed,
+  day,
+  fillAlbum,
+  openOne,
+  titlesIn,
+} from '../../../tests/albums.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
-import { mostPhotosInAlbum } from '../photo-limits.ts';
-import { photoBin } from '../photos.server.ts';
+import { photoTrash } from '../photos.server.ts';
+import { maxPhotosInAlbum } from './album-fields.ts';
 import { findAlbum, listAlbumAddresses, listAlbums } from './album-lists.server.ts';
 import {
-  albumBin,
+  albumTrash,
   countAlbums,
   findAlbumChoices,
+  getOrCreateAlbum,
   isAlbumFull,
   listAlbumChoices,
-  reviseAlbum,
-  settleAlbum,
+  updateAlbum,
 } from './albums.server.ts';
 
 eachEngine('albums', (openDatabase) => {
@@ -22,7 +30,7 @@ eachEngine('albums', (openDatabase) => {
     const db = await openDatabase();
     const album = await openOne(db);
     const settle = (album_id: string | null, album_title = '', album_day: string | null = null) =>
-      db.transaction().execute((tx) => settleAlbum(tx, { album_id, album_title, album_day }, clerk));
+      db.transaction().execute((tx) => getOrCreateAlbum(tx, { album_id, album_title, album_day }, asStaff));
     expect(await settle(null)).toBeNull();
     expect(await settle(newId())).toBeNull();
     expect(await settle(album)).toBe(album);
@@ -30,7 +38,7 @@ eachEngine('albums', (openDatabase) => {
     const made = await settle(album, 'Van Mahotsav');
     expect(made).not.toBe(album);
     expect(await findAlbum(db, made ?? '')).toMatchObject({ day: dayInIndia(Date.now()), count: 0 });
-    await db.transaction().execute((tx) => albumBin.remove(tx, album, clerk));
+    await db.transaction().execute((tx) => albumTrash.remove(tx, album, asStaff));
     expect(await settle(album)).toBeNull();
     expect(await settle(null, 'Van Mahotsav', day)).not.toBe(album);
     expect(await countAlbums(db)).toBe(2);
@@ -41,7 +49,9 @@ eachEngine('albums', (openDatabase) => {
     // By the second time all connections stand, and the five meet.
     for (const album_title of ['Van Mahotsav', 'Annual day', 'Sports day']) {
       const wish = { album_id: null, album_title, album_day: day };
-      const settling = Array.from({ length: 5 }, () => db.transaction().execute((tx) => settleAlbum(tx, wish, clerk)));
+      const settling = Array.from({ length: 5 }, () =>
+        db.transaction().execute((tx) => getOrCreateAlbum(tx, wish, asStaff)),
+      );
       const ids = await Promise.all(settling);
       expect(new Set(ids).size).toBe(1);
       expect(await activitiesOf(db, ids[0] ?? '')).toHaveLength(1);
@@ -54,8 +64,8 @@ eachEngine('albums', (openDatabase) => {
     const late = await openOne(db, 'Late', '2026-09-01');
     const empty = await openOne(db, 'Empty', '2026-08-01');
     const early = await openOne(db, 'Early', '2026-01-01');
-    await hang(db, early, 'ABC');
-    await hang(db, late, 'X');
+    await createPhotosNamed(db, early, 'ABC');
+    await createPhotosNamed(db, late, 'X');
     const all = await listAlbums(db, undefined, { withEmpty: true });
     expect(all.rows.map(({ id, count }) => [id, count])).toEqual([
       [late, 1],
@@ -75,7 +85,7 @@ eachEngine('albums', (openDatabase) => {
     expect((await listAlbumChoices(db)).map(({ id }) => id)).not.toContain(own);
     const choices = await listAlbumChoices(db, own);
     expect([choices.length, choices[0]?.id, choices[1]?.title]).toEqual([500, own, 'Album 500']);
-    await db.transaction().execute((tx) => albumBin.remove(tx, own, clerk));
+    await db.transaction().execute((tx) => albumTrash.remove(tx, own, asStaff));
     expect((await listAlbumChoices(db, own))[0]).toEqual({ id: own, title: 'Own', day: '2020-01-01' });
     expect(await findAlbumChoices(db, [own, newId()])).toEqual([{ id: own, title: 'Own', day: '2020-01-01' }]);
   });
@@ -88,11 +98,11 @@ eachEngine('albums', (openDatabase) => {
       await openOne(db, 'Emptied', '2026-03-01'),
       await openOne(db, 'Binned', '2026-02-01'),
     ];
-    for (const id of [early, late, binned]) await hang(db, id, 'AB');
-    const photo = (await hang(db, emptied, 'A')).get('A') ?? '';
+    for (const id of [early, late, binned]) await createPhotosNamed(db, id, 'AB');
+    const photo = (await createPhotosNamed(db, emptied, 'A')).get('A') ?? '';
     await db.transaction().execute(async (tx) => {
-      await photoBin.remove(tx, photo, clerk);
-      await albumBin.remove(tx, binned, clerk);
+      await photoTrash.remove(tx, photo, asStaff);
+      await albumTrash.remove(tx, binned, asStaff);
     });
     expect(await listAlbumAddresses(db)).toEqual([{ id: late }, { id: early }]);
   });
@@ -100,10 +110,10 @@ eachEngine('albums', (openDatabase) => {
   test('a full one takes no further photo, neither new nor from elsewhere; those in it can be changed', async () => {
     const db = await openDatabase();
     const full = await openOne(db);
-    await hang(db, full, 'AB');
-    await fillAlbum(db, full, mostPhotosInAlbum - 2);
+    await createPhotosNamed(db, full, 'AB');
+    await fillAlbum(db, full, maxPhotosInAlbum - 2);
     const inside = await db.selectFrom('photo').select('id').where('title', '=', 'A').executeTakeFirstOrThrow();
-    await db.transaction().execute((tx) => photoBin.remove(tx, inside.id, clerk));
+    await db.transaction().execute((tx) => photoTrash.remove(tx, inside.id, asStaff));
     for (const wish of [
       { album_id: full, album_title: '', album_day: null },
       { album_id: null, album_title: 'Van Mahotsav', album_day: day },
@@ -113,7 +123,7 @@ eachEngine('albums', (openDatabase) => {
       expect(await isAlbumFull(db, wish, inside.id)).toBe(false);
     }
     expect(await isAlbumFull(db, { album_id: full, album_title: 'Another', album_day: null })).toBe(false);
-    await db.transaction().execute((tx) => photoBin.erase(tx, inside.id, clerk));
+    await db.transaction().execute((tx) => photoTrash.erase(tx, inside.id, asStaff));
     expect(await isAlbumFull(db, { album_id: full, album_title: '', album_day: null })).toBe(false);
   });
 
@@ -131,28 +141,28 @@ eachEngine('albums', (openDatabase) => {
     const db = await openDatabase();
     const id = await openOne(db);
     const revise = (version: number, title: string) =>
-      db.transaction().execute((tx) => reviseAlbum(tx, { id, version }, { title, day }, clerk));
-    expect(await revise(1, 'Vana Mahotsava')).toEqual({});
+      db.transaction().execute((tx) => updateAlbum(tx, { id, version }, { title, day }, asStaff));
+    expect((await revise(1, 'Vana Mahotsava')).refused).toBeUndefined();
     expect(await revise(1, 'Trees')).toMatchObject({ refused: 'stale', current: { title: 'Vana Mahotsava' } });
     expect((await activitiesOf(db, id)).at(-1)).toMatchObject({
       label: 'Vana Mahotsava',
       changes: [{ field: 'title', before: 'Van Mahotsav', after: 'Vana Mahotsava' }],
     });
-    await db.transaction().execute((tx) => albumBin.remove(tx, id, clerk));
+    await db.transaction().execute((tx) => albumTrash.remove(tx, id, asStaff));
     expect(await revise(3, 'Trees')).toEqual({ refused: 'gone' });
   });
 
   test('one in the bin has its photos again when it is brought back, and lets go of them when it is erased', async () => {
     const db = await openDatabase();
     const album = await openOne(db);
-    await hang(db, album, 'AB');
+    await createPhotosNamed(db, album, 'AB');
     const inAlbum = () => db.selectFrom('photo').select(['title', 'album_id']).orderBy('sequence').execute();
-    await db.transaction().execute((tx) => albumBin.remove(tx, album, clerk));
+    await db.transaction().execute((tx) => albumTrash.remove(tx, album, asStaff));
     expect(await findAlbum(db, album)).toBeUndefined();
-    await db.transaction().execute((tx) => albumBin.restore(tx, album, clerk));
-    expect(await lettersIn(db, album)).toBe('AB');
-    await db.transaction().execute((tx) => albumBin.remove(tx, album, clerk));
-    expect(await db.transaction().execute((tx) => albumBin.erase(tx, album, clerk))).toBe(true);
+    await db.transaction().execute((tx) => albumTrash.restore(tx, album, asStaff));
+    expect(await titlesIn(db, album)).toBe('AB');
+    await db.transaction().execute((tx) => albumTrash.remove(tx, album, asStaff));
+    expect(await db.transaction().execute((tx) => albumTrash.erase(tx, album, asStaff))).toBe(true);
     expect(await inAlbum()).toEqual([
       { title: 'A', album_id: null },
       { title: 'B', album_id: null },

@@ -1,21 +1,22 @@
-import { houseContext } from '../../context.ts';
+import { href } from 'react-router';
+import { servicesContext } from '../../context.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { readCursor } from '../../lib/list-page.ts';
-import { readSearchWords } from '../../lib/search-words.ts';
+import { readSearchText } from '../../lib/text.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
 import type { Route } from './+types/manage-albums';
 import { type Album, listAlbums } from './album-lists.server.ts';
 
 export const handle = adminPage(m.album_manage);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const words = readSearchWords(url.searchParams);
+  const words = readSearchText(url.searchParams);
   const search = { words, withEmpty: true };
-  const page = await listAlbums(context.get(houseContext).db, readCursor(url.searchParams), search);
+  const page = await listAlbums(context.get(servicesContext).db, readCursor(url.searchParams), search);
   return { ...page, words };
 }
 
@@ -23,14 +24,14 @@ export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
   const { rows, newer, older, words } = loaderData;
   return (
     <RecordList
-      path="/admin/albums"
-      add={{ to: '/admin/albums/new', label: m.album_add() }}
+      path={href('/admin/albums')}
+      add={{ to: href('/admin/albums/new'), label: m.album_add() }}
       chosen={{ q: words }}
       searchLabel={m.album_search()}
       empty={{ title: m.album_list_empty(), help: m.album_list_empty_help() }}
-      deletion={{ title: m.album_delete(), help: `${m.album_delete_help()} ${m.desk_in_bin_for()}` }}
+      deletion={{ title: m.album_delete(), help: `${m.album_delete_help()} ${m.admin_in_bin_for()}` }}
       label={m.album_manage()}
-      head={[m.album_cover(), m.desk_title(), m.desk_date(), m.album_photos()]}
+      head={[m.album_cover(), m.admin_title(), m.admin_date(), m.album_photos()]}
       named={1}
       rows={rows.map((album) => ({ id: album.id, name: album.title, cells: cellsOf(album) }))}
       pager={{ newer, older }}
@@ -43,7 +44,7 @@ function cellsOf({ id, image, title, day, count }: Album) {
     <span key="cover" className="record-picture">
       {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
     </span>,
-    <a key="title" href={`/gallery/albums/${id}`}>
+    <a key="title" href={href('/gallery/albums/:id', { id })}>
       {title}
     </a>,
     <time key="day" dateTime={day}>

@@ -1,11 +1,11 @@
 import { m } from '../../paraglide/messages.js';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { FilePicture } from '../../ui/file-picture.tsx';
+import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Upload } from '../../ui/upload-list.ts';
-import { isUnderWay } from '../../ui/upload-queue.ts';
-import { UploadRow } from '../../ui/upload-row.tsx';
-import { photoLimits } from '../photo-limits.ts';
+import { FilePicture } from '../../ui/upload/file-picture.tsx';
+import type { Upload } from '../../ui/upload/upload-list.ts';
+import { isUnderWay } from '../../ui/upload/upload-queue.ts';
+import { UploadRow } from '../../ui/upload/upload-row.tsx';
+import { photoFields } from '../photo-fields.ts';
 
 type BatchPhotoProps = {
   upload: Upload<unknown>;
@@ -15,7 +15,6 @@ type BatchPhotoProps = {
   remove: (key: string) => void;
 };
 
-/** One photo of a batch. Its words can be changed as long as it is not on its way. */
 export function BatchPhoto({ upload, isFolded, stop, retry, remove }: BatchPhotoProps) {
   const isDone = upload.state === 'done';
   return (
@@ -28,13 +27,13 @@ export function BatchPhoto({ upload, isFolded, stop, retry, remove }: BatchPhoto
     >
       {!isDone && !upload.isRefused && (
         <details className="batch-fold" open={!isFolded || upload.errors !== undefined}>
-          <summary className="upload-button" aria-label={m.upload_add_words_named({ name: upload.file.name })}>
-            {m.upload_add_words()}
+          <summary className="upload-button" aria-label={m.upload_add_captions_named({ name: upload.file.name })}>
+            {m.upload_add_captions()}
             <Icon name="caret-down-bold" size={20} />
           </summary>
           <fieldset className="batch-words" disabled={isUnderWay(upload)}>
-            <legend className="visually-hidden">{m.upload_words_of({ name: upload.file.name })}</legend>
-            <BatchWords upload={upload} />
+            <legend className="visually-hidden">{m.upload_captions_of({ name: upload.file.name })}</legend>
+            <BatchInputs upload={upload} />
           </fieldset>
         </details>
       )}
@@ -51,19 +50,20 @@ function BatchPicture({ upload: { isPrepared, file } }: Pick<BatchPhotoProps, 'u
   );
 }
 
-/** The names carry the key of their photo: all photos stand in one form. */
-function BatchWords({ upload: { key, errors } }: Pick<BatchPhotoProps, 'upload'>) {
+/** All photos are in one form: the names carry the key of their photo. */
+function BatchInputs({ upload: { key, errors } }: Pick<BatchPhotoProps, 'upload'>) {
   const field = (name: 'title' | 'description' | 'alt') => ({
     name: `${name}-${key}`,
-    maxLength: photoLimits[name],
+    label: photoFields[name].label(),
+    maxLength: photoFields[name].max,
     error: errors?.[name],
     isOptional: true,
   });
   return (
     <>
-      <Field label={m.desk_title()} hint={m.desk_photo_title_hint()} {...field('title')} />
-      <Field label={m.desk_photo_alt()} hint={m.upload_alt_hint()} {...field('alt')} />
-      <TextArea label={m.desk_photo_description()} {...field('description')} rows={2} />
+      <Field hint={m.admin_photo_title_hint()} {...field('title')} />
+      <Field hint={m.upload_alt_hint()} {...field('alt')} />
+      <TextArea {...field('description')} rows={2} />
     </>
   );
 }

@@ -1,20 +1,19 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
-import type { FormAnswer, TypedForm } from '../../lib/form.ts';
+import { href, useFetcher } from 'react-router';
+import type { FormAnswer, TypedForm } from '../../forms/form.ts';
+import { dayInIndia } from '../../lib/dates.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { sendFile } from '../../ui/send-file.ts';
-import { shrinkPicture } from '../../ui/shrink-picture.ts';
-import { isUnderWay, useUploadQueue } from '../../ui/upload-queue.ts';
-import { formOf, readWords, typedIn, wordsOf } from './batch-words.ts';
+import { sendFile } from '../../ui/upload/send-file.ts';
+import { shrinkPicture } from '../../ui/upload/shrink-picture.ts';
+import { isUnderWay, useUploadQueue } from '../../ui/upload/upload-queue.ts';
 
-const address = '/admin/photos/upload';
+const address = href('/admin/photos/upload');
 
 type FormPlace = RefObject<HTMLFormElement | null>;
 
 export type Batch = ReturnType<typeof usePhotoBatch>;
 
-/** What goes on in the form of many photos: sent on a press, and left for the dashboard when all have arrived. */
 export function usePhotoBatch(form: FormPlace) {
   const words = useToldWords(form);
   const queue = useUploadQueue<{ id: string }>({
@@ -22,7 +21,7 @@ export function usePhotoBatch(form: FormPlace) {
     field: 'photo',
     fieldsOf: words.fieldsOf,
     prepare: shrinkPicture,
-    faultOf: (file) => (file.size > imageRules.maxBytes ? m.desk_file_too_big() : undefined),
+    faultOf: (file) => (file.size > imageRules.maxBytes ? m.admin_file_too_big() : undefined),
   });
   const { uploads } = queue;
   const pending = uploads.filter((upload) => upload.state !== 'done' && !upload.isRefused && !isUnderWay(upload));
@@ -39,7 +38,7 @@ export function usePhotoBatch(form: FormPlace) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The form is never sent itself, and nobody else is to take it for sent.
+    // The form is never sent itself, and the unsaved guard must not think so.
     event.stopPropagation();
     if (check.isChecking || (pending.length === 0 && isBusy)) return;
     if (pending.length === 0) return check.askForPhotos();
@@ -52,10 +51,9 @@ export function usePhotoBatch(form: FormPlace) {
       check.forgetMissing();
       queue.add(files);
     },
-    // On its way already, it goes on with the words that it was told to go with.
     retry: (key: string) => (pending.some((upload) => upload.key === key) ? go([key]) : queue.retry(key)),
     ...check.answersBefore(answer),
-    missing: check.isMissing ? m.desk_file_missing() : undefined,
+    missing: check.isMissing ? m.admin_file_missing() : undefined,
     send,
     pending,
     done,
@@ -66,7 +64,7 @@ export function usePhotoBatch(form: FormPlace) {
   };
 }
 
-/** The words of each photo as they were when it was told to go: from then on its fields are shut. */
+/** The values of each photo at the moment it was started: from then on its fields are disabled. */
 function useToldWords(form: FormPlace) {
   const told = useRef(new Map<string, Record<string, string>>());
   return {
@@ -77,14 +75,12 @@ function useToldWords(form: FormPlace) {
   };
 }
 
-/** Looks at the words for all photos before the first is sent for nothing. */
 function useCheck(form: FormPlace) {
   const [answer, setAnswer] = useState<FormAnswer>();
   const [typed, setTyped] = useState<TypedForm>();
   const [isChecking, setIsChecking] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   return {
-    /** The answer that counts, and with it what the fields for all photos show: what is in them stays in them. */
     answersBefore: (later: FormAnswer | undefined) => ({
       answer: later ?? answer,
       shown: typed && { errors: {}, ...(later ?? answer), typed },
@@ -98,7 +94,7 @@ function useCheck(form: FormPlace) {
     forgetMissing: () => setIsMissing(false),
     async isFine(): Promise<boolean> {
       if (!form.current) return false;
-      // The fields are shut from here on: the button keeps the focus.
+      // The fields are disabled from here on: the button keeps the focus.
       form.current.querySelector<HTMLElement>('.batch-bar [type=submit]')?.focus();
       setIsChecking(true);
       setTyped(typedIn(form.current));
@@ -111,27 +107,25 @@ function useCheck(form: FormPlace) {
   };
 }
 
-/** Whether the words for all photos are in order: undefined when they are, or nobody can be asked. */
+/** Undefined when all is well, or when the server cannot be reached. */
 async function findFaults(form: HTMLFormElement): Promise<FormAnswer | undefined> {
-  const question = formOf({ ...wordsOf(form), intent: 'check' });
+  const question = formOf({ ...fieldTexts(form), intent: 'check' });
   const outcome = await sendFile(address, question, () => undefined).outcome;
   if (!('fault' in outcome) || outcome.isPassing) return undefined;
   const { fault, errors } = outcome;
-  return { typed: typedIn(form), errors: errors ?? {}, ...(errors ? {} : { broke: fault }) };
+  return { typed: typedIn(form), errors: errors ?? {}, ...(errors ? {} : { failure: fault }) };
 }
 
-/** After React has shown the faults. */
 function focusShown(form: HTMLFormElement | null, place: string): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>(place)?.focus();
   });
 }
 
-/** Leads to the dashboard, by itself as soon as nothing is left to do. */
 function useFinish(done: number, isDue: boolean) {
   const { submit, data } = useFetcher<FormAnswer>();
   const finish = () =>
-    void submit({ intent: 'finish', count: `${done}` }, { method: 'post', action: '/admin/photos/new' });
+    void submit({ intent: 'finish', count: `${done}` }, { method: 'post', action: href('/admin/photos/new') });
   const finishNow = useRef(finish);
   useEffect(() => {
     finishNow.current = finish;
@@ -140,4 +134,35 @@ function useFinish(done: number, isDue: boolean) {
     if (isDue) finishNow.current();
   }, [isDue]);
   return { finish, answer: data };
+}
+
+const own = ['title', 'description', 'alt'];
+const ofAll = ['album_id', 'album_title', 'album_day', 'consent_on', 'consent_reference'];
+
+/** A new album without a day gets the same day for all photos, even past midnight. */
+export function fieldTexts(form: HTMLFormElement): Record<string, string> {
+  const given = new FormData(form);
+  const words = Object.fromEntries(ofAll.map((name) => [name, textOf(given, name)]));
+  return words.album_title && !words.album_day ? { ...words, album_day: dayInIndia(Date.now()) } : words;
+}
+
+function readWords(form: HTMLFormElement, key: string): Record<string, string> {
+  const given = new FormData(form);
+  return { ...fieldTexts(form), ...Object.fromEntries(own.map((name) => [name, textOf(given, `${name}-${key}`)])) };
+}
+
+export function typedIn(form: HTMLFormElement): TypedForm {
+  const given = new FormData(form);
+  return Object.fromEntries(ofAll.map((name) => [name, [textOf(given, name)]]));
+}
+
+export function formOf(words: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(words)) form.set(name, text);
+  return form;
+}
+
+function textOf(given: FormData, name: string): string {
+  const entry = given.get(name);
+  return typeof entry === 'string' ? entry : '';
 }

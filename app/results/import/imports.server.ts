@@ -4,30 +4,25 @@ import type { Connection } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { checkRows, type ImportWords, wordsOf } from './check-rows.ts';
-import type { ReadRow } from './read-csv.server.ts';
-import { listStandingResults } from './standing-results.server.ts';
+import { checkRows, type ImportedValues, importedValues, listExistingKeys } from './check-rows.server.ts';
+import type { ReadRow } from './csv.server.ts';
 
-const mostImports = 24;
+const maxImports = 24;
 
 type NewImport = {
-  /** Made when the list was checked: the same one sent twice is imported once. */
+  /** Created by the check: a form sent twice is imported once. */
   id: string;
   file_name: string;
-  /** The rows that were found good. */
   rows: readonly ReadRow[];
 };
 
-/**
- * Records every row of a list as a result without a photo, inside the caller's transaction, the first row as the
- * newest. Refused when one cannot be taken (any more), or when the import was undone.
- */
+/** The first row becomes the newest. Refused when a row is no longer valid or the import was undone. */
 export async function importResults(
   tx: Connection,
   { id, file_name, rows }: NewImport,
   by: Actor,
 ): Promise<{ imported: number } | { refused: 'changed' | 'undone' }> {
-  // Taken first: of two imports at once the second waits, and sees what the first has written.
+  // Locks: a concurrent import waits here and then sees these rows.
   const sequence = await nextInSequence(tx, 'result_import');
   const before = await tx
     .selectFrom('result_import')
@@ -35,15 +30,15 @@ export async function importResults(
     .where('id', '=', id)
     .executeTakeFirst();
   if (before) return before.undone_at ? { refused: 'undone' } : { imported: before.row_count };
-  const checked = checkRows(rows, await listStandingResults(tx, rows));
-  if (checked.some(({ faults }) => faults.length > 0)) return { refused: 'changed' };
+  const checked = checkRows(rows, await listExistingKeys(tx, rows));
+  if (checked.some(({ errors: faults }) => faults.length > 0)) return { refused: 'changed' };
   const created_at = now();
   const row_count = checked.length;
   await tx
     .insertInto('result_import')
     .values({ id, sequence, file_name, row_count, created_at, created_by: by.name })
     .execute();
-  await insertResults(tx, checked.map(wordsOf), { import_id: id, uploaded_at: created_at });
+  await insertResults(tx, checked.map(importedValues), { import_id: id, uploaded_at: created_at });
   const changes = [{ field: 'row_count', before: '', after: String(row_count) }];
   await recordActivity(tx, by, {
     kind: 'create',
@@ -57,20 +52,17 @@ export async function importResults(
 
 async function insertResults(
   tx: Connection,
-  results: ImportWords[],
+  results: ImportedValues[],
   common: { import_id: string; uploaded_at: string },
 ): Promise<void> {
   const newest = await nextInSequence(tx, 'result', results.length);
-  const rows = results.map((words, place) => {
-    return { id: newId(), sequence: newest - place, version: 1, ...words, consent_reference: '', ...common };
+  const rows = results.map((values, index) => {
+    return { id: newId(), sequence: newest - index, version: 1, ...values, consent_reference: '', ...common };
   });
   await tx.insertInto('result').values(rows).execute();
 }
 
-/**
- * Puts what still stands of an import into the bin, inside the caller's transaction. Answers how many results that were;
- * undefined when there is no such import, or it was undone already.
- */
+/** Undefined = no such import, or undone already. */
 export async function undoImport(tx: Connection, id: string, by: Actor): Promise<number | undefined> {
   const undone = await tx
     .updateTable('result_import')
@@ -80,8 +72,8 @@ export async function undoImport(tx: Connection, id: string, by: Actor): Promise
     .returning(['file_name', 'row_count'])
     .executeTakeFirst();
   if (!undone) return undefined;
-  const binned = await binResults(tx, id, undone.row_count, by);
-  const changes = [{ field: 'row_count', before: String(binned), after: '' }];
+  const deleted = await deleteResults(tx, id, undone.row_count, by);
+  const changes = [{ field: 'row_count', before: String(deleted), after: '' }];
   await recordActivity(tx, by, {
     kind: 'delete',
     subject: 'result-import',
@@ -89,19 +81,18 @@ export async function undoImport(tx: Connection, id: string, by: Actor): Promise
     label: undone.file_name,
     changes,
   });
-  return binned;
+  return deleted;
 }
 
-/** Puts what stands of an import into the bin as `putInBin` would, one after the other, the newest result last. */
-async function binResults(tx: Connection, importId: string, most: number, by: Actor): Promise<number> {
-  // Taken first, as `putInBin` does. What has left the import before leaves its number unused.
-  const last = await nextInSequence(tx, 'bin', most);
+async function deleteResults(tx: Connection, importId: string, maxCount: number, by: Actor): Promise<number> {
+  // Locks first, like `moveToTrash`. Results deleted before leave their numbers unused.
+  const last = await nextInSequence(tx, 'bin', maxCount);
   const { numUpdatedRows } = await tx
     .updateTable('result')
     .from((eb) =>
       eb
         .selectFrom('result')
-        .select(['id', sql<number>`row_number() over (order by sequence)`.as('place')])
+        .select(['id', sql<number>`row_number() over (order by sequence)`.as('position')])
         .where('import_id', '=', importId)
         .where('removed_at', 'is', null)
         .as('numbered'),
@@ -109,7 +100,7 @@ async function binResults(tx: Connection, importId: string, most: number, by: Ac
     .set((eb) => ({
       removed_at: now(),
       removed_by: by.name,
-      bin_sequence: eb('numbered.place', '+', last - most),
+      bin_sequence: eb('numbered.position', '+', last - maxCount),
       version: eb('result.version', '+', 1),
     }))
     .whereRef('numbered.id', '=', 'result.id')
@@ -120,13 +111,12 @@ async function binResults(tx: Connection, importId: string, most: number, by: Ac
 
 export type PastImport = Awaited<ReturnType<typeof listImports>>[number];
 
-/** The newest imports, each with how many of its results still stand. */
 export async function listImports(db: Connection) {
   const imports = await db
     .selectFrom('result_import')
     .selectAll()
     .orderBy('sequence', 'desc')
-    .limit(mostImports)
+    .limit(maxImports)
     .execute();
   if (imports.length === 0) return [];
   const ids = imports.map(({ id }) => id);
@@ -137,6 +127,6 @@ export async function listImports(db: Connection) {
     .where('removed_at', 'is', null)
     .groupBy('import_id')
     .execute();
-  const standing = new Map(counted.map(({ import_id, count }) => [import_id, Number(count)]));
-  return imports.map((one) => ({ ...one, standing: standing.get(one.id) ?? 0 }));
+  const activeCounts = new Map(counted.map(({ import_id, count }) => [import_id, Number(count)]));
+  return imports.map((one) => ({ ...one, activeCount: activeCounts.get(one.id) ?? 0 }));
 }

@@ -1,120 +1,122 @@
 import { expect, test } from 'vitest';
-import { clerk } from '../../../tests/clerk.ts';
-import { countingQuestions } from '../../../tests/counting-questions.ts';
 import { eachEngine } from '../../../tests/engines.ts';
-import { listBin } from '../../database/desk-rows.server.ts';
+import { recordQueries } from '../../../tests/recorded-queries.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { listTrash } from '../../database/editable-records.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
-import { listResults } from '../result-lists.server.ts';
-import { recordResult, resultBin } from '../results.server.ts';
+import { createResult, listResults, resultTrash } from '../results.server.ts';
+import { listExistingKeys } from './check-rows.server.ts';
+import { readCsv } from './csv.server.ts';
 import { importLimits } from './import-limits.ts';
 import { importResults, listImports, undoImport } from './imports.server.ts';
-import { readCsv } from './read-csv.server.ts';
-import { listStandingResults } from './standing-results.server.ts';
 
 function rows(...names: string[]) {
   const list = readCsv(['Name,Class', ...names.map((name) => `${name},X`)].join('\n'));
-  if ('fault' in list) throw new Error(list.fault);
+  if ('error' in list) throw new Error(list.error);
   return list.rows;
 }
 
-const take = (db: Database, id: string, ...names: string[]) =>
-  db.transaction().execute((tx) => importResults(tx, { id, file_name: 'class-x.csv', rows: rows(...names) }, clerk));
-const undo = (db: Database, id: string) => db.transaction().execute((tx) => undoImport(tx, id, clerk));
+const runImport = (db: Database, id: string, ...names: string[]) =>
+  db.transaction().execute((tx) => importResults(tx, { id, file_name: 'class-x.csv', rows: rows(...names) }, asStaff));
+const undo = (db: Database, id: string) => db.transaction().execute((tx) => undoImport(tx, id, asStaff));
 const names = async (db: Database) => (await listResults(db, { cursor: undefined })).rows.map(({ name }) => name);
-async function binNamed(tx: Connection, name: string): Promise<void> {
+async function deleteNamed(tx: Connection, name: string): Promise<void> {
   const { id } = await tx.selectFrom('result').select('id').where('name', '=', name).executeTakeFirstOrThrow();
-  await resultBin.remove(tx, id, clerk);
+  await resultTrash.remove(tx, id, asStaff);
 }
-const deeds = (db: Database) =>
+const activity = (db: Database) =>
   db.selectFrom('activity').select(['kind', 'subject', 'label']).orderBy('sequence').execute();
 
 eachEngine('importing results', (openDatabase) => {
-  test('the first row of the list is the newest result, and one line tells of all', async () => {
+  test('the first row of the list is the newest result, and one activity entry names all', async () => {
     const db = await openDatabase();
     const id = newId();
-    expect(await take(db, id, 'Priya', 'Arjun', 'Riya')).toEqual({ imported: 3 });
+    expect(await runImport(db, id, 'Priya', 'Arjun', 'Riya')).toEqual({ imported: 3 });
     expect(await names(db)).toEqual(['Priya', 'Arjun', 'Riya']);
-    expect(await deeds(db)).toEqual([{ kind: 'create', subject: 'result-import', label: 'class-x.csv' }]);
+    expect(await activity(db)).toEqual([{ kind: 'create', subject: 'result-import', label: 'class-x.csv' }]);
     expect(await listImports(db)).toMatchObject([
-      { id, row_count: 3, standing: 3, undone_at: null, created_by: clerk.name },
+      { id, row_count: 3, activeCount: 3, undone_at: null, created_by: asStaff.name },
     ]);
   });
 
   test('the same import sent twice, one after the other or at once, is done once', async () => {
     const db = await openDatabase();
     const id = newId();
-    const answers = await Promise.all([take(db, id, 'Priya', 'Arjun'), take(db, id, 'Priya', 'Arjun')]);
+    const answers = await Promise.all([runImport(db, id, 'Priya', 'Arjun'), runImport(db, id, 'Priya', 'Arjun')]);
     expect(answers).toEqual([{ imported: 2 }, { imported: 2 }]);
-    expect(await take(db, id, 'Priya', 'Arjun')).toEqual({ imported: 2 });
+    expect(await runImport(db, id, 'Priya', 'Arjun')).toEqual({ imported: 2 });
     expect(await names(db)).toHaveLength(2);
-    expect(await deeds(db)).toHaveLength(1);
+    expect(await activity(db)).toHaveLength(1);
   });
 
-  test('of two clerks who import the same list at once, one is told that it has changed', async () => {
+  test('of two clerks who import the same list at once, one is refused because the list has changed', async () => {
     const db = await openDatabase();
-    const answers = await Promise.all([take(db, newId(), 'Priya', 'Arjun'), take(db, newId(), 'Arjun', 'Riya')]);
+    const answers = await Promise.all([
+      runImport(db, newId(), 'Priya', 'Arjun'),
+      runImport(db, newId(), 'Arjun', 'Riya'),
+    ]);
     expect(answers).toContainEqual({ imported: 2 });
     expect(answers).toContainEqual({ refused: 'changed' });
     expect(await names(db)).toHaveLength(2);
     expect(await listImports(db)).toHaveLength(1);
   });
 
-  test('a list with a faulty row is refused whole', async () => {
+  test('a list with an invalid row is refused whole', async () => {
     const db = await openDatabase();
-    expect(await take(db, newId(), 'Priya', 'Priya')).toEqual({ refused: 'changed' });
-    expect([await names(db), await listImports(db), await deeds(db)]).toEqual([[], [], []]);
+    expect(await runImport(db, newId(), 'Priya', 'Priya')).toEqual({ refused: 'changed' });
+    expect([await names(db), await listImports(db), await activity(db)]).toEqual([[], [], []]);
   });
 
-  test('undone, what still stands of it goes to the bin, once, and other results stay', async () => {
+  test('undo deletes its active results once, and no others', async () => {
     const db = await openDatabase();
     const id = newId();
-    await recordResult(
+    await createResult(
       db,
       { name: 'Own', marks: '', class_name: '', session: '', is_topper: 0, image: undefined },
-      clerk,
+      asStaff,
     );
-    await take(db, id, 'Priya', 'Arjun');
+    await runImport(db, id, 'Priya', 'Arjun');
     const undone = await Promise.all([undo(db, id), undo(db, id)]);
     expect(undone.toSorted()).toEqual([2, undefined]);
     expect(await undo(db, newId())).toBeUndefined();
     expect(await names(db)).toEqual(['Own']);
-    expect((await deeds(db)).slice(2)).toEqual([{ kind: 'delete', subject: 'result-import', label: 'class-x.csv' }]);
-    const binned = await db.selectFrom('result').select('bin_sequence').where('removed_at', 'is not', null).execute();
-    expect(new Set(binned.map((row) => row.bin_sequence)).size).toBe(2);
-    expect(await listImports(db)).toMatchObject([{ id, row_count: 2, standing: 0, undone_at: expect.any(String) }]);
-    expect(await take(db, id, 'Priya', 'Arjun')).toEqual({ refused: 'undone' });
-    expect(await take(db, newId(), 'Priya', 'Arjun')).toEqual({ imported: 2 });
+    expect((await activity(db)).slice(2)).toEqual([{ kind: 'delete', subject: 'result-import', label: 'class-x.csv' }]);
+    const deleted = await db.selectFrom('result').select('bin_sequence').where('removed_at', 'is not', null).execute();
+    expect(new Set(deleted.map((row) => row.bin_sequence)).size).toBe(2);
+    expect(await listImports(db)).toMatchObject([{ id, row_count: 2, activeCount: 0, undone_at: expect.any(String) }]);
+    expect(await runImport(db, id, 'Priya', 'Arjun')).toEqual({ refused: 'undone' });
+    expect(await runImport(db, newId(), 'Priya', 'Arjun')).toEqual({ imported: 2 });
   });
 
-  test('five hundred at once keep their order, and so does the bin, in few questions to the database', async () => {
-    const { db, questions } = countingQuestions(await openDatabase());
-    await take(db, newId(), 'Before');
+  test('five hundred rows stay in order, also in the bin, with few queries', async () => {
+    const { db, queries } = recordQueries(await openDatabase());
+    await runImport(db, newId(), 'Before');
     const many = Array.from({ length: importLimits.maxRows }, (_, place) => `Pupil ${place}`);
     const id = newId();
-    questions.count = 0;
-    expect(await take(db, id, ...many)).toEqual({ imported: 500 });
-    expect(questions.count).toBeLessThan(20);
-    await take(db, newId(), 'After');
+    queries.length = 0;
+    expect(await runImport(db, id, ...many)).toEqual({ imported: 500 });
+    expect(queries.length).toBeLessThan(20);
+    await runImport(db, newId(), 'After');
     const rows = await db.selectFrom('result').select(['name', 'sequence']).orderBy('sequence', 'desc').execute();
     expect(rows.map(({ name }) => name)).toEqual(['After', ...many, 'Before']);
     expect(new Set(rows.map(({ sequence }) => sequence)).size).toBe(502);
 
-    await db.transaction().execute((tx) => binNamed(tx, 'Pupil 7'));
-    questions.count = 0;
+    await db.transaction().execute((tx) => deleteNamed(tx, 'Pupil 7'));
+    queries.length = 0;
     expect(await undo(db, id)).toBe(499);
-    expect(questions.count).toBeLessThan(20);
-    await db.transaction().execute((tx) => binNamed(tx, 'After'));
-    const binned = await listBin(db, 'result', undefined, 1000);
+    expect(queries.length).toBeLessThan(20);
+    await db.transaction().execute((tx) => deleteNamed(tx, 'After'));
+    const deleted = await listTrash(db, 'result', undefined, 1000);
     const others = many.filter((name) => name !== 'Pupil 7');
-    expect(binned.map(({ name }) => name)).toEqual(['After', ...others, 'Pupil 7']);
-    expect(binned[1]).toMatchObject({ version: 2, removed_by: clerk.name, removed_at: expect.any(String) });
+    expect(deleted.map(({ name }) => name)).toEqual(['After', ...others, 'Pupil 7']);
+    expect(deleted[1]).toMatchObject({ version: 2, removed_by: asStaff.name, removed_at: expect.any(String) });
     expect(await names(db)).toEqual(['Before']);
   });
 
-  test('a result of the school is known again whatever its letters, spaces and neighbours', async () => {
+  test('an existing result is recognised whatever its case, spaces and neighbours', async () => {
     const db = await openDatabase();
-    await take(db, newId(), 'Étienne  Kujur', 'Riya%', 'Priya', 'Mina\u2003Kisku', 'प्रिया  Das', 'सीता');
+    await runImport(db, newId(), 'Étienne  Kujur', 'Riya%', 'Priya', 'Mina\u2003Kisku', 'प्रिया  Das', 'सीता');
     const again = [
       'ÉTIENNE Kujur',
       ' étienne kujur ',
@@ -126,15 +128,15 @@ eachEngine('importing results', (openDatabase) => {
       'सीता',
     ];
     for (const name of again) {
-      expect([name, await take(db, newId(), name)]).toEqual([name, { refused: 'changed' }]);
+      expect([name, await runImport(db, newId(), name)]).toEqual([name, { refused: 'changed' }]);
     }
-    expect(await take(db, newId(), 'Riyas', 'Priy', 'Etienne Kujur')).toEqual({ imported: 3 });
+    expect(await runImport(db, newId(), 'Riyas', 'Priy', 'Etienne Kujur')).toEqual({ imported: 3 });
   });
 
-  test('of what the school has, only what a list may name is read', async () => {
+  test('only existing results that a list may name are read', async () => {
     const db = await openDatabase();
-    await take(db, newId(), 'Priya', 'Arjun', 'सीता', 'Étienne');
-    expect((await listStandingResults(db, rows('PRIYA', 'Riya', 'गीता'))).size).toBe(1);
-    expect(await listStandingResults(db, rows('Nobody'))).toEqual(new Set());
+    await runImport(db, newId(), 'Priya', 'Arjun', 'सीता', 'Étienne');
+    expect((await listExistingKeys(db, rows('PRIYA', 'Riya', 'गीता'))).size).toBe(1);
+    expect(await listExistingKeys(db, rows('Nobody'))).toEqual(new Set());
   });
 });

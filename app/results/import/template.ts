@@ -1,7 +1,6 @@
-import { readForm } from '../../lib/form.ts';
+import { readForm } from '../../forms/form.ts';
 import type { Route } from './+types/template';
-import { csvText } from './csv-text.ts';
-import { readCsv } from './read-csv.server.ts';
+import { csvText, readCsv } from './csv.server.ts';
 
 const example = {
   name: 'Priya Soren',
@@ -12,17 +11,16 @@ const example = {
   topper: 'yes',
 };
 
-/** The template: the headings and a row to write over. */
 export function loader() {
   return csvFile('results-template.csv', csvText([example]));
 }
 
-/** The rows of a list that have to be mended, as a file. */
 export async function action({ request }: Route.ActionArgs) {
   const text = (await readForm(request)).get('text');
   const list = readCsv(typeof text === 'string' ? text : '');
-  if ('fault' in list)
-    return new Response(list.fault, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  if ('error' in list) {
+    return new Response(list.error, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  }
   return csvFile('results-to-mend.csv', csvText(list.rows.map(({ cells }) => cells)));
 }
 

@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon-names.ts';
 import type { PageFacts } from '../../ui/page-facts.ts';
-import type { PlaqueTone } from '../../ui/plaque.tsx';
+import type { PlaqueTone } from '../../ui/panels.tsx';
 
 export const facts: PageFacts = {
   title: 'Our Mission & Vision',

@@ -1,10 +1,10 @@
 import { m } from '../../paraglide/messages.js';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { page } from '../../ui/page-facts.ts';
-import { WallBlock } from '../wall-block.tsx';
+import { WallBlock } from '../page-blocks.tsx';
 import { facts, lead, mission, values, vision } from './mission-and-vision-content.ts';
 
-export const handle = page(facts);
+export const handle = page(facts, [], { formerPaths: ['/misson&visson', '/misson%26visson'] });
 
 export default function MissionAndVision() {
   return (

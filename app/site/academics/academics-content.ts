@@ -55,9 +55,9 @@ export const plates: Plate[] = [
   },
 ];
 
-type Door = { area: Area; to: string; title: string; text: string; link: string; picture: string; alt: string };
+type EntryPoint = { area: Area; to: string; title: string; text: string; link: string; picture: string; alt: string };
 
-export const doors: Door[] = [
+export const entryPoints: EntryPoint[] = [
   {
     area: 'study',
     to: '/curriculum',

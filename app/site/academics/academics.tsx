@@ -1,14 +1,13 @@
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
-import { Plaque } from '../../ui/plaque.tsx';
-import { PictureAndWords } from '../picture-and-words.tsx';
-import { WallBlock } from '../wall-block.tsx';
-import { doors, facts, opening, plates } from './academics-content.ts';
+import { Plaque } from '../../ui/panels.tsx';
+import { PictureAndText, WallBlock } from '../page-blocks.tsx';
+import { entryPoints, facts, opening, plates } from './academics-content.ts';
 
 export const handle = page(facts);
 
-/** With its four pictures it has no request left for the rules of what to fetch ahead. */
+/** With four pictures no request is left in the budget for the speculation rules. */
 export function headers() {
   return { 'Speculation-Rules': 'none' };
 }
@@ -17,7 +16,7 @@ export default function Academics() {
   return (
     <>
       <section className="section container">
-        <PictureAndWords {...opening} />
+        <PictureAndText {...opening} />
       </section>
       <section className="section wall on-dark petal-t petal-b" data-area="study">
         <div className="container">
@@ -34,18 +33,18 @@ export default function Academics() {
           </ul>
         </div>
       </section>
-      <Doors />
+      <EntryPoints />
     </>
   );
 }
 
-function Doors() {
+function EntryPoints() {
   return (
     <section className="section">
       <div className="container">
         <h2 className="stitched">{m.academics_doors()}</h2>
         <div className="thirds">
-          {doors.map(({ area, to, title, text, link, picture, alt }) => (
+          {entryPoints.map(({ area, to, title, text, link, picture, alt }) => (
             <WallBlock key={to} area={area} picture={picture} alt={alt} isStacked>
               <h3>{title}</h3>
               <p>{text}</p>

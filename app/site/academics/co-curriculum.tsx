@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { art } from '../../ui/art.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,7 +8,6 @@ import { facts, intro, lead, tiles, week } from './co-curriculum-content.ts';
 
 export const handle = page(facts);
 
-/** With its four pictures it has no request left for the rules of what to fetch ahead. */
 export function headers() {
   return { 'Speculation-Rules': 'none' };
 }
@@ -37,7 +37,7 @@ export default function CoCurriculum() {
           <h2 className="stitched">{week.heading}</h2>
           <DataTable head={week.head} rows={week.rows} named={0} stacks />
           <p className="prose">{week.note}</p>
-          <a className="link-arrow" href="/gallery">
+          <a className="link-arrow" href={href('/gallery')}>
             {m.co_curriculum_gallery()}
             <Icon name="arrow-right-bold" />
           </a>

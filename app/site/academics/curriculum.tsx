@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { WallBlock } from '../wall-block.tsx';
+import { WallBlock } from '../page-blocks.tsx';
 import { day, facts, lead, stages } from './curriculum-content.ts';
 
 export const handle = page(facts);
@@ -45,7 +46,7 @@ export default function Curriculum() {
         <div className="container">
           <h2 className="stitched">{day.heading}</h2>
           <DataTable head={day.head} rows={day.rows} named={0} stacks />
-          <a className="link-arrow" href="/co-curriculum">
+          <a className="link-arrow" href={href('/co-curriculum')}>
             {m.curriculum_more()}
             <Icon name="arrow-right-bold" />
           </a>

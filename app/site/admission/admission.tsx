@@ -1,10 +1,12 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { page } from '../../ui/page-facts.ts';
-import { Patch } from '../../ui/patch.tsx';
+import { Patch } from '../../ui/panels.tsx';
 import { ages, dates, facts, fees, freeSeats, intro, lead, papers, start, steps } from './admission-content.ts';
 
 export const handle = page(facts);
@@ -56,11 +58,11 @@ function Start() {
       <h2>{start.heading}</h2>
       <p>{start.text}</p>
       <div className="button-row">
-        <a className="button" href="/contact">
+        <a className="button" href={href('/contact')}>
           {m.admission_write()}
         </a>
         {phone && (
-          <a className="button-outline" href={`tel:${phone.replace(/\s/g, '')}`}>
+          <a className="button-outline" href={phoneLink(phone)}>
             <Icon name="phone-fill" />
             {m.admission_call({ phone })}
           </a>
@@ -103,7 +105,7 @@ function Fees() {
       {fees.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <a className="link-arrow" href="/MPD">
+      <a className="link-arrow" href={href('/MPD')}>
         {m.admission_documents()}
         <Icon name="arrow-right-bold" />
       </a>

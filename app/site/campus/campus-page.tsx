@@ -3,10 +3,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import type { PageFacts } from '../../ui/page-facts.ts';
-import { StatStrip } from '../../ui/stat-strip.tsx';
-import { PictureAndWords } from '../picture-and-words.tsx';
+import { PictureAndText } from '../page-blocks.tsx';
 
-/** A place on the campus: everything its page says. */
 export type Place = {
   facts: PageFacts;
   picture: string;
@@ -20,13 +18,12 @@ export type Place = {
 
 type Rule = { icon: IconName; title: string; text: string };
 
-/** Picture and words, three facts, then a table beside rules. What is particular to a place comes between as children. */
 export function CampusPage({ place, children }: { place: Place; children?: ReactNode }) {
   const { stats, table, rules } = place;
   return (
     <>
       <section className="section container">
-        <PictureAndWords {...place} />
+        <PictureAndText {...place} />
         <StatStrip facts={stats} />
         {children}
       </section>
@@ -56,5 +53,18 @@ function PlaceTable({ heading, head, rows, note }: Place['table']) {
       <DataTable head={head} rows={rows} named={0} stacks />
       {note && <p>{note}</p>}
     </div>
+  );
+}
+
+export function StatStrip({ facts }: { facts: { value: ReactNode; label: string }[] }) {
+  return (
+    <dl className="stat-strip">
+      {facts.map(({ value, label }) => (
+        <div key={label} className="stat">
+          <dt>{label}</dt>
+          <dd className="stat-value">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

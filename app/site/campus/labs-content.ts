@@ -63,7 +63,7 @@ export const labs: Place = {
   },
 };
 
-export const computerRoom = {
+export const computerLab = {
   heading: 'The computer room',
   picture: 'computer',
   alt: 'Three students, seen from behind, draw and write on computers.',

@@ -1,12 +1,12 @@
 import { page } from '../../ui/page-facts.ts';
-import { WallBlock } from '../wall-block.tsx';
+import { WallBlock } from '../page-blocks.tsx';
 import { CampusPage } from './campus-page.tsx';
-import { computerRoom, labs } from './labs-content.ts';
+import { computerLab, labs } from './labs-content.ts';
 
 export const handle = page(labs.facts);
 
 export default function LabsPage() {
-  const { heading, picture, alt, text } = computerRoom;
+  const { heading, picture, alt, text } = computerLab;
   return (
     <CampusPage place={labs}>
       <WallBlock area="study" picture={picture} alt={alt} isFlipped>

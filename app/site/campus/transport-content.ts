@@ -65,7 +65,6 @@ export const transport: Place = {
 
 export type BusRoute = {
   bus: string;
-  /** In the order of the morning, with the time there. */
   stops: [time: string, place: string][];
   atSchool: string;
   goesHome: string;

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { page } from '../../ui/page-facts.ts';
@@ -41,7 +42,7 @@ function routeCells({ bus, stops, atSchool, goesHome }: BusRoute) {
 
 function callLink(phone: string, bus: string) {
   return (
-    <a key="call" className="place-call" href={`tel:${phone.replace(/\s/g, '')}`}>
+    <a key="call" className="place-call" href={phoneLink(phone)}>
       {phone}
       <span className="visually-hidden">{m.transport_about_bus({ bus })}</span>
     </a>

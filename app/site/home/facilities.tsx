@@ -1,10 +1,9 @@
 import { m } from '../../paraglide/messages.js';
 import { art } from '../../ui/art.ts';
-import { CarouselArrow } from '../../ui/carousel.tsx';
+import { CarouselArrow } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type FacilityCard, facilities } from './home-content.ts';
+import { type FacilityCard, facilities, promo } from './home-content.ts';
 
-/** Six cards, four, two or one in view. */
 export function Facilities() {
   return (
     <section className="section facilities" aria-labelledby="facilities" data-enhance="row-carousel">
@@ -42,5 +41,32 @@ function Facility({ image, alt, title, details, readmore, foot }: FacilityCard) 
         <Icon name="arrow-right-bold" />
       </a>
     </li>
+  );
+}
+
+export function FacilitiesPromo() {
+  return (
+    <section className="section section-paper" aria-labelledby="promo">
+      <div className="container">
+        <h2 id="promo" className="stitched">
+          {promo.headline}
+        </h2>
+        <div className="promo">
+          {promo.blocks.map(({ title, text, link, to, art: drawing, alt, area }) => (
+            <article key={title} className="promo-block" data-area={area}>
+              <img src={art(drawing)} width={640} height={480} alt={alt} loading="lazy" />
+              <div className="promo-words wall">
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <a className="link-arrow" href={to}>
+                  {link}
+                  <Icon name="arrow-right-bold" />
+                </a>
+              </div>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }

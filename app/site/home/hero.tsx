@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { art } from '../../ui/art.ts';
-import { CarouselArrow, CarouselDots, PauseButton } from '../../ui/carousel.tsx';
+import { CarouselArrow, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useVisitFacts } from '../../ui/visit-facts.tsx';
-import { HeroSlide } from './hero-slide.tsx';
+import { useRequestFacts } from '../../ui/page-facts.ts';
 import { hero } from './home-content.ts';
-import { TourMedal } from './tour-medal.tsx';
 
-/** Three slides: a row to swipe without script, fading into each other with it. */
 export function Hero() {
-  const { savesData } = useVisitFacts();
+  const { savesData } = useRequestFacts();
   return (
     <section
       className={savesData ? 'hero petal-b' : 'hero petal-b is-playing'}
@@ -63,12 +63,12 @@ function WelcomeSlide() {
           <h1 className="hero-headline">{hero.headline}</h1>
           <p className="hero-tagline">{hero.tagline}</p>
           <p className="button-row">
-            <a className="button" href="/contact">
+            <a className="button" href={href('/contact')}>
               <Icon name="graduation-cap-fill" />
               {m.home_take_admission()}
             </a>
             {phone && (
-              <a className="button-on-wall" href={`tel:${phone.replaceAll(' ', '')}`}>
+              <a className="button-on-wall" href={phoneLink(phone)}>
                 <Icon name="phone-fill" />
                 {m.home_call_us()}
               </a>
@@ -95,7 +95,7 @@ function StruggleSlide() {
       <div className="hero-plaque on-dark">
         <div className="hero-text">
           <p className="hero-struggle">{hero.struggle}</p>
-          <a className="button" href="/contact">
+          <a className="button" href={href('/contact')}>
             {m.home_join()}
             <Icon name="arrow-right-bold" />
           </a>
@@ -113,5 +113,36 @@ function HeroControls({ isPlaying }: { isPlaying: boolean }) {
       <PauseButton isPlaying={isPlaying} pauseLabel={m.home_hero_pause()} playLabel={m.home_hero_play()} />
       <CarouselArrow direction="next" label={m.home_hero_next()} />
     </div>
+  );
+}
+
+type HeroSlideProps = { position: number; isCurrent?: boolean; children: ReactNode };
+
+export function HeroSlide({ position, isCurrent = false, children }: HeroSlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
+    <div
+      className={isCurrent ? 'hero-slide is-current' : 'hero-slide'}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={m.carousel_count({ position, count: 3 })}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function TourMedal() {
+  return (
+    <a className="tour-medal" href={href('/gallery')}>
+      <svg className="tour-medal-flower" viewBox="-64 -64 128 128" aria-hidden="true">
+        <circle className="tour-medal-outer" r="57" />
+        <circle className="tour-medal-inner" r="48" />
+      </svg>
+      <span className="tour-medal-words">
+        <Icon name="play-fill" />
+        {m.home_tour()}
+      </span>
+    </a>
   );
 }

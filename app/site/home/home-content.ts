@@ -1,6 +1,5 @@
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** The school's own words on the home page. */
 export const hero = {
   headline: 'Shape Your Future with the school',
   tagline: 'A village school with trees, a library and teachers who know every child by name.',
@@ -11,7 +10,6 @@ export const hero = {
     'The school: a white and blue building with a red tiled roof, a mango tree, and five children in the yard.',
 };
 
-/** "Welcome" in Bengali, Odia and Hindi. */
 export const greetings = [
   { lang: 'bn', text: 'স্বাগতম' },
   { lang: 'or', text: 'ସ୍ୱାଗତ' },

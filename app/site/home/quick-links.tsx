@@ -1,19 +1,21 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
-import { Plaque, type PlaqueTone } from '../../ui/plaque.tsx';
+import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
 
 type QuickLink = { to: string; icon: IconName; tone: PlaqueTone; word: string };
 
 function quickLinks(phone: string): QuickLink[] {
   return [
-    { to: '/allnotices', icon: 'bell-fill', tone: 'mati', word: m.home_quick_notices() },
-    { to: '/results', icon: 'exam-fill', tone: 'neel', word: m.home_quick_results() },
-    { to: '/admission', icon: 'graduation-cap-fill', tone: 'pata', word: m.home_quick_admission() },
-    { to: '/transport', icon: 'bus-fill', tone: 'genda', word: m.home_quick_bus() },
-    { to: '/MPD', icon: 'files-fill', tone: 'neel', word: m.home_quick_documents() },
+    { to: href('/allnotices'), icon: 'bell-fill', tone: 'mati', word: m.home_quick_notices() },
+    { to: href('/results'), icon: 'exam-fill', tone: 'neel', word: m.home_quick_results() },
+    { to: href('/admission'), icon: 'graduation-cap-fill', tone: 'pata', word: m.home_quick_admission() },
+    { to: href('/transport'), icon: 'bus-fill', tone: 'genda', word: m.home_quick_bus() },
+    { to: href('/MPD'), icon: 'files-fill', tone: 'neel', word: m.home_quick_documents() },
     {
-      to: phone ? `tel:${phone.replaceAll(' ', '')}` : '/contact',
+      to: phone ? phoneLink(phone) : href('/contact'),
       icon: 'phone-fill',
       tone: 'mati',
       word: m.home_quick_call(),
@@ -21,7 +23,6 @@ function quickLinks(phone: string): QuickLink[] {
   ];
 }
 
-/** Six squares for what parents come for most. */
 export function QuickLinks() {
   const { phone } = useSchool();
   return (

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import { Patch } from '../../ui/patch.tsx';
+import { Patch } from '../../ui/panels.tsx';
 import { type Testimonial, testimonials } from './home-content.ts';
 
 const stars = [1, 2, 3, 4, 5];

@@ -1,25 +1,24 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Portrait } from '../../results/portrait.tsx';
-import { percentageIn } from '../../results/result-marks.ts';
-import type { ShownResult } from '../../results/shown-result.ts';
-import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/carousel.tsx';
-import { dialogCommand } from '../../ui/dialog-command.ts';
+import { percentageIn, type ShownResult } from '../../results/shown-result.ts';
+import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
-import { useVisitFacts } from '../../ui/visit-facts.tsx';
+import { useRequestFacts } from '../../ui/page-facts.ts';
+import { Plaque } from '../../ui/panels.tsx';
+import { pride } from './home-content.ts';
 
-/** More diamonds than this do not fit in one line of the dialog; the count stands alone then. */
-const mostDots = 6;
+/** More dots do not fit in one line of the dialog; only the count is shown then. */
+const maxDots = 6;
 
 type ToppersProps = {
   toppers: ShownResult[];
-  /** May open by itself: not while the visitor is busy with the enquiry form. */
   mayOpen: boolean;
 };
 
-/** The dialog with the best results of the school. */
 export function Toppers({ toppers, mayOpen }: ToppersProps) {
-  const { savesData } = useVisitFacts();
+  const { savesData } = useRequestFacts();
   const opensItself = mayOpen && toppers.length > 0 && !savesData;
   return (
     <dialog
@@ -48,7 +47,6 @@ export function Toppers({ toppers, mayOpen }: ToppersProps) {
   );
 }
 
-/** "Class X and XII, 2025–26", as far as these toppers have both. */
 function groupsOf(toppers: ShownResult[]): string {
   const list = new Intl.ListFormat('en', { type: 'conjunction' });
   const each = (facts: string[]) => list.format([...new Set(facts.filter(Boolean))]);
@@ -59,7 +57,7 @@ function groupsOf(toppers: ShownResult[]): string {
 }
 
 function TopperCarousel({ toppers }: { toppers: ShownResult[] }) {
-  const { savesData } = useVisitFacts();
+  const { savesData } = useRequestFacts();
   return (
     <section
       className={`toppers-body toppers-of-${Math.min(toppers.length, 4)} ${savesData ? '' : 'is-playing'}`}
@@ -77,7 +75,7 @@ function TopperCarousel({ toppers }: { toppers: ShownResult[] }) {
       </ul>
       <div className="toppers-foot">
         <ToppersControls count={toppers.length} isPlaying={!savesData} />
-        <a className="button-second" href="/results">
+        <a className="button-second" href={href('/results')}>
           {m.home_toppers_all()}
           <Icon name="arrow-right-bold" />
         </a>
@@ -101,9 +99,9 @@ function Topper({ topper, tone }: { topper: ShownResult; tone: number }) {
 
 function ToppersControls({ count, isPlaying }: { count: number; isPlaying: boolean }) {
   return (
-    <div className={count > mostDots ? 'toppers-controls toppers-counted' : 'toppers-controls'}>
+    <div className={count > maxDots ? 'toppers-controls toppers-counted' : 'toppers-controls'}>
       <CarouselArrow direction="previous" label={m.home_toppers_previous()} />
-      <CarouselDots count={Math.min(count, mostDots)} label={(position) => m.home_toppers_dot({ position })} />
+      <CarouselDots count={Math.min(count, maxDots)} label={(position) => m.home_toppers_dot({ position })} />
       <CarouselCount count={count} />
       <PauseButton isPlaying={isPlaying} pauseLabel={m.home_toppers_pause()} playLabel={m.home_toppers_play()} />
       <CarouselArrow direction="next" label={m.home_toppers_next()} />
@@ -113,4 +111,30 @@ function ToppersControls({ count, isPlaying }: { count: number; isPlaying: boole
 
 function NoToppers() {
   return <p className="toppers-empty">{m.home_toppers_empty()}</p>;
+}
+
+/** React's types do not know these attributes yet; `data-enhance="modal"` replaces them in older browsers. */
+export function dialogCommand(command: 'show-modal' | 'close', id: string) {
+  return { command, commandfor: id };
+}
+
+export function Pride() {
+  return (
+    <section className="section container pride" aria-labelledby="pride">
+      <Plaque icon="trophy-fill" tone="genda" size="large" />
+      <div>
+        <h2 id="pride">{pride.headline}</h2>
+        <p>{pride.text}</p>
+      </div>
+      <p className="button-row">
+        <button type="button" className="button" {...dialogCommand('show-modal', 'toppers')}>
+          <Icon name="star-fill" />
+          {m.home_toppers()}
+        </button>
+        <a className="button-outline" href={href('/results')}>
+          {m.home_toppers_results()}
+        </a>
+      </p>
+    </section>
+  );
 }

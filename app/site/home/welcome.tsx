@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { art } from '../../ui/art.ts';
@@ -36,7 +37,7 @@ export function Welcome() {
             </p>
           </div>
         )}
-        <a className="button-second" href="/contact">
+        <a className="button-second" href={href('/contact')}>
           {m.home_take_admission()}
           <Icon name="arrow-right-bold" />
         </a>

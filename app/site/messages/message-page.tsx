@@ -5,20 +5,17 @@ import type { PageFacts } from '../../ui/page-facts.ts';
 
 export type Message = {
   facts: PageFacts;
-  /** Name of the portrait in `ui/art`. */
   portrait: string;
   tone: 'mati' | 'neel' | 'pata' | 'earth';
   role: string;
   lead: string;
   paragraphs: string[];
   parts: { heading: string; paragraphs: string[] }[];
-  /** The last word, in the languages spoken at home. */
   ownLanguages?: { lang: 'bn' | 'or' | 'hi'; text: string }[];
 };
 
 type MessagePageProps = { message: Message; name: string; qualification?: string };
 
-/** A letter of one of the school's heads: portrait in a niche, and the words. Without a name the role stands in its place. */
 export function MessagePage({ message, name, qualification }: MessagePageProps) {
   const { portrait, tone, role, lead, paragraphs, parts, ownLanguages = [] } = message;
   return (

@@ -1,31 +1,47 @@
-import { peopleLimits } from '../../accounts/people/people-rules.ts';
-import { houseContext } from '../../context.ts';
+import { href, redirect } from 'react-router';
+import { forgottenForm } from '../../accounts/account-fields.ts';
+import { requestPasswordReset } from '../../accounts/password-reset.server.ts';
+import { peopleLimits } from '../../accounts/people-rules.ts';
+import { requestContext, servicesContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { PageFacts } from '../../ui/page-facts.ts';
+import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/forgot-password';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { type ForgottenResult, takeForgotten } from './take-forgotten.server.ts';
+import { FailureNote, SignInFrame } from './sign-in-frame.tsx';
 
-function facts(): PageFacts {
-  return {
-    title: m.people_forgot_title(),
-    description: m.people_forgot_description(),
-    area: 'study',
-    isUnlisted: true,
-  };
-}
+export const handle: RouteHandle = { spelling: 'as the route', priority: 'office' };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin, sendsMail } = context.get(houseContext);
+  const { db, origin, sendsMail } = context.get(servicesContext);
   return { school: await findSchool(db), origin, sendsMail, isSent: url.searchParams.has('sent') };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takeForgotten(request, context);
+export function action(args: Route.ActionArgs) {
+  const { origin, sendsMail } = args.context.get(servicesContext);
+  const { clientAddress } = args.context.get(requestContext);
+  return handleForm(args, {
+    fields: forgottenForm,
+    failure: m.accounts_failed,
+    unstorable: m.people_unstorable,
+    async runOutside(db, { values: { account: typed } }) {
+      if (!sendsMail) throw redirect(href('/forgot-password'), 303);
+      const { name: schoolName } = await findSchool(db);
+      const wait = await requestPasswordReset(db, { typed, clientAddress, origin, schoolName });
+      return wait && ({ refused: 'throttled', ...wait } as const);
+    },
+    refuse: ({ retryAfterSeconds }) => ({
+      failure: rateLimitedMessage(retryAfterSeconds),
+      status: 429,
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    }),
+    done: () => ({ to: `${href('/forgot-password')}?sent=1` }),
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -38,9 +54,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <SignInFrame
       school={school}
       origin={origin}
-      facts={facts()}
-      path="/forgot-password"
-      heading={m.people_forgot_title()}
+      title={m.people_forgot_title()}
+      description={m.people_forgot_description()}
+      path={href('/forgot-password')}
     >
       {!sendsMail && <NoMail />}
       {sendsMail && isSent && !actionData && (
@@ -50,7 +66,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       )}
       {sendsMail && (!isSent || actionData) && <ForgottenForm result={actionData} />}
       <p>
-        <a className="link-line" href="/login">
+        <a className="link-line" href={href('/login')}>
           {m.people_back_to_login()}
         </a>
       </p>
@@ -58,20 +74,20 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   );
 }
 
-function ForgottenForm({ result }: { result: ForgottenResult | undefined }) {
+function ForgottenForm({ result }: { result: FormAnswer | undefined }) {
   return (
-    <form method="post" action="/forgot-password" data-enhance="busy" noValidate>
-      {result?.refusal && <Note kind="error" title={result.refusal} isFocused />}
+    <form method="post" action={href('/forgot-password')} data-enhance="busy" noValidate>
+      <FailureNote answer={result} />
       <p>{m.people_forgot_how()}</p>
       <Field
         label={m.people_forgot_label()}
         name="account"
-        typed={result?.account}
-        error={result?.error}
+        typed={result?.typed.account?.[0]}
+        error={result?.errors.account}
         autoComplete="username"
         autoCapitalize="none"
         maxLength={peopleLimits.email}
-        isFocused={result?.error !== undefined}
+        isFocused={result?.errors.account !== undefined}
         isRequired
       />
       <button type="submit" className="button button-wide login-send" data-busy={m.ui_busy()}>

@@ -1,29 +1,54 @@
-import { redirect } from 'react-router';
-import { houseContext, staffContext, takeSentence, visitContext } from '../../context.ts';
-import { safeReturnTo } from '../../lib/return-to.ts';
+import { href, redirect } from 'react-router';
+import { signInForm } from '../../accounts/account-fields.ts';
+import { maxUsernameLength } from '../../accounts/people-rules.ts';
+import { refusedSignIn } from '../../accounts/refusals.ts';
+import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
+import { pendingMinutes } from '../../accounts/sign-in/sign-in-code.server.ts';
+import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
+import { consumeFlash, requestContext, servicesContext, staffContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
+import { Field, TickBox } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { PageFacts } from '../../ui/page-facts.ts';
 import type { Route } from './+types/login';
-import { LoginForm } from './login-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { firstPage, takeLogin } from './take-login.server.ts';
+import { finishSignIn, firstPage, readReturnTo, withReturnTo } from './finish-sign-in.server.ts';
+import { FailureNote, PasswordField, SignInFrame } from './sign-in-frame.tsx';
 
-function facts(): PageFacts {
-  return { title: m.login_title(), description: m.login_description(), area: 'study', isUnlisted: true };
-}
+export const handle = { spelling: 'as the route', priority: 'office' } as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(houseContext);
-  context.get(visitContext).isPrivate = true;
-  const returnTo = safeReturnTo(url.searchParams.get('returnTo'), origin);
+  const { db, origin } = context.get(servicesContext);
+  context.get(requestContext).isPrivate = true;
+  const returnTo = readReturnTo(context, url.searchParams);
   if (context.get(staffContext)) throw redirect(returnTo ?? firstPage);
-  return { school: await findSchool(db), origin, returnTo, sentence: takeSentence(context)?.text };
+  return { school: await findSchool(db), origin, returnTo, sentence: consumeFlash(context)?.text };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takeLogin(request, context);
+export function action(args: Route.ActionArgs) {
+  const current = args.context.get(requestContext);
+  current.isPrivate = true;
+  return handleForm(args, {
+    fields: signInForm,
+    secret: ['password'],
+    failure: m.accounts_failed,
+    unstorable: m.accounts_unstorable,
+    extra: async (form) => ({ returnTo: readReturnTo(args.context, form) }),
+    runOutside: (db, { values: { remember: isRemembered, ...credentials } }) =>
+      signIn(db, { ...credentials, isRemembered }, signInOrigin(args.request, current)),
+    refuse(refusal) {
+      const { message: failure, ...head } = refusedSignIn(refusal);
+      return { failure, ...head };
+    },
+    async done(answer, { form }) {
+      if ('signedIn' in answer)
+        return { to: await finishSignIn(args.context, answer.signedIn, readReturnTo(args.context, form)) };
+      current.cookies.set('sign-in', answer.needsCode, pendingMinutes * 60);
+      return { to: withReturnTo(href('/login/code'), readReturnTo(args.context, form)) };
+    },
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -33,9 +58,62 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { school, origin, returnTo, sentence } = loaderData;
   return (
-    <SignInFrame school={school} origin={origin} facts={facts()} path="/login" heading={m.login_title()}>
+    <SignInFrame
+      school={school}
+      origin={origin}
+      title={m.login_title()}
+      description={m.login_description()}
+      path={href('/login')}
+    >
       {sentence && <Note kind="info" title={sentence} isFocused={!actionData} />}
       <LoginForm result={actionData} returnTo={actionData?.returnTo ?? returnTo} />
     </SignInFrame>
+  );
+}
+
+type LoginAnswer = FormAnswer & { returnTo: string | undefined };
+
+type LoginFormProps = { result: LoginAnswer | undefined; returnTo: string | undefined };
+
+function LoginForm({ result, returnTo }: LoginFormProps) {
+  const errors = result?.errors ?? {};
+  return (
+    <form method="post" action={href('/login')} data-enhance="busy" noValidate>
+      <FailureNote answer={result} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <Field
+        label={m.login_username()}
+        name="username"
+        typed={result?.typed.username?.[0]}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={maxUsernameLength}
+        isFocused={errors.username !== undefined}
+        isRequired
+      />
+      <PasswordField
+        label={m.login_password()}
+        name="password"
+        error={errors.password}
+        autoComplete="current-password"
+        isFocused={errors.username === undefined && errors.password !== undefined}
+      />
+      <TickBox
+        label={m.login_remember()}
+        name="remember"
+        value="yes"
+        isTicked={result?.typed.remember?.[0] === 'yes'}
+        hint={m.accounts_remember_hint()}
+      />
+      <button type="submit" className="button button-wide login-send" data-busy={m.ui_busy()}>
+        <Icon name="sign-in-bold" /> <span>{m.login_button()}</span>
+      </button>
+      <p>
+        <a className="link-line" href={href('/forgot-password')}>
+          {m.accounts_forgot()}
+        </a>
+      </p>
+    </form>
   );
 }

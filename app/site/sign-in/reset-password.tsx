@@ -1,45 +1,55 @@
-import { data, redirect } from 'react-router';
-import { hashPassword } from '../../accounts/password.server.ts';
-import { findReset, resetPassword } from '../../accounts/password-reset.server.ts';
-import { newPasswordFault } from '../../accounts/password-rules.server.ts';
-import { newPasswordForm } from '../../accounts/people/people-form.ts';
-import { keepDevice } from '../../accounts/sessions.server.ts';
-import { houseContext, leaveSentence, visitContext } from '../../context.ts';
-import { parseForm, readForm } from '../../lib/form.ts';
+import { data, href } from 'react-router';
+import { newPasswordForm } from '../../accounts/account-fields.ts';
+import { findPasswordReset, resetPassword } from '../../accounts/password-reset.server.ts';
+import { hashPassword, newPasswordError } from '../../accounts/passwords.server.ts';
+import { setDeviceCookie } from '../../accounts/sessions.server.ts';
+import { requestContext, servicesContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/reset-password';
-import { PasswordField } from './password-field.tsx';
-import { SecretPage } from './secret-page.tsx';
+import { FailureNote, PasswordField, SecretPage } from './sign-in-frame.tsx';
+
+export const handle: RouteHandle = { secretParam: 'token', spelling: 'lower case', priority: 'office' };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(houseContext);
-  context.get(visitContext).isPrivate = true;
-  const person = await findReset(db, params.token);
+  const { db, origin } = context.get(servicesContext);
+  context.get(requestContext).isPrivate = true;
+  const person = await findPasswordReset(db, params.token);
   const facts = { school: await findSchool(db), origin, username: person?.username };
   return data(facts, { status: person ? 200 : 404 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db } = context.get(houseContext);
-  context.get(visitContext).isPrivate = true;
-  const form = parseForm(newPasswordForm, await readForm(request), m.people_unstorable());
-  if (form.errors) return data({ error: form.errors.password }, { status: form.status });
-  const person = await findReset(db, params.token);
-  if (!person) return data({ error: undefined }, { status: 404 });
-  const { password } = form.value;
-  const { name: schoolName } = await findSchool(db);
-  const error = newPasswordFault(password, { schoolName, username: person.username });
-  if (error) return data({ error }, { status: 422 });
-  const deviceToken = await resetPassword(db, params.token, await hashPassword(password));
-  if (!deviceToken) return data({ error: undefined }, { status: 404 });
-  keepDevice(context.get(visitContext).cookies, deviceToken);
-  leaveSentence(context, m.people_reset_done());
-  return redirect('/login', 303);
+export function action(args: Route.ActionArgs) {
+  const { token } = args.params;
+  const current = args.context.get(requestContext);
+  current.isPrivate = true;
+  return handleForm(args, {
+    fields: newPasswordForm,
+    secret: ['password'],
+    failure: m.accounts_failed,
+    unstorable: m.people_unstorable,
+    async runOutside(db, { values: { password } }) {
+      const person = await findPasswordReset(db, token);
+      if (!person) return { refused: 'dead link' } as const;
+      const { name: schoolName } = await findSchool(db);
+      const error = newPasswordError(password, { schoolName, username: person.username });
+      if (error) return { refused: 'invalid', errors: { password: error } } as const;
+      const deviceToken = await resetPassword(db, token, await hashPassword(password));
+      return deviceToken ? { deviceToken } : ({ refused: 'dead link' } as const);
+    },
+    refuse: () => ({ status: 404 }),
+    done({ deviceToken }) {
+      setDeviceCookie(current.cookies, deviceToken);
+      return { to: href('/login'), flash: m.people_reset_done() };
+    },
+  });
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { school, origin, username } = loaderData;
   return (
     <SecretPage
@@ -48,7 +58,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       title={username === undefined ? m.people_dead_link_title() : m.people_reset_title()}
       description={m.people_reset_description()}
     >
-      {username === undefined ? <DeadLink /> : <NewPasswordForm username={username} error={actionData?.error} />}
+      {username === undefined ? <DeadLink /> : <NewPasswordForm username={username} answer={actionData} />}
     </SecretPage>
   );
 }
@@ -58,7 +68,7 @@ function DeadLink() {
     <>
       <p>{m.people_reset_dead()}</p>
       <p className="button-row">
-        <a className="button" href="/forgot-password">
+        <a className="button" href={href('/forgot-password')}>
           {m.people_reset_again()}
         </a>
       </p>
@@ -66,9 +76,10 @@ function DeadLink() {
   );
 }
 
-function NewPasswordForm({ username, error }: { username: string; error: string | undefined }) {
+function NewPasswordForm({ username, answer }: { username: string; answer: FormAnswer | undefined }) {
   return (
     <form method="post" data-enhance="busy" noValidate>
+      <FailureNote answer={answer} />
       <p>{m.people_reset_for({ username })}</p>
       {/* For the browser's password store, which would otherwise not know whose password this is. */}
       <input name="username" autoComplete="username" defaultValue={username} readOnly hidden />
@@ -77,8 +88,8 @@ function NewPasswordForm({ username, error }: { username: string; error: string 
         name="password"
         autoComplete="new-password"
         hint={m.people_password_hint()}
-        error={error}
-        isFocused
+        error={answer?.errors.password}
+        isFocused={!answer?.failure}
       />
       <button type="submit" className="button button-wide login-send" data-busy={m.ui_busy()}>
         <Icon name="check-bold" /> <span>{m.people_reset_button()}</span>

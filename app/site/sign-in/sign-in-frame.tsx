@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
+import type { PasswordFieldProps } from '../../accounts/password-field.tsx';
+import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PageFacts } from '../../ui/page-facts.ts';
-import { PageHead } from '../page-head.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../frame/page-head.tsx';
 
 type SignInFrameProps = {
   school: School;
   origin: string;
-  facts: PageFacts;
+  title: string;
+  description: string;
   /** The page's own address; absent for one that nobody should link to. */
   path?: string;
-  heading: string;
   children: ReactNode;
 };
 
 /** The painted wall and, beside it, one form: for all pages that lead through the lock. */
-export function SignInFrame({ school, origin, facts, path, heading, children }: SignInFrameProps) {
+export function SignInFrame({ school, origin, title, description, path, children }: SignInFrameProps) {
   return (
     <SchoolContext value={school}>
-      <PageHead facts={facts} origin={origin} path={path} />
+      <PageHead facts={{ title, description, area: 'study', isUnlisted: true }} origin={origin} path={path} />
       <div className="login" data-area="study">
         <header className="login-wall on-dark">
           <span className="rosette login-rosette" aria-hidden="true" />
@@ -32,10 +35,49 @@ export function SignInFrame({ school, origin, facts, path, heading, children }: 
             <Icon name="arrow-left-bold" />
             {m.login_back()}
           </a>
-          <h1>{heading}</h1>
+          <h1>{title}</h1>
           {children}
         </main>
       </div>
     </SchoolContext>
+  );
+}
+
+type SecretPageProps = { school: School; origin: string; title: string; description: string; children: ReactNode };
+
+/**
+ * A page whose address is a secret: it names no address, and no other site is told it. (`no-referrer` would do more,
+ * but then browsers call the origin of the form `null`, and without https nothing else says where it comes from.)
+ */
+export function SecretPage({ school, origin, title, description, children }: SecretPageProps) {
+  return (
+    <SignInFrame school={school} origin={origin} title={title} description={description}>
+      <meta name="referrer" content="same-origin" />
+      {children}
+    </SignInFrame>
+  );
+}
+
+export function FailureNote({ answer }: { answer: FormAnswer | undefined }) {
+  return answer?.failure && <Note kind="error" title={answer.failure} isFocused />;
+}
+
+/** A password, never filled in again, with a button that shows what is typed. */
+export function PasswordField({ name, ...rest }: PasswordFieldProps) {
+  return (
+    <Field {...rest} name={name} type="password" isRequired>
+      <button
+        type="button"
+        className="field-button"
+        data-enhance="show-password"
+        aria-controls={`field-${name}`}
+        data-show={m.login_show()}
+        data-hide={m.login_hide()}
+        hidden
+      >
+        <Icon name="eye-fill" />
+        <span className="show-word">{m.login_show()}</span>
+      </button>
+    </Field>
   );
 }

@@ -1,6 +1,5 @@
-import { autoplay } from './autoplay.ts';
+import { part } from './carousel-steps.ts';
 
-/** Wires dots, count and autoplay of a carousel. Call the answer with the index that is shown now. */
 export function carouselControls(
   root: HTMLElement,
   step: (by: number) => void,
@@ -17,5 +16,38 @@ export function carouselControls(
       dot.setAttribute('aria-current', `${index === current}`);
     });
     if (count) count.textContent = (count.dataset.pattern as string).replace('#', `${current + 1}`);
+  };
+}
+
+export function autoplay(root: HTMLElement, step: (by: number) => void): void {
+  const { autoplay: delayMs } = root.dataset;
+  if (!delayMs) return;
+  let isWanted = false;
+  pauseButton(root, (isPlaying) => {
+    isWanted = isPlaying;
+  });
+  root.addEventListener('focusout', () => {
+    isWanted = false;
+  });
+  setInterval(() => {
+    const mayMove = isWanted || !root.matches(':hover,:focus-within');
+    if (mayMove && root.matches('.is-playing') && root.clientWidth && !document.hidden) step(1);
+  }, +delayMs);
+}
+
+export const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export function pauseButton(root: HTMLElement, onPress?: (isPlaying: boolean) => void): void {
+  const button = part(root, 'pause');
+  const settle = (isPlaying: boolean) => {
+    root.classList.toggle('is-playing', isPlaying);
+    button.setAttribute('aria-label', button.dataset[isPlaying ? 'pause' : 'play'] as string);
+    root.querySelector('[aria-live]')?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
+  };
+  settle(root.matches('.is-playing') && !isStill);
+  button.onclick = () => {
+    const isPlaying = !root.matches('.is-playing');
+    settle(isPlaying);
+    onPress?.(isPlaying);
   };
 }

@@ -1,16 +1,9 @@
 import { busy } from './busy.ts';
-import { fadeCarousel } from './fade-carousel.ts';
-import { lightbox } from './lightbox.ts';
-import { menu } from './menu.ts';
-import { modal } from './modal.ts';
-import { opensOnce } from './opens-once.ts';
-import { pauseButton } from './pause-button.ts';
-import { printButton } from './print-button.ts';
-import { rowCarousel } from './row-carousel.ts';
-import { share } from './share.ts';
-import { showPassword } from './show-password.ts';
+import { printButton, share, showPassword } from './buttons.ts';
+import { pauseButton } from './carousel-controls.ts';
+import { fadeCarousel, rowCarousel } from './carousels.ts';
+import { lightbox, modal, opensOnce } from './dialogs.ts';
 
-/** Every behaviour that `data-enhance="name other-name"` can ask for. */
 const behaviours = {
   busy,
   'fade-carousel': fadeCarousel,
@@ -28,4 +21,29 @@ const behaviours = {
 document.documentElement.dataset.enhanced = '';
 for (const name in behaviours) {
   for (const element of document.querySelectorAll(`[data-enhance~=${name}]`)) behaviours[name]?.(element as never);
+}
+
+function menu(header: HTMLElement): void {
+  const openOnes = () => [...header.querySelectorAll<HTMLDetailsElement>('details[open]')];
+  const isIn = (details: HTMLElement, element: EventTarget | null) => details.parentElement?.contains(element as Node);
+
+  const closeOthers = ({ target }: Event) => {
+    for (const details of openOnes()) if (!isIn(details, target)) details.open = false;
+  };
+
+  addEventListener('click', closeOthers);
+  // Not on `focusout`: on a phone the links would move away under the finger.
+  addEventListener('keyup', closeOthers);
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    const innermost = openOnes().pop();
+    const hovered = header.querySelector<HTMLElement>('.nav-item:hover');
+    if (hovered) {
+      hovered.dataset.closed = '';
+      hovered.onpointerleave = () => delete hovered.dataset.closed;
+    }
+    if (!innermost) return;
+    if (isIn(innermost, document.activeElement)) innermost.querySelector('summary')?.focus();
+    innermost.open = false;
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { busy } from './busy.ts';
-import { share } from './share.ts';
+import { share } from './buttons.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,176 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { servicesContext } from '../context.ts';
+import type { Connection, Database, Schema } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { day, fromNow, now } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
+import { newId } from '../lib/ids.ts';
+import { hashToken, newToken } from '../lib/tokens.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { invitationEmail } from './account-emails.ts';
+import { createPerson } from './people.server.ts';
+import { createSession, type SignedIn } from './sessions.server.ts';
+
+const linkMs = 7 * day;
+
+export type Invitation = Schema['invitation'];
+export type NewInvitation = Pick<Invitation, 'name' | 'email' | 'role'>;
+
+/** Shown once: only the hash of the secret is stored. */
+export type IssuedInvitation = NewInvitation & { link: string; expires_at: string; isMailed: boolean };
+
+export type LinkFacts = { origin: string; sendsMail: boolean; schoolName: string };
+
+export function createInvitation(
+  db: Database,
+  by: Actor,
+  invitation: NewInvitation,
+  linkFacts: LinkFacts,
+): Promise<IssuedInvitation> {
+  const { token, ...secret } = newLink();
+  const id = newId();
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('invitation')
+      .values({ ...invitation, ...secret, id, invited_by: by.id, created_at: now() })
+      .execute();
+    const link = await issueLink(tx, { ...invitation, token, expires_at: secret.expires_at }, linkFacts);
+    const changes = [{ field: 'role', before: '', after: invitation.role }];
+    await recordActivity(tx, by, { kind: 'create', ...about(id, invitation), changes });
+    return link;
+  });
+}
+
+export function renewInvitation(
+  db: Database,
+  by: Actor,
+  id: string,
+  linkFacts: LinkFacts,
+): Promise<IssuedInvitation | undefined> {
+  const { token, ...secret } = newLink();
+  return inTransaction(db, async (tx) => {
+    const invitation = await tx
+      .updateTable('invitation')
+      .set({ ...secret, invited_by: by.id })
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .returning(['name', 'email', 'role'])
+      .executeTakeFirst();
+    if (!invitation) return undefined;
+    const link = await issueLink(tx, { ...invitation, token, expires_at: secret.expires_at }, linkFacts);
+    await recordActivity(tx, by, { kind: 'change', ...about(id, invitation) });
+    return link;
+  });
+}
+
+async function issueLink(
+  tx: Connection,
+  { token, ...invitation }: NewInvitation & { token: string; expires_at: string },
+  { origin, sendsMail, schoolName }: LinkFacts,
+): Promise<IssuedInvitation> {
+  const link = `${origin}/invitation/${token}`;
+  const isMailed = sendsMail && invitation.email !== '';
+  if (isMailed) await enqueueEmail(tx, invitationEmail(invitation, { ...invitation, schoolName, link }));
+  return { ...invitation, link, isMailed };
+}
+
+function newLink() {
+  const token = newToken();
+  return { token, token_hash: hashToken(token), expires_at: fromNow(linkMs) };
+}
+
+/** Undefined = accepted, revoked or deleted before. */
+export function revokeInvitation(db: Database, by: Actor, id: string): Promise<{ name: string } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const invitation = await tx
+      .updateTable('invitation')
+      .set({ withdrawn_at: now() })
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (invitation) await recordActivity(tx, by, { kind: 'delete', ...about(id, invitation) });
+    return invitation;
+  });
+}
+
+export type OpenInvitation = Omit<Invitation, 'token_hash' | 'invited_by' | 'accepted_at' | 'withdrawn_at'>;
+
+/** Includes invitations whose link has expired. */
+export function listOpenInvitations(db: Connection): Promise<OpenInvitation[]> {
+  return db
+    .selectFrom('invitation')
+    .select(['id', 'name', 'email', 'role', 'created_at', 'expires_at'])
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export function findInvitation(db: Connection, token: string): Promise<(NewInvitation & { id: string }) | undefined> {
+  return db
+    .selectFrom('invitation')
+    .select(['id', 'name', 'email', 'role'])
+    .where('token_hash', '=', hashToken(token))
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+type Acceptance = {
+  username: string;
+  password_hash: string;
+  device: { userAgent: string | null; deviceToken: string | undefined };
+};
+
+/** When the username exists already, the link can be used again. */
+export function acceptInvitation(
+  db: Database,
+  token: string,
+  { device, ...account }: Acceptance,
+): Promise<SignedIn | { refused: 'dead link' | 'username taken' }> {
+  return inTransaction(db, async (tx) => {
+    const invitation = await tx
+      .updateTable('invitation')
+      .set({ accepted_at: now() })
+      .where('token_hash', '=', hashToken(token))
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('expires_at', '>', now())
+      .returning(['id', 'name', 'email', 'role'])
+      .executeTakeFirst();
+    if (!invitation) return { refused: 'dead link' };
+    const { id, ...facts } = invitation;
+    const added = await createPerson(
+      tx,
+      { id: null, name: facts.name },
+      { ...facts, ...account, must_change_password: 0 },
+    );
+    if ('refused' in added) {
+      await tx.updateTable('invitation').set({ accepted_at: null }).where('id', '=', id).execute();
+      return added;
+    }
+    return createSession(tx, { id: added.id, name: facts.name }, { isRemembered: false, ...device });
+  });
+}
+
+function about(id: string, { name }: { name: string }) {
+  return { subject: 'invitation', subject_id: id, label: name } as const;
+}
+
+export type ShownLink = { name: string; email: string; link: string; until: string; isMailed: boolean };
+
+export async function linkFacts(context: Readonly<RouterContextProvider>): Promise<LinkFacts> {
+  const { db, origin, sendsMail } = context.get(servicesContext);
+  const { name } = await findSchool(db);
+  return { origin, sendsMail, schoolName: name };
+}
+
+export function shownLink({ name, email, link, expires_at, isMailed }: IssuedInvitation): ShownLink {
+  return { name, email, link, isMailed, until: formatDay(expires_at) };
+}

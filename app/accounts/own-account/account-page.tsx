@@ -1,0 +1,60 @@
+import { data } from 'react-router';
+import { requireStaff, type Staff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { findPerson } from '../people.server.ts';
+import { roleLabel } from '../people-rules.ts';
+import { listSessions } from '../sessions.server.ts';
+import type { Route } from './+types/account-page';
+import { handleAccountForm } from './account-page.action.server.ts';
+import { AccountDetails, PasswordPanel, SessionPanel, shownSessions, TwoFactorPanel } from './account-panels.tsx';
+
+export const handle = adminPage(m.account_title);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await findOwnAccount(context.get(servicesContext).db, requireStaff(context));
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleAccountForm(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendAction(serverAction);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, twoFactorSince, sessions } = loaderData;
+  const { answer, unsent } = useLastAnswer(actionData);
+  return (
+    <div className="account">
+      <UnsentNote message={unsent} />
+      {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
+      <AccountDetails key={`${account.name} ${account.email}`} account={account} fault={answer} />
+      <div className="account-keys">
+        <PasswordPanel />
+        <TwoFactorPanel since={twoFactorSince} />
+      </div>
+      <SessionPanel sessions={sessions} />
+    </div>
+  );
+}
+
+async function findOwnAccount(db: Connection, { id, sessionId }: Staff) {
+  const person = await findPerson(db, id);
+  if (!person) throw data(null, { status: 404 });
+  const { name, username, email, role, two_factor_at } = person;
+  return {
+    account: { name, username, email, role: roleLabel(role) },
+    twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),
+    sessions: shownSessions(await listSessions(db, id), sessionId),
+  };
+}

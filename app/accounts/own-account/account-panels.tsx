@@ -1,0 +1,173 @@
+import { Form, href, Link } from 'react-router';
+import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { Field } from '../../ui/forms/field.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { FailedForm } from '../account-fields.ts';
+import { PasswordField, useErrorFocus } from '../password-field.tsx';
+import { peopleLimits } from '../people-rules.ts';
+import type { SessionRow } from '../sessions.server.ts';
+
+export function PasswordPanel() {
+  return (
+    <section className="panel" aria-labelledby="password-title">
+      <h2 id="password-title">{m.account_password()}</h2>
+      <p>{m.account_password_text()}</p>
+      <Link className="button-outline" to={href('/admin/account/password')}>
+        <Icon name="key-fill" />
+        {m.account_change_password()}
+      </Link>
+    </section>
+  );
+}
+
+export function TwoFactorPanel({ since }: { since: string | undefined }) {
+  return (
+    <section className="panel" aria-labelledby="two-factor-title">
+      <h2 id="two-factor-title">{m.account_two_factor()}</h2>
+      <p>{since ? m.account_two_factor_on({ day: since }) : m.account_two_factor_off()}</p>
+      <Link className="button-outline" to={href('/admin/account/two-factor')}>
+        <Icon name="shield-check-fill" />
+        {since ? m.account_two_factor_settings() : m.account_two_factor_set_up()}
+      </Link>
+    </section>
+  );
+}
+
+type AccountDetailsProps = {
+  account: { name: string; username: string; email: string; role: string };
+  fault: FailedForm | undefined;
+};
+
+export function AccountDetails({ account, fault }: AccountDetailsProps) {
+  const form = useErrorFocus(fault);
+  const firstFaulty = ['name', 'email', 'password'].find((name) => fault?.errors[name]);
+  const field = (name: 'name' | 'email') => ({
+    name,
+    typed: fault?.typed?.[name]?.[0] ?? account[name],
+    error: fault?.errors[name],
+    isFocused: name === firstFaulty,
+    maxLength: peopleLimits[name],
+  });
+  return (
+    <section className="panel" aria-labelledby="you-title">
+      <h2 id="you-title">{m.account_you()}</h2>
+      <dl className="account-facts">
+        <dt>{m.account_username()}</dt>
+        <dd>{account.username}</dd>
+        <dt>{m.account_role()}</dt>
+        <dd>{account.role}</dd>
+      </dl>
+      <Form method="post" className="form" noValidate ref={form}>
+        <Field label={m.account_name()} {...field('name')} autoComplete="name" isRequired />
+        <Field
+          label={m.account_email()}
+          hint={m.account_email_hint()}
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          isOptional
+        />
+        <PasswordField
+          label={m.account_password()}
+          hint={m.account_password_for_email_hint()}
+          name="password"
+          autoComplete="current-password"
+          error={fault?.errors.password}
+          isFocused={firstFaulty === 'password'}
+        />
+        <div>
+          <SendButton intent="details" icon="check-bold">
+            {m.account_save()}
+          </SendButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+export function SessionPanel({ sessions }: { sessions: ShownSession[] }) {
+  const hasOthers = sessions.some((session) => !session.isThisOne);
+  return (
+    <section className="panel account-sessions" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{m.account_sessions_title()}</h2>
+      <ul className="plain-list">
+        {sessions.map((session) => (
+          <li key={session.id} className="session">
+            <SessionFacts session={session} />
+            {!session.isThisOne && <EndSession session={session} />}
+          </li>
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Form method="post" className="account-end">
+          <SendButton intent="end-others" className="button-second" icon="sign-out-bold">
+            {m.account_end_others()}
+          </SendButton>
+        </Form>
+      ) : (
+        <p className="account-end">{m.account_only_here()}</p>
+      )}
+    </section>
+  );
+}
+
+function SessionFacts({ session: { device, isThisOne, since, lastUsed, remembered } }: { session: ShownSession }) {
+  return (
+    <div className="session-facts">
+      <p className="session-device">
+        <strong>{device}</strong> {isThisOne && <Tag tone="pata">{m.account_this_device()}</Tag>}
+      </p>
+      <p>{m.account_session_moments({ lastUsed, since })}</p>
+      {remembered && <p>{m.account_session_remembered({ day: remembered })}</p>}
+    </div>
+  );
+}
+
+function EndSession({ session }: { session: ShownSession }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="session" value={session.id} />
+      <SendButton
+        intent="end-session"
+        about={{ field: 'session', value: session.id }}
+        className="button-outline"
+        icon="sign-out-bold"
+      >
+        {m.account_end_session()}{' '}
+        <span className="visually-hidden">
+          {m.account_end_session_of({ device: session.device, since: session.since })}
+        </span>
+      </SendButton>
+    </Form>
+  );
+}
+
+export function BackToAccount() {
+  return (
+    <Link className="link-arrow account-back no-print" to={href('/admin/account')}>
+      <Icon name="arrow-left-bold" />
+      {m.account_back()}
+    </Link>
+  );
+}
+
+export function shownSessions(sessions: SessionRow[], currentId: string): ShownSession[] {
+  const shown = sessions.map((session) => shownSession(session, currentId));
+  return [...shown.filter((session) => session.isThisOne), ...shown.filter((session) => !session.isThisOne)];
+}
+
+function shownSession(session: SessionRow, currentId: string) {
+  return {
+    id: session.id,
+    device: session.device,
+    isThisOne: session.id === currentId,
+    since: formatDayAndTime(session.created_at),
+    lastUsed: formatDayAndTime(session.last_used_at),
+    remembered: session.is_remembered === 1 ? formatDay(session.expires_at) : undefined,
+  };
+}
+
+type ShownSession = ReturnType<typeof shownSession>;

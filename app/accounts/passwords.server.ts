@@ -1,0 +1,195 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { CannotWrite } from '../database/errors.server.ts';
+import { normalized } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+
+type Cost = { memory: number; passes: number; parallelism: number };
+
+/** The minimum for Argon2id (RFC 9106, OWASP). After an increase `needsRehash` finds the older hashes. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+export const maxPasswordLength = 128;
+
+/** The first check is cheap, so that a very long text is not normalized. */
+export function isShortEnough(password: string): boolean {
+  return password.length <= 4 * maxPasswordLength && [...normalized(password, 'NFKC')].length <= maxPasswordLength;
+}
+
+const maxConcurrent = 2;
+const maxWaiting = 40;
+
+/** Throws CannotWrite 503 when too many are waiting. */
+export async function hashPassword(password: string): Promise<string> {
+  if (password.includes('\0') || !password.isWellFormed()) throw new Error('This password cannot be kept.');
+  const salt = randomBytes(saltBytes);
+  const hash = await derive(password, salt, cost);
+  return `${prefixOf(cost)}${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/** Without a hash: the same work, and false. Throws CannotWrite 503 when too many are waiting. */
+export async function isRightPassword(hash: string | undefined, password: string): Promise<boolean> {
+  const known = readHash(hash);
+  const isPossible = password.isWellFormed() && isShortEnough(password);
+  const { salt, expected, ...itsCost } = known ?? { salt: Buffer.alloc(saltBytes), expected: undefined, ...cost };
+  const found = await derive(isPossible ? password : '', salt, itsCost);
+  return isPossible && expected !== undefined && timingSafeEqual(found, expected);
+}
+
+export function needsRehash(hash: string): boolean {
+  return !hash.startsWith(prefixOf(cost));
+}
+
+function prefixOf({ memory, passes, parallelism }: Cost): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+const hashFormat = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]{11,86})\$([\w+/]{43})$/;
+
+function readHash(hash: string | undefined): (Cost & { salt: Buffer; expected: Buffer }) | undefined {
+  const [, memory, passes, parallelism, salt, expected] = hashFormat.exec(hash ?? '') ?? [];
+  if (!salt || !expected) return undefined;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    expected: Buffer.from(expected, 'base64'),
+  };
+}
+
+let hashing = 0;
+const waiting: (() => void)[] = [];
+
+/** Each hash needs 19 MB and a core. */
+async function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  if (hashing >= maxConcurrent) await waitForSlot();
+  else hashing += 1;
+  try {
+    return await new Promise((resolve, reject) => {
+      const message = normalized(password, 'NFKC');
+      const settings = { message, nonce, memory, passes, parallelism, tagLength: hashBytes };
+      argon2('argon2id', settings, (error, hash) => (error ? reject(error) : resolve(hash)));
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else hashing -= 1;
+  }
+}
+
+/** A finished hash passes its slot to the first waiting one, so `hashing` does not change. */
+function waitForSlot(): Promise<void> {
+  if (waiting.length >= maxWaiting) throw new CannotWrite(503, 'Too many passwords are being checked at once.');
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** 32 characters that are not mixed up: no 0 and o, no 1 and l. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const passwordLength = 16;
+
+/** 80 bits, such as `kf3m-w8pd-x2rt-h7qn`. */
+export function generatePassword(): string {
+  const letters = Array.from(randomBytes(passwordLength), (byte) => alphabet[byte & 31]).join('');
+  return letters.replace(/.{4}(?=.)/g, '$&-');
+}
+
+export const minPasswordLength = 15;
+const minDifferent = 5;
+const minOwnCharacters = 8;
+const minRun = 4;
+const minNameLength = 3;
+
+/** Rules for length and guessability, not for kinds of characters (NIST 800-63B-4, 3.1.1.2). */
+export function newPasswordError(
+  password: string,
+  { schoolName, username }: { schoolName: string; username: string },
+): string | undefined {
+  if (password.includes('\0') || !password.isWellFormed()) return m.accounts_password_unstorable();
+  if (!isShortEnough(password)) return m.accounts_password_too_long({ most: maxPasswordLength });
+  const letters = [...normalized(password, 'NFKC')];
+  if (letters.length < minPasswordLength) return m.accounts_password_too_short({ least: minPasswordLength });
+  const plain = simplify(password);
+  const isMostlyPlain = plain.length * 2 >= letters.length;
+  if (isCommon(password.toLowerCase()) || (isMostlyPlain && isCommon(plain))) return m.accounts_password_common();
+  if (isPattern(unspaced(password)) || (isMostlyPlain && isPattern(plain))) return m.accounts_password_pattern();
+  const rest = withoutNames(plain, [...schoolName.split(/\s+/), 'school', username].map(simplify));
+  if (rest === plain) return undefined;
+  const isTooLittle = withoutRuns(rest).length < minOwnCharacters || isCommon(rest);
+  return isTooLittle ? m.accounts_password_school() : undefined;
+}
+
+function unspaced(text: string): string {
+  return normalized(text, 'NFKC').toLowerCase().replace(/\s/g, '');
+}
+
+function simplify(text: string): string {
+  return unspaced(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+let common: Set<string> | undefined;
+
+/** Loaded on first use: reading the lists of the package needs 20 MB of memory. */
+function readCommon(): Set<string> {
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as WordLists;
+  return new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+}
+
+type WordLists = typeof import('@zxcvbn-ts/language-common');
+
+function isCommon(text: string): boolean {
+  common ??= readCommon();
+  const withoutNumber = text.replace(/^\p{N}+|\p{N}+$/gu, '');
+  return common.has(text) || common.has(withoutNumber) || common.has(repeatedPart(withoutNumber));
+}
+
+/** `abc` for `abcabcabc`; the text itself when nothing repeats. */
+function repeatedPart(text: string): string {
+  const again = `${text}${text}`.indexOf(text, 1);
+  return text.slice(0, again === -1 ? text.length : again);
+}
+
+function isPattern(text: string): boolean {
+  const part = repeatedPart(text);
+  const isRepeated = part.length < text.length && part.length < minPasswordLength;
+  return isRepeated || new Set(text).size < minDifferent || withoutRuns(text).length < minOwnCharacters;
+}
+
+const sequences = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+]
+  .map((way) => way + way)
+  .flatMap((way) => [way, [...way].reverse().join('')]);
+
+/** Removes runs of the alphabet, the numbers or the keyboard, in both directions. */
+function withoutRuns(text: string): string {
+  let left = '';
+  for (let place = 0; place < text.length; ) {
+    const run = runAt(text, place);
+    if (run < minRun) left += text[place];
+    place += run < minRun ? 1 : run;
+  }
+  return left;
+}
+
+function runAt(text: string, place: number): number {
+  let length = 1;
+  while (place + length < text.length && sequences.some((way) => way.includes(text.slice(place, place + length + 1)))) {
+    length += 1;
+  }
+  return length;
+}
+
+function withoutNames(text: string, names: string[]): string {
+  const longestFirst = names.filter((name) => name.length >= minNameLength).sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text);
+}

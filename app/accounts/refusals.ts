@@ -1,0 +1,42 @@
+import type { FieldErrors } from '../forms/form.ts';
+import { m } from '../paraglide/messages.js';
+import { rateLimitedMessage } from '../rate-limits/rate-limited-message.ts';
+
+export type RefusedField = { errors: FieldErrors; status: number; headers?: Record<string, string> };
+
+export function wrongInput(field: string, message: string): RefusedField {
+  return { errors: { [field]: message }, status: 422 };
+}
+
+export function rateLimited(field: string, retryAfterSeconds: number): RefusedField {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return { errors: { [field]: rateLimitedMessage(retryAfterSeconds) }, status: 429, headers };
+}
+
+type SignInRefusal =
+  | { refused: 'credentials' | 'code' | 'code missing' | 'busy' }
+  | { refused: 'throttled'; retryAfterSeconds: number };
+
+const busySeconds = 5;
+
+export function refusedSignIn(refusal: SignInRefusal): {
+  message: string;
+  status: number;
+  headers: Record<string, string>;
+} {
+  switch (refusal.refused) {
+    case 'credentials':
+      return { message: m.accounts_wrong(), status: 401, headers: {} };
+    case 'code':
+      return { message: m.accounts_code_wrong(), status: 401, headers: {} };
+    case 'code missing':
+      return { message: m.accounts_code_missing(), status: 401, headers: {} };
+    case 'busy':
+      return { message: m.accounts_busy(), status: 503, headers: { 'Retry-After': String(busySeconds) } };
+    case 'throttled': {
+      const { retryAfterSeconds } = refusal;
+      const headers = { 'Retry-After': String(retryAfterSeconds) };
+      return { message: rateLimitedMessage(retryAfterSeconds), status: 429, headers };
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { data, href, type MiddlewareFunction, redirectDocument } from 'react-router';
+import { redirectToSignIn, requestContext, requireStaff, servicesContext, staffContext } from '../context.ts';
+import { findStaff } from './sessions.server.ts';
+
+const changePassword = href('/admin/account/password');
+const logout = href('/admin/logout');
+
+const openBefore = new Set([changePassword, logout]);
+
+/** Protects every page, data request and form post below its route. */
+export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
+  const visit = context.get(requestContext);
+  visit.isPrivate = true;
+  const staff = context.get(staffContext);
+  if (!staff) {
+    throw redirectToSignIn(context, url.pathname === logout ? 'GET' : request.method, url);
+  }
+  if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
+};
+
+/** Must be inside `requireStaff`. */
+export const administratorsOnly: MiddlewareFunction<Response> = ({ context }) => {
+  if (requireStaff(context).role !== 'administrator') throw data(null, { status: 403 });
+};
+
+/** A visitor without a session costs no query. */
+export const loadStaff: MiddlewareFunction<Response> = async ({ context }) => {
+  const visit = context.get(requestContext);
+  const token = visit.cookies.read('session');
+  if (token === undefined) return;
+  visit.isPrivate = true;
+  const { db } = context.get(servicesContext);
+  visit.isStillSignedIn = async () => (await findStaff(db, token)) !== undefined;
+  const staff = await findStaff(db, token);
+  if (staff) context.set(staffContext, staff);
+  else visit.cookies.clear('session');
+};

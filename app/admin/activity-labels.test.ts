@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { activityKinds, activitySubjects } from '../activity/activity-kinds.ts';
+import { activityEntry, shownChange } from './activity-entry.ts';
+import { activitySentence, type RecordedActivity } from './activity-labels.ts';
+
+function recorded(kind: string, subject: string, rest: Partial<RecordedActivity> = {}): RecordedActivity {
+  return { kind, subject, label: '', person_name: 'Asha Mahato', changes: [], ...rest };
+}
+
+function change(field: string, before: string, after: string) {
+  return { field, before, after };
+}
+
+describe('what was done', () => {
+  test.each([
+    [recorded('create', 'notice', { label: 'Holiday on Monday' }), 'added the notice “Holiday on Monday”'],
+    [recorded('create', 'photo'), 'added a photo'],
+    [recorded('change', 'result', { label: 'Rina Soren' }), 'changed the result of Rina Soren'],
+    [recorded('delete', 'faculty', { label: 'Bimal Das' }), 'deleted the faculty member Bimal Das'],
+    [recorded('restore', 'document', { label: 'Fee' }), 'restored the document “Fee”'],
+    [recorded('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation no”'],
+    [recorded('create', 'enquiry'), 'sent an enquiry'],
+    [recorded('create', 'enquiry', { person_id: 'asha' }), 'wrote down an enquiry'],
+    [recorded('change', 'enquiry'), 'changed an enquiry'],
+    [recorded('erase', 'enquiry', { changes: [change('enquiries', '2', '0')] }), 'erased 2 enquiries for good'],
+    [recorded('export', 'enquiry', { changes: [change('enquiries', '', '14')] }), 'exported 14 enquiries'],
+    [recorded('export', 'enquiry', { changes: [change('enquiries', '', '0')] }), 'exported 0 enquiries'],
+    [recorded('change', 'consent'), 'withdrew an agreement to updates'],
+    [recorded('change', 'letter', { changes: [change('state', 'failed', 'waiting')] }), 'asked to send a letter again'],
+    [recorded('change', 'letter', { changes: [change('state', 'waiting', 'cancelled')] }), 'cancelled a letter'],
+    [recorded('sign-in', 'account', { label: 'Chrome, Android' }), 'signed in with Chrome, Android'],
+    [recorded('sign-in', 'account'), 'signed in'],
+    [recorded('failed-sign-in', 'account'), 'failed to sign in'],
+    [
+      recorded('failed-sign-in', 'account', { label: 'Chrome', changes: [change('times', '', '2')] }),
+      'failed to sign in 2 times within an hour, first with Chrome',
+    ],
+    [
+      recorded('failed-sign-in', 'account', { changes: [change('times', '', '60')] }),
+      'failed to sign in 60 times within an hour',
+    ],
+    [recorded('sign-out', 'account', { label: 'Chrome, Android' }), 'signed out'],
+    [recorded('change', 'person', { label: 'Asha Mahato' }), 'changed their own account'],
+    [recorded('change', 'person', { label: 'Bimal Das' }), 'changed the account of Bimal Das'],
+    [recorded('change', 'password', { label: 'Asha Mahato' }), 'chose a new password'],
+    [recorded('change', 'password', { label: 'Bimal Das' }), 'changed the password of Bimal Das'],
+    [recorded('create', 'invitation', { label: 'Bimal Das' }), 'invited Bimal Das'],
+    [recorded('delete', 'two-factor', { label: 'Asha Mahato' }), 'turned two-factor sign-in off'],
+    [recorded('delete', 'two-factor', { label: 'Bimal Das' }), 'turned two-factor sign-in off for Bimal Das'],
+  ])('%o is told as "%s"', (what, words) => {
+    expect(activitySentence(what)).toBe(words);
+  });
+
+  test('a recovery code that was used reads differently from new ones', () => {
+    const change = (before: string, after: string) =>
+      activitySentence(recorded('change', 'two-factor', { changes: [{ field: 'recovery_codes', before, after }] }));
+    expect(change('9', '8')).toBe('used a recovery code to sign in');
+    expect(change('3', '10')).toBe('made new recovery codes');
+    expect(change('10', '10')).toBe('made new recovery codes');
+  });
+
+  test('every kind has words with every subject, with a name and without', () => {
+    for (const kind of activityKinds) {
+      for (const subject of activitySubjects) {
+        for (const label of ['', 'Bimal Das'])
+          expect(activitySentence(recorded(kind, subject, { label }))).toMatch(/^[a-z]{3}/);
+      }
+    }
+  });
+});
+
+describe('a change', () => {
+  test('names its field in words, and flags as yes and no', () => {
+    expect(shownChange({ field: 'is_pinned', before: '0', after: '1' })).toEqual({
+      field: 'Pinned',
+      before: 'No',
+      after: 'Yes',
+    });
+    expect(shownChange({ field: 'studentCount', before: '', after: '321' })).toEqual({
+      field: 'Student count',
+      before: '(empty)',
+      after: '321',
+    });
+  });
+
+  test.each([
+    ['category', 'fee', 'exam', 'Fee', 'Exam'],
+    ['state', 'new', 'visit-fixed', 'New', 'Visit fixed'],
+    ['state', 'waiting', 'cancelled', 'Waiting', 'Cancelled'],
+    ['next_call_on', '', '2026-11-30', '(empty)', '30 Nov 2026'],
+    ['cadre', '', 'vice-principal', '(empty)', 'Vice Principal'],
+    ['consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
+    ['publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
+    ['image_id', 'abc', 'def', 'the photo before', 'a new photo'],
+  ])('of the %s is told as people say it', (field, before, after, shownBefore, shownAfter) => {
+    expect(shownChange({ field, before, after })).toMatchObject({ before: shownBefore, after: shownAfter });
+  });
+});
+
+test('what was taken out is told in the words, and has no details', () => {
+  const changes = [change('enquiries', '', '3')];
+  const entry = activityEntry({
+    ...recorded('export', 'enquiry', { changes }),
+    id: 'x',
+    at: '2026-11-21T20:40:00.000Z',
+  });
+  expect([entry.did, entry.changes]).toEqual(['exported 3 enquiries', []]);
+});
+
+test('a line tells day and time as a clock in India shows them', () => {
+  const entry = activityEntry({ ...recorded('sign-in', 'account'), id: 'x', at: '2026-11-21T20:40:00.000Z' });
+  expect([entry.day, entry.time]).toEqual(['22 Nov 2026', '2:10 am']);
+});

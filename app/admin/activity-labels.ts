@@ -1,0 +1,151 @@
+import type { ActivityKind, ActivitySubject, FieldChange } from '../activity/activity-kinds.ts';
+import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
+
+/** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
+export type RecordedActivity = {
+  kind: string;
+  subject: string;
+  label: string;
+  person_name: string;
+  changes: FieldChange[];
+  /** Who did it, and to what or whom. */
+  person_id?: string | null;
+  subject_id?: string | null;
+};
+
+type Thing = { alone: () => string; named: (inputs: { name: string }) => string };
+
+const things: Record<ActivitySubject, Thing> = {
+  account: { alone: m.activity_a_account, named: m.activity_the_account },
+  password: { alone: m.activity_a_password, named: m.activity_the_password },
+  'two-factor': { alone: m.activity_a_two_factor, named: m.activity_the_two_factor },
+  session: { alone: m.activity_a_session, named: m.activity_the_session },
+  person: { alone: m.activity_a_person, named: m.activity_the_person },
+  invitation: { alone: m.activity_a_invitation, named: m.activity_the_invitation },
+  notice: { alone: m.activity_a_notice, named: m.activity_the_notice },
+  photo: { alone: m.activity_a_photo, named: m.activity_the_photo },
+  album: { alone: m.activity_a_album, named: m.activity_the_album },
+  'result-import': { alone: m.activity_a_result_import, named: m.activity_the_result_import },
+  result: { alone: m.activity_a_result, named: m.activity_the_result },
+  faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
+  document: { alone: m.activity_a_document, named: m.activity_the_document },
+  enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
+  consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
+  letter: { alone: m.activity_a_email, named: m.activity_the_email },
+  setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
+};
+
+const verbs: Record<ActivityKind, (thing: string, device: string) => string> = {
+  'sign-in': (_thing, device) => (device ? m.activity_did_sign_in_with({ device }) : m.activity_did_sign_in()),
+  'failed-sign-in': (_thing, device) => failedSignIn(device, 1),
+  'sign-out': () => m.activity_did_sign_out(),
+  create: (thing) => m.activity_did_create({ thing }),
+  change: (thing) => m.activity_did_change({ thing }),
+  delete: (thing) => m.activity_did_delete({ thing }),
+  restore: (thing) => m.activity_did_restore({ thing }),
+  erase: (thing) => m.activity_did_erase({ thing }),
+  export: (thing) => m.activity_did_export({ thing }),
+};
+
+const labelOf: Record<string, (activity: RecordedActivity) => string> = {
+  'failed-sign-in account': ({ changes, label }) => failedSignIn(label, countOf(changes, 'times')),
+  'create enquiry': ({ person_id }) => (person_id ? m.activity_wrote_enquiry() : m.activity_sent_enquiry()),
+  'erase enquiry': ({ changes }) => m.activity_erased_enquiries({ count: countOf(changes, 'enquiries') }),
+  'change consent': () => m.activity_withdrew_consent(),
+  'erase consent': ({ changes }) => m.activity_erased_proofs({ count: countOf(changes, 'proofs') }),
+  'export enquiry': ({ changes }) => m.activity_exported_enquiries({ count: countOf(changes, 'enquiries') }),
+  'change letter': ({ changes, label }) => emailLabel(changes, label),
+  'change two-factor': ({ changes }) => twoFactorLabel(changes),
+};
+
+const namedLabelOf: Record<string, (activity: RecordedActivity & { name: string }) => string> = {
+  'create invitation': m.activity_invited,
+  'change invitation': m.activity_invited_again,
+  'delete invitation': m.activity_withdrew_invitation,
+  'restore person': m.activity_let_in_again,
+  'change person': (activity) =>
+    isOwn(activity) ? m.activity_own_account() : m.activity_did_change({ thing: m.activity_the_person(activity) }),
+  'delete session': m.activity_ended_session,
+  'change password': (activity) => (isOwn(activity) ? m.activity_own_password() : m.activity_password_of(activity)),
+  'delete two-factor': (activity) =>
+    isOwn(activity) ? m.activity_own_two_factor_off() : m.activity_two_factor_off(activity),
+};
+
+/** What somebody did, to stand after their name: `added the notice “Holiday on Monday”`. */
+export function activitySentence(activity: RecordedActivity): string {
+  const { kind, subject, label } = activity;
+  const name = subject === 'setting' ? settingLabel(label) : label;
+  const own = labelOf[`${kind} ${subject}`] ?? (name ? namedLabelOf[`${kind} ${subject}`] : undefined);
+  if (own) return own({ ...activity, name });
+  const thing = things[subject as ActivitySubject];
+  return verbs[kind as ActivityKind](name ? thing.named({ name }) : thing.alone(), label);
+}
+
+/** How much of something was affected: before it was erased, or as it was taken out. */
+function countOf(changes: FieldChange[], field: string): number {
+  const change = changes.find((one) => one.field === field);
+  return change ? Math.max(Number(change.before), Number(change.after)) : 1;
+}
+
+function isOwn({ label, person_name, subject_id, person_id }: RecordedActivity): boolean {
+  return subject_id && person_id ? subject_id === person_id : label === person_name;
+}
+
+function failedSignIn(device: string, count: number): string {
+  if (count > 1) {
+    return device ? m.activity_did_fail_times_with({ count, device }) : m.activity_did_fail_times({ count });
+  }
+  return device ? m.activity_did_fail_with({ device }) : m.activity_did_fail();
+}
+
+function emailLabel(changes: FieldChange[], name: string): string {
+  const thing = name ? m.activity_the_email({ name }) : m.activity_a_email();
+  const state = changes.find(({ field }) => field === 'state')?.after;
+  if (state === 'waiting') return m.activity_sent_again({ thing });
+  return state === 'cancelled' ? m.activity_cancelled({ thing }) : m.activity_did_change({ thing });
+}
+
+function twoFactorLabel([change]: FieldChange[]): string {
+  if (change?.field !== 'recovery_codes') return m.activity_two_factor_on();
+  return Number(change.after) < Number(change.before)
+    ? m.activity_used_recovery_code()
+    : m.activity_new_recovery_codes();
+}
+
+export const kindLabels: Record<ActivityKind, () => string> = {
+  'sign-in': m.activity_kind_sign_in,
+  'failed-sign-in': m.activity_kind_failed_sign_in,
+  'sign-out': m.activity_kind_sign_out,
+  create: m.activity_kind_create,
+  change: m.activity_kind_change,
+  delete: m.activity_kind_delete,
+  restore: m.activity_kind_restore,
+  erase: m.activity_kind_erase,
+  export: m.activity_kind_export,
+};
+
+const kindIcons: Record<ActivityKind, IconName> = {
+  'sign-in': 'sign-in-bold',
+  'failed-sign-in': 'warning-circle-fill',
+  'sign-out': 'sign-out-bold',
+  create: 'plus-bold',
+  change: 'pencil-simple-fill',
+  delete: 'trash-fill',
+  restore: 'arrow-u-up-left-bold',
+  erase: 'trash-fill',
+  export: 'download-simple-bold',
+};
+
+export function kindIcon(kind: string): IconName {
+  return kindIcons[kind as ActivityKind];
+}
+
+/** `affiliationNo` → `Affiliation no`: for the many settings, whose names are plain words already. */
+export function settingLabel(name: string): string {
+  const words = name
+    .replaceAll(/([A-Z])|_/g, ' $1')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

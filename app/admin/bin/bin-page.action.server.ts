@@ -1,0 +1,66 @@
+import { data, href } from 'react-router';
+import { requireStaff, type Staff, servicesContext, setFlash } from '../../context.ts';
+import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { isId } from '../../lib/ids.ts';
+import { safeReturnTo } from '../../lib/paths.ts';
+import { m } from '../../paraglide/messages.js';
+import { type AdminList, isAdminList, listLabels } from './admin-lists.ts';
+import { eraseFromTrash, trashes } from './trash.server.ts';
+
+type TrashCommand = {
+  run(db: Database, list: AdminList, id: string, by: Staff): Promise<boolean>;
+  done(list: AdminList): string;
+  failure(): string;
+};
+
+const commands = new Map<unknown, TrashCommand>([
+  [
+    'restore',
+    {
+      run: (db, list, id, by) => inTransaction(db, (tx) => trashes[list].restore(tx, id, by)),
+      done: (list) => listLabels[list].restored(),
+      failure: m.bin_not_restored,
+    },
+  ],
+  ['erase', { run: eraseFromTrash, done: (list) => listLabels[list].erased(), failure: m.bin_not_erased }],
+]);
+
+/** Restores a record or deletes it for good, and returns to where that was asked for. */
+export async function handleBinForm(args: FormArgs) {
+  const form = await readForm(args.request);
+  const command = commands.get(form.get('intent'));
+  const { list, id } = readRecord(form);
+  if (!command) throw data(null, { status: 400 });
+  const staff = requireStaff(args.context);
+  const { origin } = args.context.get(servicesContext);
+  return handleForm(
+    { ...args, form },
+    {
+      fields: {},
+      runOutside: (db) => command.run(db, list, id, staff),
+      failure: command.failure,
+      done: (isDone): { to: string; flash: string } | { stay: { failure?: string } } => {
+        const flash = isDone ? command.done(list) : m.bin_not_there();
+        const back = form.get('back');
+        if (back !== null) return { to: adminPath(back, origin), flash };
+        // Sent by script from another page, which stays as it is with everything that is typed in it.
+        setFlash(args.context, flash);
+        return { stay: {} };
+      },
+    },
+  );
+}
+
+function readRecord(form: FormData): { list: AdminList; id: string } {
+  const [list, id] = [form.get('list'), form.get('id')];
+  if (!isAdminList(list) || typeof id !== 'string' || !isId(id)) throw data(null, { status: 404 });
+  return { list, id };
+}
+
+function adminPath(text: unknown, origin: string): string {
+  const back = safeReturnTo(text, origin);
+  return back?.startsWith('/admin/') ? back : href('/admin/bin');
+}

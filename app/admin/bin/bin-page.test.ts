@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addThing } from '../../../tests/admin-records.ts';
+import { attribute } from '../../../tests/answer.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { newId } from '../../lib/ids.ts';
+import { type AdminList, adminLists } from './admin-lists.ts';
+import { trashes } from './trash.server.ts';
+
+let site: TestApp;
+let asha: Visitor;
+
+beforeEach(async () => {
+  site = await testApp();
+  asha = await site.signIn();
+});
+afterEach(async () => {
+  expect(site.errors.splice(0)).toEqual([]);
+  await site.close();
+});
+
+async function throwAway(list: AdminList, name: string): Promise<string> {
+  const { id } = await addThing(site.db, list, name);
+  await asha.post(`/admin/${list}/${id}/delete`, {});
+  await asha.visit('/admin/account');
+  return id;
+}
+
+async function sentenceAfter({ headers }: { headers: Headers }) {
+  return (await asha.visit(headers.get('Location') ?? '')).text('.toast p');
+}
+
+const namesOn = (page: Awaited<ReturnType<Visitor['visit']>>) =>
+  page.all('.bin-name').map((name) => name.textContent.trim());
+
+describe('the bin', () => {
+  test('shows all kinds together or one alone, with who deleted it and until when it stays', async () => {
+    for (const list of adminLists) await throwAway(list, `The ${list}`);
+    const page = await asha.visit('/admin/bin');
+    expect(namesOn(page)).toEqual(adminLists.map((list) => `The ${list}`).reverse());
+    const goes = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: '2-digit', month: 'short' });
+    expect(page.text('tbody tr')).toContain('by Asha Mahato');
+    expect(page.text('tbody tr')).toContain(`on ${day.format(goes).replace('Sept', 'Sep')}`);
+    expect(namesOn(await asha.visit('/admin/bin?kind=albums'))).toEqual(['The albums']);
+    expect(namesOn(await asha.visit('/admin/bin?kind=people&older=x'))).toHaveLength(5);
+  });
+
+  test('says that it is empty, or that nothing of a kind is there', async () => {
+    expect((await asha.visit('/admin/bin')).text('.empty-title')).toBe('The bin is empty.');
+    await throwAway('photos', 'The photo');
+    const none = await asha.visit('/admin/bin?kind=albums');
+    expect(none.text('.empty-title')).toBe('Nothing of this kind lies in the bin.');
+    expect(attribute(none.all('.empty-state a')[0], 'href')).toBe('/admin/bin');
+  });
+
+  test('goes on by pages of 24, and keeps the kind', async () => {
+    for (let count = 1; count <= 25; count += 1) await throwAway('photos', `Photo ${count}`);
+    const page = await asha.visit('/admin/bin?kind=photos');
+    expect(namesOn(page)).toHaveLength(24);
+    const older = attribute(page.all('a[rel="next"]')[0], 'href') ?? '';
+    expect(older).toMatch(/^\/admin\/bin\?kind=photos&older=\d+$/);
+    const next = await asha.visit(older);
+    expect(namesOn(next)).toEqual(['Photo 1']);
+    const restored = await asha.post('/admin/bin', fieldsOf(next, 'restore'));
+    expect(restored.headers.get('Location')).toBe(older);
+  });
+
+  /** What the first form of the page that does this would send. */
+  function fieldsOf(page: Awaited<ReturnType<Visitor['visit']>>, intent: string) {
+    const form = page.all('form').find((one) => one.querySelector(`[name="intent"][value="${intent}"]`));
+    const hidden = form?.querySelectorAll('[type="hidden"]') ?? [];
+    const pairs = hidden.map((field) => [attribute(field, 'name') ?? '', attribute(field, 'value') ?? '']);
+    return { intent, ...Object.fromEntries(pairs) } as Record<string, string>;
+  }
+
+  test.each(adminLists)('%s: gives a thing back once', async (list) => {
+    const id = await throwAway(list, 'The thing');
+    const fields = fieldsOf(await asha.visit('/admin/bin'), 'restore');
+    expect(fields).toEqual({ intent: 'restore', list, id, back: '/admin/bin' });
+    const [first, second] = [await asha.post('/admin/bin', fields), await asha.post('/admin/bin', fields)];
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(await trashes[list].findLabel(site.db, id)).toBe('The thing');
+    expect(await sentenceAfter(second)).toBe('It does not lie in the bin any more');
+    await asha.post(`/admin/${list}/${id}/delete`, {});
+    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toMatch(/ is back$/);
+  });
+
+  test('asks without script too before a thing goes for good, and then it cannot come back', async () => {
+    const id = await throwAway('photos', 'The photo');
+    const standing = await addThing(site.db, 'photos', 'Another');
+    const link = attribute((await asha.visit('/admin/bin')).all('a.button-danger')[0], 'href') ?? '';
+    const asking = await asha.visit(link);
+    expect(asking.text('h2')).toBe('Delete this photo for good?');
+    expect(asking.text('.ask-name')).toBe('The photo');
+    const fields = fieldsOf(asking, 'erase');
+    expect(fields).toEqual({ intent: 'erase', list: 'photos', id, back: '/admin/bin' });
+    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('Photo deleted for good');
+    for (const intent of ['erase', 'restore']) {
+      const answer = await asha.post('/admin/bin', { ...fields, intent });
+      expect(await sentenceAfter(answer)).toBe('It does not lie in the bin any more');
+    }
+    await asha.post('/admin/bin', { ...fields, id: standing.id });
+    expect(await trashes.photos.findLabel(site.db, standing.id)).toBe('Another');
+    expect((await asha.visit(link)).all('.ask-name')).toHaveLength(0);
+  });
+
+  test('leads back to pages of the office only', async () => {
+    for (const [back, place] of [
+      ['/admin/photos?q=x', '/admin/photos?q=x'],
+      ['https://elsewhere.example/admin/bin', '/admin/bin'],
+      ['//elsewhere.example', '/admin/bin'],
+      ['/admin/../login', '/admin/bin'],
+      ['/adminx', '/admin/bin'],
+    ] as const) {
+      const fields = { intent: 'restore', list: 'photos', id: newId(), back };
+      expect((await asha.post('/admin/bin', fields)).headers.get('Location')).toBe(place);
+    }
+  });
+
+  test('undone from within a page, leaves that page as it is', async () => {
+    const id = await throwAway('photos', 'The photo');
+    const answer = await asha.post('/admin/bin', { intent: 'restore', list: 'photos', id });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
+    expect(await trashes.photos.findLabel(site.db, id)).toBe('The photo');
+  });
+
+  test('refuses what it cannot do, and finds no list or id that there cannot be', async () => {
+    const id = await throwAway('photos', 'The photo');
+    const send = async (fields: Record<string, string>) => (await asha.post('/admin/bin', fields)).status;
+    expect(await send({ intent: 'burn', list: 'photos', id })).toBe(400);
+    expect(await send({ intent: 'restore', list: 'people', id })).toBe(404);
+    expect(await send({ intent: 'restore', list: 'photos', id: '1' })).toBe(404);
+    expect(await send({ intent: 'restore' })).toBe(404);
+    for (const search of ['erase=people&at=1', 'erase=photos&at=x', 'erase=photos', 'erase=photos&at=999999999']) {
+      expect((await asha.visit(`/admin/bin?${search}`)).all('.ask-name')).toHaveLength(0);
+    }
+    expect(namesOn(await asha.visit('/admin/bin'))).toEqual(['The photo']);
+  });
+
+  test('when it fails, says so and leaves everything as it is', async () => {
+    const id = await throwAway('photos', 'The photo');
+    await site.db.schema.alterTable('activity').renameTo('lost').execute();
+    for (const [intent, sentence] of [
+      ['restore', 'It could not be brought back. Please try again later.'],
+      ['erase', 'It could not be deleted for good. Please try again later.'],
+    ] as const) {
+      const page = await asha.post('/admin/bin', { intent, list: 'photos', id, back: '/admin/bin' });
+      expect(page.status).toBe(500);
+      expect(page.text('.note')).toBe(sentence);
+      expect(namesOn(page)).toEqual(['The photo']);
+    }
+    expect(site.errors.splice(0)).toHaveLength(2);
+  });
+});

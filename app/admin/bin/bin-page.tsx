@@ -1,0 +1,78 @@
+import { Form, href } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { readCursor } from '../../lib/list-page.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { RecordFilter } from '../../ui/records/record-list.tsx';
+import type { Route } from './+types/bin-page';
+import { type AdminList, adminLists, isAdminList, listLabels } from './admin-lists.ts';
+import { handleBinForm } from './bin-page.action.server.ts';
+import { EraseQuestion, TrashTable } from './bin-table.tsx';
+import { findRowToErase, listTrashRows } from './trash.server.ts';
+
+const path = href('/admin/bin');
+
+export const handle = adminPage(m.bin_title);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const kind = url.searchParams.get('kind');
+  const only = isAdminList(kind) ? kind : undefined;
+  const page = await listTrashRows(db, readCursor(url.searchParams), only);
+  return { ...page, only, asked: await findRowToErase(db, url.searchParams) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleBinForm(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.bin_unsent());
+}
+
+export default function BinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, only, asked, newer, older } = loaderData;
+  return (
+    <>
+      {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
+      {asked && <EraseQuestion row={asked} />}
+      <section className="panel">
+        <p>{m.bin_intro()}</p>
+        <BinFilter key={only} path={path} only={only} />
+        {rows.length > 0 ? <TrashTable rows={rows} /> : <NothingInBin isNarrowed={only !== undefined} />}
+        <Pager path={path} search={only && { kind: only }} newer={newer} older={older} />
+      </section>
+    </>
+  );
+}
+
+function NothingInBin({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) return <EmptyState title={m.bin_empty()}>{m.bin_empty_help()}</EmptyState>;
+  return (
+    <EmptyState title={m.bin_none_of_kind()} link={{ to: path, label: m.admin_show_all() }}>
+      {m.bin_none_of_kind_help()}
+    </EmptyState>
+  );
+}
+
+export function BinFilter({ path, only }: { path: string; only: AdminList | undefined }) {
+  return (
+    <Form method="get" action={path} className="record-search bin-filter" role="search" aria-label={m.bin_filter()}>
+      <RecordFilter label={m.bin_kind()} name="kind" chosen={only}>
+        <option value="">{m.bin_everything()}</option>
+        {adminLists.map((list) => (
+          <option key={list} value={list}>
+            {listLabels[list].many()}
+          </option>
+        ))}
+      </RecordFilter>
+      <button type="submit" className="button-second">
+        {m.bin_show()}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,144 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Form, href, Link, useLocation } from 'react-router';
+import { Picture } from '../../media/picture.tsx';
+import { m } from '../../paraglide/messages.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RecordTable } from '../../ui/records/record-table.tsx';
+import { listLabels } from './admin-lists.ts';
+import type { TrashRow } from './trash.server.ts';
+
+export function TrashTable({ rows }: { rows: TrashRow[] }) {
+  const { key } = useLocation();
+  const [asked, setAsked] = useState<{ row: TrashRow; key: string }>();
+  if (asked && asked.key !== key) setAsked(undefined);
+  return (
+    <>
+      <RecordTable
+        label={m.bin_title()}
+        head={[m.bin_picture(), m.bin_what(), m.bin_kind(), m.bin_deleted(), m.bin_goes(), m.admin_actions()]}
+        named={1}
+        rows={rows.map((row) => ({
+          id: row.id,
+          cells: cellsOf(row, () => setAsked({ row, key })),
+        }))}
+      />
+      {asked && <EraseDialog row={asked.row} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function cellsOf(row: TrashRow, onErase: () => void): ReactNode[] {
+  const { name, list, image, removedAt, removedBy, erasedOn: goesOn } = row;
+  const { icon, one } = listLabels[list];
+  return [
+    <span key="picture" className="record-picture">
+      {image ? <Picture image={image} alt="" sizes="96px" upTo={96} /> : <Icon name={icon} size={34} />}
+    </span>,
+    <span key="name" className="bin-name">
+      {name}
+    </span>,
+    one(),
+    <span key="deleted">
+      <span className="bin-label">{m.bin_deleted()} </span>
+      {removedAt} {m.bin_deleted_by({ name: removedBy })}
+    </span>,
+    <span key="goes">
+      <span className="bin-label">{m.bin_goes()} </span>
+      {goesOn}
+    </span>,
+    <RowActions key="ways" row={row} onErase={onErase} />,
+  ];
+}
+
+function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
+  const { list, name, sequence: place } = row;
+  const asking = new URLSearchParams(useLocation().search);
+  asking.set('erase', list);
+  asking.set('at', String(place));
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onErase();
+  }
+  return (
+    <span className="record-actions record-actions-long">
+      <BinForm row={row}>
+        <SendButton
+          intent="restore"
+          about={{ field: 'id', value: row.id }}
+          className="button-outline"
+          icon="arrow-u-up-left-bold"
+          label={m.bin_restore_named({ name })}
+          busyLabel={m.bin_restoring()}
+        >
+          {m.bin_restore()}
+        </SendButton>
+      </BinForm>
+      <Link
+        className="button-outline button-danger"
+        to={`${href('/admin/bin')}?${asking}`}
+        aria-label={m.bin_erase_named({ name })}
+        onClick={ask}
+      >
+        <Icon name="trash-fill" size={20} />
+        {m.bin_erase()}
+      </Link>
+    </span>
+  );
+}
+
+function BinForm({ row, children }: { row: TrashRow; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const kept = new URLSearchParams(search);
+  for (const name of ['erase', 'at']) kept.delete(name);
+  return (
+    <Form method="post" action={href('/admin/bin')}>
+      <input type="hidden" name="list" value={row.list} />
+      <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="back" value={kept.size > 0 ? `${pathname}?${kept}` : pathname} />
+      {children}
+    </Form>
+  );
+}
+
+function EraseForm({ row }: { row: TrashRow }) {
+  return (
+    <BinForm row={row}>
+      <SendButton intent="erase" className="button button-delete" icon="trash-fill" busyLabel={m.admin_deleting()}>
+        {m.bin_erase()}
+      </SendButton>
+    </BinForm>
+  );
+}
+
+function EraseDialog({ row, onClose }: { row: TrashRow; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={listLabels[row.list].eraseQuestion()}
+      name={row.name}
+      help={m.bin_erase_help()}
+      safe={m.admin_keep_it()}
+      onClose={onClose}
+    >
+      <EraseForm row={row} />
+    </ConfirmDialog>
+  );
+}
+
+export function EraseQuestion({ row }: { row: TrashRow }) {
+  return (
+    <section className="panel">
+      <h2>{listLabels[row.list].eraseQuestion()}</h2>
+      <p className="ask-name">{row.name}</p>
+      <p>{m.bin_erase_help()}</p>
+      <div className="button-row">
+        <EraseForm row={row} />
+        <Link className="button-outline" to={href('/admin/bin')}>
+          {m.admin_keep_it()}
+        </Link>
+      </div>
+    </section>
+  );
+}

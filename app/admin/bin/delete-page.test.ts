@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addThing } from '../../../tests/admin-records.ts';
+import { attribute } from '../../../tests/answer.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { newId } from '../../lib/ids.ts';
+import { type AdminList, adminLists } from './admin-lists.ts';
+import { trashes } from './trash.server.ts';
+
+let site: TestApp;
+let asha: Visitor;
+
+beforeAll(async () => {
+  site = await testApp();
+  asha = await site.signIn();
+});
+afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+afterAll(() => site.close());
+
+const sentences: Record<AdminList, string> = {
+  notices: 'Notice deleted successfully',
+  photos: 'Photo deleted successfully',
+  albums: 'Album deleted successfully',
+  results: 'Photo deleted successfully',
+  faculty: 'Photo deleted successfully',
+};
+
+/** The sentence on the page that an answer leads to, with what its Undo would bring back. */
+async function toastAfter({ headers }: { headers: Headers }) {
+  const page = await asha.visit(headers.get('Location') ?? '');
+  const [list, id] = ['list', 'id'].map((name) => attribute(page.all(`.toast-undo [name=${name}]`)[0], 'value'));
+  return { text: page.text('.toast p'), undo: list && { list, id } };
+}
+
+describe('deleting', () => {
+  test.each(adminLists)('%s: a page asks, and the answer leads back to the list with Undo', async (list) => {
+    const { id } = await addThing(site.db, list, 'A & B');
+    const page = await asha.visit(`/admin/${list}/${id}/delete?back=${encodeURIComponent(`/admin/${list}?q=x`)}`);
+    expect(page.status).toBe(200);
+    expect(page.text('h1')).toMatch(/^Delete this /);
+    expect(page.text('.ask-name')).toBe('A & B');
+    expect(page.text('.admin-content')).toContain('It stays in the bin for 30 days');
+    expect(attribute(page.all('.panel a.button-outline')[0], 'href')).toBe(`/admin/${list}?q=x`);
+    const back = attribute(page.all('.panel [name=back]')[0], 'value') ?? '';
+    expect(await trashes[list].findLabel(site.db, id)).toBe('A & B');
+
+    const answer = await asha.post(`/admin/${list}/${id}/delete`, { back });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/admin/${list}?q=x`]);
+    expect(await trashes[list].findLabel(site.db, id)).toBeUndefined();
+    expect(await toastAfter(answer)).toEqual({ text: sentences[list], undo: { list, id } });
+  });
+
+  test('what is gone already is told calmly, and asked for no more', async () => {
+    const { id } = await addThing(site.db, 'photos', 'The thing');
+    for (const text of ['Photo deleted successfully', 'It was deleted already']) {
+      const answer = await asha.post(`/admin/photos/${id}/delete`, {});
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/photos']);
+      expect((await toastAfter(answer)).text).toBe(text);
+    }
+    expect((await asha.visit(`/admin/photos/${id}/delete`)).status).toBe(404);
+    const never = await asha.post(`/admin/photos/${newId()}/delete`, {});
+    expect(await toastAfter(never)).toEqual({ text: 'It was deleted already', undo: undefined });
+  });
+
+  test('a list or an id that there cannot be is not found', async () => {
+    const { id } = await addThing(site.db, 'photos', 'The thing');
+    for (const place of [`people/${id}`, `constructor/${id}`, 'photos/1', 'photos/..%2f', `photo/${id}`]) {
+      expect((await asha.visit(`/admin/${place}/delete`)).status).toBe(404);
+      expect((await asha.post(`/admin/${place}/delete`, {})).status).toBe(404);
+    }
+    expect((await asha.visit(`/admin/results/${id}/delete`)).status).toBe(404);
+    await asha.post(`/admin/results/${id}/delete`, {});
+    expect(await trashes.photos.findLabel(site.db, id)).toBe('The thing');
+  });
+
+  test.each([
+    'https://elsewhere.example/admin/photos',
+    '//elsewhere.example/admin/photos',
+    '/admin/photos/../../login',
+    '/admin/photos.evil',
+    '/admin/photosx?q=1',
+    '/admin/notices',
+    '/admin/photos/new',
+    '',
+  ])('leads back to the list itself when asked to lead to %s', async (back) => {
+    const { id } = await addThing(site.db, 'photos', 'The thing');
+    const page = await asha.visit(`/admin/photos/${id}/delete?${new URLSearchParams({ back })}`);
+    expect(attribute(page.all('.panel [name=back]')[0], 'value')).toBe('/admin/photos');
+    const answer = await asha.post(`/admin/photos/${id}/delete`, { back });
+    expect(answer.headers.get('Location')).toBe('/admin/photos');
+  });
+
+  test.each([
+    ['photos', 'Failed to delete photo. Please try again later.'],
+    ['notices', 'Failed to delete notice. Please try again later.'],
+  ] as const)('%s: when it fails, says so and leaves everything as it is', async (list, sentence) => {
+    const { id } = await addThing(site.db, list, 'The thing');
+    await site.db.schema.alterTable('activity').renameTo('lost').execute();
+    try {
+      const page = await asha.post(`/admin/${list}/${id}/delete`, {});
+      expect(page.status).toBe(500);
+      expect(page.text('.note')).toBe(sentence);
+      expect(page.text('.ask-name')).toBe('The thing');
+    } finally {
+      await site.db.schema.alterTable('lost').renameTo('activity').execute();
+    }
+    expect(site.errors.splice(0)).toHaveLength(1);
+    expect(await trashes[list].findLabel(site.db, id)).toBe('The thing');
+  });
+
+  test('is for those who are signed in', async () => {
+    const { id } = await addThing(site.db, 'faculty', 'The thing');
+    const answer = await site.post(`/admin/faculty/${id}/delete`, {});
+    expect(answer.headers.get('Location')).toMatch(/^\/login/);
+    expect(await trashes.faculty.findLabel(site.db, id)).toBe('The thing');
+  });
+});

@@ -1,0 +1,128 @@
+import type { Actor } from '../../activity/activity.server.ts';
+import type { Connection, Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { facultyTrash } from '../../faculty/faculty.server.ts';
+import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
+import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '../../lib/list-page.ts';
+import type { Image } from '../../media/image-rules.ts';
+import { withImages } from '../../media/media.server.ts';
+import { noticeTrash } from '../../notices/notices.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { albumTrash } from '../../photos/albums/albums.server.ts';
+import { photoTrash } from '../../photos/photos.server.ts';
+import type { Trash, TrashEntry } from '../../records/trash.server.ts';
+import { resultTrash } from '../../results/results.server.ts';
+import { type AdminList, adminLists, isAdminList } from './admin-lists.ts';
+
+export const trashes: Record<AdminList, Trash> = {
+  notices: noticeTrash,
+  photos: photoTrash,
+  albums: albumTrash,
+  results: resultTrash,
+  faculty: facultyTrash,
+};
+
+const trashDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const batchSize = 100;
+
+export type TrashedRecord = TrashEntry & { list: AdminList };
+
+export function listTrash(db: Connection, cursor: Cursor, only?: AdminList): Promise<ListPage<TrashedRecord>> {
+  const lists = only ? [only] : adminLists;
+  return listPage(cursor, 'bin_sequence', async (place, limit) => {
+    const found = await Promise.all(
+      lists.map(async (list) => (await trashes[list].list(db, place, limit)).map((entry) => ({ ...entry, list }))),
+    );
+    return mergeNearest<'bin_sequence', TrashedRecord>(place, 'bin_sequence', limit, found);
+  });
+}
+
+export function eraseDueAt(removed_at: string): string {
+  return new Date(Date.parse(removed_at) + trashDays * dayMs).toISOString();
+}
+
+class NotInTrash extends Error {}
+
+/** False = it is not in the trash any more, and nothing was changed. */
+export async function eraseFromTrash(db: Database, list: AdminList, id: string, by: Actor): Promise<boolean> {
+  try {
+    await inTransaction(db, async (tx) => {
+      // Rolls back what was released, when somebody restored it meanwhile.
+      if (!(await trashes[list].erase(tx, id, by))) throw new NotInTrash();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NotInTrash) return false;
+    throw error;
+  }
+}
+
+/**
+ * Each record in its own transaction: it can be stopped anywhere, run again, and run on two servers at once.
+ * @returns how many were erased
+ * @throws the first error, after all others were tried
+ */
+export async function eraseExpiredTrash(db: Database, moment = Date.now()): Promise<number> {
+  const by = { id: null, name: m.bin_by_itself() };
+  const before = new Date(moment - trashDays * dayMs).toISOString();
+  const failed = new Map<string, unknown>();
+  // A record that failed is listed again and must not take the place of others.
+  const listOthers = async (list: AdminList) =>
+    (await trashes[list].listBefore(db, before, failed.size + batchSize)).filter((id) => !failed.has(id));
+  let erased = 0;
+  for (const list of adminLists) {
+    for (let ids = await listOthers(list); ids.length > 0; ids = await listOthers(list)) {
+      for (const id of ids) {
+        try {
+          if (await eraseFromTrash(db, list, id, by)) erased += 1;
+        } catch (error) {
+          failed.set(id, error);
+        }
+      }
+    }
+  }
+  for (const fault of failed.values()) throw fault;
+  return erased;
+}
+
+export type TrashRow = {
+  id: string;
+  list: AdminList;
+  sequence: number;
+  name: string;
+  image: Image | undefined;
+  removedAt: string;
+  removedBy: string;
+  erasedOn: string;
+};
+
+export async function listTrashRows(db: Connection, cursor: Cursor, only: AdminList | undefined) {
+  const page = await listTrash(db, cursor, only);
+  const rows = await withImages(db, page.rows);
+  return { ...page, rows: rows.map((row) => trashRow(row, row.image)) };
+}
+
+export async function findRowToErase(db: Connection, search: URLSearchParams): Promise<TrashRow | undefined> {
+  const list = search.get('erase');
+  const cursor = readCursor(new URLSearchParams({ newer: search.get('at') ?? '' }));
+  if (!isAdminList(list) || !cursor || !('newer' in cursor)) return undefined;
+  const [entry] = await trashes[list].list(db, { older: cursor.newer + 1 }, 1);
+  return entry?.bin_sequence === cursor.newer ? trashRow({ ...entry, list }, undefined) : undefined;
+}
+
+function trashRow(
+  { id, list, label, removed_at, removed_by, bin_sequence }: TrashedRecord,
+  image: Image | undefined,
+): TrashRow {
+  return {
+    id,
+    list,
+    sequence: bin_sequence,
+    name: label || m.bin_no_name(),
+    image,
+    removedAt: formatDayAndTime(removed_at),
+    removedBy: removed_by,
+    erasedOn: formatDay(eraseDueAt(removed_at)),
+  };
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { Connection, Schema } from '../../database/schema.ts';
+import { fileDocument, listDocumentsInNeed, type NewDocument } from '../../disclosure/documents.server.ts';
+import { createEnquiry, insertEnquiry } from '../../enquiries/enquiries.server.ts';
+import { day, fromNow } from '../../lib/clock.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { insertNotice } from '../../notices/notices.server.ts';
+
+const file = { key: 'documents/trust.pdf', bytes: 2048 };
+const plain: NewDocument = {
+  slug: 'trust',
+  name: 'Trust',
+  section: 'B',
+  position: 1,
+  file,
+  valid_until: undefined,
+  link: undefined,
+};
+
+function inDays(days: number): string {
+  return dayInIndia(Date.now() + days * day);
+}
+
+async function fileEach(db: Connection, documents: Partial<NewDocument>[]): Promise<void> {
+  for (const [position, document] of documents.entries()) {
+    await fileDocument(db, { ...plain, slug: `d${position}`, position, ...document }, asStaff);
+  }
+}
+
+eachEngine('documents in need', (openDatabase) => {
+  test('are those without a file, the expired ones and those that end within thirty days', async () => {
+    const db = await openDatabase();
+    await fileEach(db, [
+      { name: 'Fine' },
+      { name: 'Ends in a month', valid_until: inDays(30) },
+      { name: 'Ends later', valid_until: inDays(31) },
+      { name: 'Ends today', valid_until: inDays(0) },
+      { name: 'Expired', valid_until: inDays(-1) },
+      { name: 'Missing', file: undefined },
+      { name: 'A page', file: undefined, link: '/comingsoon' },
+    ]);
+    const found = await listDocumentsInNeed(db);
+    expect(found.map(({ name, need, days }) => [name, need, days])).toEqual([
+      ['Expired', 'expired', -1],
+      ['Missing', 'missing', 0],
+      ['Ends today', 'ending', 0],
+      ['Ends in a month', 'ending', 30],
+    ]);
+  });
+});
+
+let site: TestApp;
+let asha: Visitor;
+
+beforeEach(async () => {
+  site = await testApp();
+  asha = await site.signIn();
+});
+afterEach(() => site.close());
+
+async function attention(): Promise<(string | undefined)[][]> {
+  const page = await asha.visit('/admin/dashboard');
+  const lines = page.all('.manage-line').filter((line) => attribute(line, 'class')?.includes('attention-'));
+  return lines.map((line) => [line.textContent, attribute(line, 'href')]);
+}
+
+test('the dashboard is kind when nothing needs attention', async () => {
+  expect(await attention()).toEqual([]);
+  expect((await asha.visit('/admin/dashboard')).text('.attention-none')).toContain('Nothing needs you now.');
+});
+
+test('the dashboard tells what needs attention, with the way there, until it is mended', async () => {
+  await fileEach(site.db, [
+    { name: 'Self certification', file: undefined },
+    { name: 'Fire safety certificate', valid_until: inDays(20) },
+    { name: 'Fee structure', section: 'C', valid_until: inDays(-3) },
+  ]);
+  const notice = { title: 'Fees', details: 'Pay now', category: 'fee', is_pinned: 0 } as const;
+  const ends = new Date(Date.now() + day).toISOString();
+  const id = await site.db.transaction().execute((tx) => insertNotice(tx, { ...notice, expires_at: ends }, asStaff));
+  const enquiry = { name: 'Rina', email: '', mobile_no: '0000000000', consent: [] };
+  const arrival = { source: 'contact', clientAddress: '192.0.2.7' } as const;
+  await createEnquiry(site, { ...enquiry, message: 'When does admission start?' }, arrival);
+  expect(await attention()).toEqual([
+    ['1 new enquiry from a parent', '/admin/enquiries?state=new'],
+    ['Fee structure has expired', '/MPD#part-c'],
+    ['Self certification has no file', '/MPD#part-b'],
+    ['Fire safety certificate ends in 20 days', '/MPD#part-b'],
+    ['The notice “Fees” ends tomorrow', `/admin/notices/${id}/edit`],
+  ]);
+  await site.db.updateTable('document').set({ file_key: file.key, valid_until: null }).execute();
+  await site.db.updateTable('notice').set({ expires_at: null }).execute();
+  await createEnquiry(site, { ...enquiry, message: 'And when does it end?' }, arrival);
+  expect(await attention()).toEqual([['2 new enquiries from parents', '/admin/enquiries?state=new']]);
+});
+
+test('families come first, in the order in which they wait; spam comes last', async () => {
+  await fileEach(site.db, [{ name: 'Self certification', file: undefined }]);
+  const typed = { name: 'Rina', email: '', mobile_no: '0000000000', message: 'A seat?', source: 'home' } as const;
+  const store = async (words: Partial<Schema['enquiry']>) => {
+    const { id } = await insertEnquiry(site.db, asStaff, typed);
+    await site.db
+      .updateTable('enquiry')
+      .set({ state: 'new', ...words })
+      .where('id', '=', id)
+      .execute();
+  };
+  await store({ received_at: fromNow(-2 * day) });
+  expect(await attention()).toEqual([
+    ['1 family has waited over a day', '/admin/enquiries?state=new'],
+    ['Self certification has no file', '/MPD#part-b'],
+  ]);
+  await store({});
+  await store({ state: 'called', next_call_on: inDays(-1) });
+  await store({ state: 'not-now', touched_at: '2020-01-01T00:00:00.000Z' });
+  await store({ state: 'spam' });
+  await store({ state: 'spam', received_at: fromNow(-20 * day) });
+  expect(await attention()).toEqual([
+    ['1 family has waited over a day', '/admin/enquiries?state=new'],
+    ['2 new enquiries from parents', '/admin/enquiries?state=new'],
+    ['1 family is to be called today', '/admin/enquiries?show=due'],
+    ['Self certification has no file', '/MPD#part-b'],
+    ['1 enquiry will be erased within 30 days', '/admin/enquiries?show=ending'],
+    ['2 messages lie in the Spam tray. Look through them once a week.', '/admin/enquiries?state=spam'],
+  ]);
+  await site.db
+    .updateTable('enquiry')
+    .set({ received_at: fromNow(-8 * day) })
+    .where('state', '=', 'spam')
+    .execute();
+  expect((await attention()).map(([words]) => words)).not.toContainEqual(expect.stringContaining('Spam'));
+});
+
+test('what there is more than 999 of is told as 999+, on the dashboard, in the menu and in the trays', async () => {
+  const typed = { name: 'Rina', email: '', mobile_no: '0000000000', message: 'A seat?', source: 'home' } as const;
+  const { id } = await insertEnquiry(site.db, asStaff, typed);
+  const row = await site.db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const copies = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, place) => ({ ...row, id: `e${from + place}`, sequence: 1 + from + place }));
+  const told = async () => {
+    const [dashboard, inbox] = [await asha.visit('/admin/dashboard'), await asha.visit('/admin/enquiries')];
+    return [
+      (await attention())[0]?.[0],
+      dashboard.text('.manage-count'),
+      dashboard.text('.admin-link .visually-hidden'),
+      inbox.all('.inbox-count')[0]?.textContent,
+    ];
+  };
+  await site.db.insertInto('enquiry').values(copies(1, 500)).execute();
+  await site.db.insertInto('enquiry').values(copies(500, 999)).execute();
+  expect(await told()).toEqual(['999 new enquiries from parents', '999', ', 999 new enquiries', '999']);
+  await site.db.insertInto('enquiry').values(copies(999, 1003)).execute();
+  expect(await told()).toEqual(['999+ new enquiries from parents', '999+', ', 999+ new enquiries', '999+']);
+});
+
+test('drafts and scheduled notices are no alarm', async () => {
+  const notice = { title: 'Fees', details: 'Pay now', category: 'fee', is_pinned: 0 } as const;
+  const expires_at = new Date(Date.now() + 2 * day).toISOString();
+  await site.db.transaction().execute(async (tx) => {
+    await insertNotice(tx, { ...notice, expires_at, state: 'draft' }, asStaff);
+    await insertNotice(tx, { ...notice, expires_at, publish_at: new Date(Date.now() + day).toISOString() }, asStaff);
+  });
+  expect(await attention()).toEqual([]);
+});
+
+test('many documents in need are told in a few lines', async () => {
+  await fileEach(site.db, Array(9).fill({ file: undefined }));
+  const lines = await attention();
+  expect(lines).toHaveLength(5);
+  expect(lines.at(-1)).toEqual(['5 more documents need something', '/MPD']);
+});
+
+test('the lists of the office stand there with what each holds', async () => {
+  const page = await asha.visit('/admin/dashboard');
+  const ways = page.all('.manage-panel a').map((way) => [way.textContent, attribute(way, 'href')]);
+  expect(ways).toEqual([
+    ['Enquiries0', '/admin/enquiries'],
+    ['Notices0', '/admin/notices'],
+    ['Gallery0', '/admin/photos'],
+    ['Albums0', '/admin/albums'],
+    ['Results0', '/admin/results'],
+    ['Faculty0', '/admin/faculty'],
+    ['Bin', '/admin/bin'],
+    ['Outbox', '/admin/outbox'],
+  ]);
+});

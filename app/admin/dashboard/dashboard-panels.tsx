@@ -1,0 +1,117 @@
+import { href, Link } from 'react-router';
+import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
+import { countLabel } from '../../lib/list-page.ts';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import type { ActivityEntry } from '../activity-entry.ts';
+import { ActivityItem } from '../activity-item.tsx';
+import type { AttentionItem, RecordCounts } from './dashboard.server.ts';
+
+const icons: Record<AttentionItem['tone'], IconName> = {
+  alarm: 'warning-circle-fill',
+  soon: 'clock-fill',
+  news: 'envelope-simple-fill',
+  quiet: 'tray-fill',
+};
+
+export function AttentionPanel({ lines }: { lines: AttentionItem[] }) {
+  return (
+    <section className="panel">
+      <h2>{m.attention_heading()}</h2>
+      {lines.length === 0 && (
+        <p className="attention-none">
+          <Icon name="check-circle-fill" />
+          {m.attention_none()}
+        </p>
+      )}
+      <ul className="plain-list">
+        {lines.map((line) => (
+          <li key={line.id} className="manage-row">
+            <AttentionRow line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AttentionRow({ line: { tone, text: words, to, isPublic } }: { line: AttentionItem }) {
+  const className = `manage-line attention-${tone}`;
+  const content = (
+    <>
+      <Icon name={icons[tone]} />
+      <span className="attention-words">{words}</span>
+      {to && <Icon name="caret-right-bold" size={20} />}
+    </>
+  );
+  if (!to) return <span className={className}>{content}</span>;
+  if (isPublic) {
+    return (
+      <a className={className} href={to}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link className={className} to={to}>
+      {content}
+    </Link>
+  );
+}
+
+type ManageRow = { to: string; icon: IconName; word: string; count?: number };
+
+function listLinks({ enquiries, notices, photos, albums, results, faculty }: RecordCounts): ManageRow[] {
+  return [
+    { to: inboxPath, icon: 'chat-circle-dots-fill', word: m.admin_enquiries(), count: enquiries },
+    { to: href('/admin/notices'), icon: 'megaphone-fill', word: m.admin_notices(), count: notices },
+    { to: href('/admin/photos'), icon: 'images-fill', word: m.dashboard_gallery(), count: photos },
+    { to: href('/admin/albums'), icon: 'images-square-fill', word: m.dashboard_albums(), count: albums },
+    { to: href('/admin/results'), icon: 'exam-fill', word: m.admin_results(), count: results },
+    { to: href('/admin/faculty'), icon: 'chalkboard-teacher-fill', word: m.admin_faculty(), count: faculty },
+    { to: href('/admin/bin'), icon: 'recycle-fill', word: m.dashboard_bin() },
+    { to: href('/admin/outbox'), icon: 'paper-plane-tilt-fill', word: m.admin_outbox() },
+  ];
+}
+
+export function ManagePanel({ counts }: { counts: RecordCounts }) {
+  const { enquiries: _, ...onTheWebsite } = counts;
+  const isEmpty = Object.values(onTheWebsite).every((count) => count === 0);
+  return (
+    <section className="panel manage-panel">
+      <h2>{m.admin_manage()}</h2>
+      {isEmpty && <p>{m.admin_nothing_yet()}</p>}
+      <ul className="plain-list">
+        {listLinks(counts).map(({ to, icon, word, count }) => (
+          <li key={to} className="manage-row">
+            <Link className="manage-line" to={to}>
+              <Icon name={icon} />
+              <span className="manage-word">{word}</span>
+              {count !== undefined && <span className="manage-count">{countLabel(count)}</span>}
+              <Icon name="caret-right-bold" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function RecentActivity({ entries }: { entries: ActivityEntry[] }) {
+  return (
+    <section className="panel">
+      <h2>{m.admin_last_done()}</h2>
+      {entries.length === 0 && <p>{m.activity_none()}</p>}
+      <ul className="plain-list">
+        {entries.map((entry) => (
+          <ActivityItem key={entry.id} entry={entry} hasDay />
+        ))}
+      </ul>
+      <Link className="link-arrow" to={href('/admin/activity')}>
+        {m.admin_all_activity()}
+        <Icon name="arrow-right-bold" />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { href } from 'react-router';
+import type { Connection } from '../../database/schema.ts';
+import { type DocumentInNeed, listDocumentsInNeed } from '../../disclosure/documents.server.ts';
+import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
+import { inboxPath, inboxSearch } from '../../enquiries/inbox/inbox-choice.ts';
+import { countEnding } from '../../enquiries/retention/retention.server.ts';
+import { countFaculty } from '../../faculty/faculty.server.ts';
+import { dayInIndia, daysBetween } from '../../lib/dates.ts';
+import { countLabel } from '../../lib/list-page.ts';
+import { countFailedEmails } from '../../mail/outbox.server.ts';
+import { listNoticesEndingSoon } from '../../notices/notice-lists.server.ts';
+import { countNotices } from '../../notices/notices.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { countAlbums } from '../../photos/albums/albums.server.ts';
+import { countPhotos } from '../../photos/photos.server.ts';
+import { countResults } from '../../results/results.server.ts';
+
+export type AttentionItem = {
+  id: string;
+  tone: 'alarm' | 'soon' | 'news' | 'quiet';
+  text: string;
+  to?: string;
+  isPublic?: boolean;
+};
+
+const maxItemsPerKind = 4;
+
+export async function listAttentionItems(db: Connection): Promise<AttentionItem[]> {
+  const [documents, notices, failed, inbox, ending] = await Promise.all([
+    listDocumentsInNeed(db),
+    listNoticesEndingSoon(db),
+    countFailedEmails(db),
+    countInbox(db),
+    countEnding(db),
+  ]);
+  return [
+    ...enquiryItems(inbox),
+    ...counted(failed, {
+      id: 'failed-letters',
+      tone: 'alarm',
+      text: m.attention_failed_emails({ count: countLabel(failed) }),
+      to: `${href('/admin/outbox')}?state=failed`,
+    }),
+    ...shortened(documents.map(documentItem), (count) => ({
+      id: 'more-documents',
+      tone: 'alarm',
+      text: m.attention_more_documents({ count }),
+      to: href('/MPD'),
+      isPublic: true,
+    })),
+    ...shortened(notices.map(noticeItem), (count) => ({
+      id: 'more-notices',
+      tone: 'soon',
+      text: m.attention_more_notices({ count }),
+      to: href('/admin/notices'),
+    })),
+    ...counted(ending, {
+      id: 'ending',
+      tone: 'soon',
+      text: m.attention_ending_enquiries({ count: countLabel(ending) }),
+      to: inboxPath + inboxSearch({ show: 'ending' }),
+    }),
+    ...spamItems(inbox),
+  ];
+}
+
+type InboxCounts = Awaited<ReturnType<typeof countInbox>>;
+
+function enquiryItems({ late, fresh, due }: InboxCounts): AttentionItem[] {
+  const toNew = inboxPath + inboxSearch({ state: 'new' });
+  const toDue = inboxPath + inboxSearch({ show: 'due' });
+  return [
+    ...counted(late, {
+      id: 'late',
+      tone: 'alarm',
+      text: m.attention_late_enquiries({ count: countLabel(late) }),
+      to: toNew,
+    }),
+    // When all new enquiries are late, the item above has said it.
+    ...counted(fresh > late ? fresh : 0, {
+      id: 'enquiries',
+      tone: 'news',
+      text: m.attention_new_enquiries({ count: countLabel(fresh) }),
+      to: toNew,
+    }),
+    ...counted(due, {
+      id: 'due-calls',
+      tone: 'soon',
+      text: m.attention_due_calls({ count: countLabel(due) }),
+      to: toDue,
+    }),
+  ];
+}
+
+/** Spam sends no e-mail, and a real question may be among it. */
+function spamItems({ spam, recentSpam }: InboxCounts): AttentionItem[] {
+  const to = inboxPath + inboxSearch({ state: 'spam' });
+  return counted(recentSpam > 0 ? spam : 0, {
+    id: 'spam',
+    tone: 'quiet',
+    text: m.attention_spam({ count: countLabel(spam) }),
+    to,
+  });
+}
+
+function shortened(lines: AttentionItem[], rest: (count: number) => AttentionItem): AttentionItem[] {
+  if (lines.length <= maxItemsPerKind + 1) return lines;
+  return [...lines.slice(0, maxItemsPerKind), rest(lines.length - maxItemsPerKind)];
+}
+
+function documentItem({ id, name, section, need, days }: DocumentInNeed): AttentionItem {
+  const place = { id, to: `${href('/MPD')}#part-${section.toLowerCase()}`, isPublic: true };
+  if (need === 'missing') return { ...place, tone: 'alarm', text: m.attention_document_missing({ name }) };
+  if (need === 'expired') return { ...place, tone: 'alarm', text: m.attention_document_expired({ name }) };
+  const text = days === 0 ? m.attention_document_today({ name }) : m.attention_document_ending({ name, days });
+  return { ...place, tone: 'soon', text };
+}
+
+type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];
+
+function noticeItem({ id, title, expires_at }: EndingNotice): AttentionItem {
+  const days = daysBetween(dayInIndia(Date.now()), dayInIndia(expires_at));
+  const text = days <= 0 ? m.attention_notice_today({ title }) : m.attention_notice_ending({ title, days });
+  return { id, tone: 'soon', text, to: href('/admin/notices/:id/edit', { id }) };
+}
+
+function counted(count: number, line: AttentionItem): AttentionItem[] {
+  return count > 0 ? [line] : [];
+}
+
+export type RecordCounts = Awaited<ReturnType<typeof countRecords>>;
+
+export async function countRecords(db: Connection) {
+  const [{ listed: enquiries }, notices, photos, albums, results, faculty] = await Promise.all([
+    countInbox(db),
+    countNotices(db),
+    countPhotos(db),
+    countAlbums(db),
+    countResults(db),
+    countFaculty(db),
+  ]);
+  return { enquiries, notices, photos, albums, results, faculty };
+}

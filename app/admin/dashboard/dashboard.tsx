@@ -1,0 +1,93 @@
+import { href, Link } from 'react-router';
+import { listActivity } from '../../activity/activity.server.ts';
+import { servicesContext } from '../../context.ts';
+import { m } from '../../paraglide/messages.js';
+import { useSchool } from '../../settings/school-context.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { type Area, adminPage } from '../../ui/page-facts.ts';
+import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
+import { activityEntry } from '../activity-entry.ts';
+import type { Route } from './+types/dashboard';
+import { countRecords, listAttentionItems } from './dashboard.server.ts';
+import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
+
+const maxRecentActivities = 5;
+
+export const handle = adminPage(m.admin_dashboard);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [counts, attention, activity] = await Promise.all([
+    countRecords(db),
+    listAttentionItems(db),
+    // Failed sign-ins of strangers must not hide real work.
+    listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
+  ]);
+  return { counts, attention, lastDone: activity.rows.slice(0, maxRecentActivities).map(activityEntry) };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <CountStrip />
+      <TaskTiles />
+      <div className="dashboard-panels">
+        <AttentionPanel lines={loaderData.attention} />
+        <ManagePanel counts={loaderData.counts} />
+        <RecentActivity entries={loaderData.lastDone} />
+      </div>
+    </>
+  );
+}
+
+type Task = { to: string; icon: IconName; word: string; wall: Area | 'night' };
+
+function tasks(): Task[] {
+  return [
+    { to: href('/admin/notices/new'), icon: 'megaphone-fill', word: m.admin_add_notice(), wall: 'about' },
+    { to: href('/admin/photos/new'), icon: 'images-fill', word: m.admin_add_image(), wall: 'study' },
+    { to: href('/admin/results/new'), icon: 'exam-fill', word: m.admin_upload_result(), wall: 'campus' },
+    { to: href('/admin/faculty/new'), icon: 'chalkboard-teacher-fill', word: m.admin_add_faculty(), wall: 'night' },
+  ];
+}
+
+export function TaskTiles() {
+  return (
+    <section className="tasks">
+      <h2>{m.admin_add_heading()}</h2>
+      <ul className="task-tiles plain-list">
+        {tasks().map(({ to, icon, word, wall }) => (
+          <li key={to}>
+            <Link className="task wall" to={to} data-area={wall}>
+              <Plaque icon={icon} tone="wall" size="large" />
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SchoolCount = { word: string; count: string; icon: IconName; tone: PlaqueTone };
+
+export function CountStrip() {
+  const { studentCount, teacherCount, classCount } = useSchool();
+  const counts: SchoolCount[] = [
+    { word: m.admin_students(), count: studentCount, icon: 'student-fill', tone: 'neel' },
+    { word: m.admin_teachers(), count: teacherCount, icon: 'chalkboard-teacher-fill', tone: 'pata' },
+    { word: m.admin_classes(), count: classCount, icon: 'chalkboard-simple-fill', tone: 'mati' },
+  ];
+  return (
+    <ul className="count-strip plain-list">
+      {counts.map(({ word, count, icon, tone }) => (
+        <li key={word} className="count">
+          <Plaque icon={icon} tone={tone} size="large" />
+          <span>
+            <strong className="count-number">{count || '–'}</strong> {word}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { newId } from '../lib/ids.ts';
+import { oldAddresses } from '../lib/old-addresses.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const id = newId();
+const pairs = oldAddresses.map(({ from, to }) => [from.replace(':id', id), to.replace(':id', id)] as const);
+
+describe('an address of the specification', () => {
+  test.each(pairs)('%s leads a stranger to the sign-in, and from there to %s', async (from, to) => {
+    const place = `/login?${new URLSearchParams({ returnTo: to })}`;
+    const page = await site.visit(from);
+    expect([page.status, page.headers.get('location')]).toEqual([302, place]);
+    const form = await site.post(from, { title: 'x' });
+    expect([form.status, form.headers.get('location')]).toEqual([303, place]);
+  });
+
+  test('leads a person of the office straight to the page', async () => {
+    const asha = await site.signIn();
+    for (const [from, to] of pairs) {
+      const page = await asha.visit(from);
+      expect([page.status, page.headers.get('location')]).toEqual([302, to]);
+      const form = await asha.post(from, { title: 'x' });
+      expect([form.status, form.headers.get('location')]).toEqual([303, to]);
+    }
+  });
+
+  test.each(['/photos/1/update', '/notice/..%2F..%2Fpeople/update', '/results/x/update'])(
+    '%s names nothing, and shows the page for that',
+    async (path) => {
+      const page = await site.visit(path);
+      expect(page.status).toBe(404);
+      expect(page.text('h1')).toBe('Page Not Found');
+      expect((await site.post(path, {})).status).toBe(404);
+    },
+  );
+});

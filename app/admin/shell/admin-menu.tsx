@@ -1,0 +1,181 @@
+import { href, Link, useLocation } from 'react-router';
+import type { Staff } from '../../context.ts';
+import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
+import { countLabel } from '../../lib/list-page.ts';
+import { m } from '../../paraglide/messages.js';
+import { art } from '../../ui/art.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { LogoutButton } from './logout-button.tsx';
+
+type AdminMenuProps = { schoolName: string | undefined; staff: MenuUser; newEnquiries: number };
+
+export function AdminMenu({ schoolName, staff, newEnquiries }: AdminMenuProps) {
+  return (
+    <header className="admin-side on-dark">
+      <div className="admin-brand">
+        <img src={`${art('alpona')}#crest`} width={36} height={36} alt="" />
+        <p>
+          {schoolName && <span className="admin-school">{schoolName}</span>}
+          {m.admin_area()}
+        </p>
+      </div>
+      <nav className="admin-side-nav" aria-label={m.admin_menu()}>
+        <AdminMenuGroups groups={menuFor(staff)} newEnquiries={newEnquiries} />
+      </nav>
+      <LogoutButton className="admin-link" />
+    </header>
+  );
+}
+
+export function AdminMenuGroups({ groups, newEnquiries }: { groups: AdminMenuGroup[]; newEnquiries: number }) {
+  const current = currentMenuItem(useLocation().pathname);
+  return groups.map(({ label, items }) => (
+    <div key={items[0]?.to} className="admin-group">
+      {label && <p className="admin-group-label">{label()}</p>}
+      <ul className="plain-list">
+        {items.map((item) => (
+          <li key={item.to}>
+            <MenuLink item={item} isCurrent={item.to === current} count={item.countsEnquiries ? newEnquiries : 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+type MenuLinkProps = { item: AdminMenuItem; isCurrent: boolean; count: number };
+
+function MenuLink({ item, isCurrent, count }: MenuLinkProps) {
+  const inside = (
+    <>
+      <Icon name={item.icon} />
+      {item.label()}
+      {count > 0 && <NewEnquiriesBadge count={count} />}
+    </>
+  );
+  if (item.isPublic) {
+    return (
+      <a className="admin-link" href={item.to}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link
+      ref={isCurrent ? scrollIntoMenu : undefined}
+      className="admin-link"
+      to={item.to}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+export function NewEnquiriesBadge({ count, most = 99 }: { count: number; most?: number }) {
+  return (
+    <>
+      <span className="new-count" aria-hidden="true">
+        {count > most ? `${most}+` : count}
+      </span>
+      <span className="visually-hidden">, {m.admin_new_enquiries({ count: countLabel(count) })}</span>
+    </>
+  );
+}
+
+function scrollIntoMenu(link: HTMLAnchorElement | null): void {
+  const menu = link?.closest('.admin-side-nav');
+  if (!link || !menu) return;
+  const below = link.getBoundingClientRect().bottom - menu.getBoundingClientRect().bottom;
+  if (below > 0) menu.scrollTop += below;
+}
+
+export type AdminMenuItem = {
+  to: string;
+  icon: IconName;
+  label: () => string;
+  isPublic?: boolean;
+  isForAdministrators?: boolean;
+  countsEnquiries?: boolean;
+};
+
+export type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuItem[] };
+
+export const adminMenu: readonly AdminMenuGroup[] = [
+  {
+    items: [
+      { to: href('/'), icon: 'house-fill', label: m.admin_home, isPublic: true },
+      { to: href('/admin/dashboard'), icon: 'squares-four-fill', label: m.admin_dashboard },
+      { to: inboxPath, icon: 'chat-circle-dots-fill', label: m.admin_enquiries, countsEnquiries: true },
+      { to: href('/admin/photos/new'), icon: 'images-fill', label: m.admin_add_image },
+      { to: href('/admin/notices/new'), icon: 'megaphone-fill', label: m.admin_add_notice },
+      { to: href('/admin/results/new'), icon: 'exam-fill', label: m.admin_upload_result },
+      { to: href('/admin/faculty/new'), icon: 'chalkboard-teacher-fill', label: m.admin_add_faculty },
+    ],
+  },
+  {
+    label: m.admin_manage,
+    items: [
+      { to: href('/admin/photos'), icon: 'images-fill', label: m.admin_photos },
+      { to: href('/admin/albums'), icon: 'images-square-fill', label: m.admin_albums },
+      { to: href('/admin/notices'), icon: 'megaphone-fill', label: m.admin_notices },
+      { to: href('/admin/results'), icon: 'exam-fill', label: m.admin_results },
+      { to: href('/admin/faculty'), icon: 'chalkboard-teacher-fill', label: m.admin_faculty },
+      { to: href('/admin/bin'), icon: 'recycle-fill', label: m.admin_bin },
+    ],
+  },
+  {
+    items: [
+      { to: href('/admin/outbox'), icon: 'paper-plane-tilt-fill', label: m.admin_outbox },
+      { to: href('/admin/activity'), icon: 'clock-counter-clockwise-fill', label: m.admin_activity },
+      { to: href('/admin/people'), icon: 'users-three-fill', label: m.admin_people, isForAdministrators: true },
+      { to: href('/admin/account'), icon: 'user-circle-fill', label: m.admin_account },
+    ],
+  },
+];
+
+/** `section` is the part of the admin area that a tab stands for. */
+export const adminTabs: readonly (AdminMenuItem & { section: string })[] = [
+  {
+    to: href('/admin/dashboard'),
+    section: href('/admin/dashboard'),
+    icon: 'squares-four-fill',
+    label: m.admin_dashboard,
+  },
+  {
+    to: href('/admin/notices/new'),
+    section: href('/admin/notices'),
+    icon: 'megaphone-fill',
+    label: m.admin_tab_notice,
+  },
+  { to: href('/admin/photos/new'), section: href('/admin/photos'), icon: 'images-fill', label: m.admin_tab_photo },
+  { to: href('/admin/results/new'), section: href('/admin/results'), icon: 'exam-fill', label: m.admin_tab_result },
+];
+
+export type MenuUser = Pick<Staff, 'role' | 'mustChangePassword'> | undefined;
+
+export function menuFor(staff: MenuUser, left: readonly { to: string }[] = []): AdminMenuGroup[] {
+  const isOpen = (item: AdminMenuItem) => {
+    if (staff?.mustChangePassword && !item.isPublic) return false;
+    if (item.isForAdministrators && staff?.role !== 'administrator') return false;
+    return !left.some(({ to }) => to === item.to);
+  };
+  return adminMenu
+    .map((group) => ({ ...group, items: group.items.filter(isOpen) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+export function currentMenuItem(pathname: string): string | undefined {
+  const items = adminMenu.flatMap((group) => group.items).filter(({ to }) => isWithin(menuPath(pathname), to));
+  return items.toSorted((a, b) => b.to.length - a.to.length)[0]?.to;
+}
+
+/** A settings page belongs to the list that it is about. */
+export function menuPath(pathname: string): string {
+  return pathname.replace(/^\/admin\/settings\/(?=(?:results|enquiries)\b)/, '/admin/');
+}
+
+export function isWithin(pathname: string, section: string): boolean {
+  return pathname === section || pathname.startsWith(`${section}/`);
+}

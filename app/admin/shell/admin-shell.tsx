@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { href, useLocation, useNavigation } from 'react-router';
+import type { Flash, Staff } from '../../context.ts';
+import { m } from '../../paraglide/messages.js';
+import { type School, schoolDefaults } from '../../settings/school.ts';
+import { SchoolContext } from '../../settings/school-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { FlashToast } from './flash-toast.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+export type AdminFrame = {
+  school: School;
+  staff: Pick<Staff, 'name' | 'role' | 'mustChangePassword'>;
+  newEnquiries: number;
+  flash: Flash | undefined;
+  requestId: string;
+};
+
+type AdminShellProps = {
+  frame: AdminFrame | undefined;
+  title: string;
+  children: ReactNode;
+};
+
+export function AdminShell({ frame, title, children }: AdminShellProps) {
+  const main = useFocusOnNavigation();
+  const isWaiting = useNavigation().state !== 'idle';
+  return (
+    <SchoolContext value={frame?.school ?? schoolDefaults}>
+      <title>{frame ? `${title} | ${frame.school.name}` : title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="admin" data-area="study">
+        <a className="skip-link" href="#main">
+          {m.site_skip()}
+        </a>
+        <AdminMenu schoolName={frame?.school.name} staff={frame?.staff} newEnquiries={frame?.newEnquiries ?? 0} />
+        <main ref={main} id="main" className="admin-main" tabIndex={-1} aria-busy={isWaiting || undefined}>
+          <div className="admin-bar">
+            <h1>{title}</h1>
+            <a className="button-outline admin-view" href={href('/')}>
+              <Icon name="globe-hemisphere-east-fill" />
+              {m.admin_view_website()}
+            </a>
+          </div>
+          <div className="admin-content">
+            <FlashToast flash={frame?.flash} />
+            {children}
+          </div>
+        </main>
+        <TabBar staff={frame?.staff} newEnquiries={frame?.newEnquiries ?? 0} />
+      </div>
+    </SchoolContext>
+  );
+}
+
+/**
+ * After a client-side navigation the new page gets the focus, unless one of its fields has it. A form that returns to its
+ * own page keeps the focus where it was, if that element still exists.
+ */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, key } = useLocation();
+  const last = useRef({ pathname, key });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { pathname, key };
+    if (before.key === key) return;
+    const focused = document.activeElement;
+    const isLost = before.pathname === pathname ? focused === document.body : !main.current?.contains(focused);
+    if (isLost) main.current?.focus({ preventScroll: true });
+  }, [pathname, key]);
+  return main;
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import {
+  AdminMenuGroups,
+  adminTabs,
+  currentMenuItem,
+  isWithin,
+  type MenuUser,
+  menuFor,
+  menuPath,
+  NewEnquiriesBadge,
+} from './admin-menu.tsx';
+import { LogoutButton } from './logout-button.tsx';
+
+const sheetId = 'admin-more';
+
+type TabBarProps = { staff: MenuUser; newEnquiries: number };
+
+export function TabBar({ staff, newEnquiries }: TabBarProps) {
+  const { pathname } = useLocation();
+  if (staff?.mustChangePassword) return <PasswordChangeTabs />;
+  const currentTab = adminTabs.find(({ section }) => isWithin(menuPath(pathname), section));
+  const isInSheet = !currentTab && currentMenuItem(pathname) !== undefined;
+  return (
+    <>
+      <nav className="tab-bar" aria-label={m.admin_tabs()}>
+        {adminTabs.map(({ to, icon, label: word }) => (
+          <Link key={to} className="tab" to={to} aria-current={to === currentTab?.to ? 'page' : undefined}>
+            <Icon name={icon} />
+            {word()}
+          </Link>
+        ))}
+        <button type="button" className="tab" popoverTarget={sheetId} aria-current={isInSheet || undefined}>
+          <Icon name="list-fill" />
+          {m.admin_more()}
+          {newEnquiries > 0 && <NewEnquiriesBadge count={newEnquiries} most={9} />}
+        </button>
+      </nav>
+      <MoreSheet staff={staff} newEnquiries={newEnquiries} />
+    </>
+  );
+}
+
+function PasswordChangeTabs() {
+  return (
+    <nav className="tab-bar" aria-label={m.admin_tabs()}>
+      <a className="tab" href={href('/')}>
+        <Icon name="house-fill" />
+        {m.admin_home()}
+      </a>
+      <LogoutButton className="tab" />
+    </nav>
+  );
+}
+
+function MoreSheet({ staff, newEnquiries }: TabBarProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  useHiddenWhenLeft(sheet);
+  // Not on hydration: the sheet may have been opened before.
+  const shownFor = useRef(key);
+  useEffect(() => {
+    if (shownFor.current !== key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+    shownFor.current = key;
+  }, [key]);
+  return (
+    <nav
+      ref={sheet}
+      id={sheetId}
+      className="more-sheet on-dark"
+      popover="auto"
+      aria-label={m.admin_more_label()}
+      onToggle={(event) => {
+        if (event.newState === 'open') close.current?.focus();
+      }}
+    >
+      <button
+        ref={close}
+        type="button"
+        className="admin-link more-close"
+        popoverTarget={sheetId}
+        popoverTargetAction="hide"
+      >
+        <Icon name="x-bold" />
+        {m.admin_close()}
+      </button>
+      <AdminMenuGroups groups={menuFor(staff, adminTabs)} newEnquiries={newEnquiries} />
+      <LogoutButton className="admin-link" />
+    </nav>
+  );
+}
+
+function useHiddenWhenLeft(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const hide = ({ target }: FocusEvent) => {
+      if (!sheet.current?.matches(':popover-open') || !(target instanceof Element)) return;
+      if (!sheet.current.contains(target) && !target.matches(`[popovertarget="${sheetId}"]`))
+        sheet.current.hidePopover();
+    };
+    document.addEventListener('focusin', hide);
+    return () => document.removeEventListener('focusin', hide);
+  }, [sheet]);
+}

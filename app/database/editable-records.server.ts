@@ -1,0 +1,192 @@
+import type { InsertObject, UpdateObject } from 'kysely';
+import { now } from '../lib/clock.ts';
+import { countRows } from './queries.server.ts';
+import type { Connection, Schema } from './schema.ts';
+import { nextInSequence } from './sequence.server.ts';
+
+export type EditableTable = 'notice' | 'photo' | 'album' | 'result' | 'faculty';
+
+export type RecordVersion = { id: string; version: number };
+
+export type UpdateRefusal<Table extends EditableTable> =
+  | { refused: 'gone' }
+  | { refused: 'stale'; current: Schema[Table] };
+
+type Any = 'notice';
+
+export async function findActive<Table extends EditableTable>(
+  db: Connection,
+  table: Table,
+  id: string,
+): Promise<Schema[Table] | undefined> {
+  const row = await findWithDeleted(db, table, id);
+  return row && isDeleted(row) ? undefined : row;
+}
+
+export async function findWithDeleted<Table extends EditableTable>(
+  db: Connection,
+  table: Table,
+  id: string,
+): Promise<Schema[Table] | undefined> {
+  const row = await db
+    .selectFrom(table as Any)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as Schema[Table] | undefined;
+}
+
+/** Lock rows after counters and albums, as everywhere else, or two transactions may deadlock. */
+export async function lockActive<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+  id: string,
+): Promise<Schema[Table] | undefined> {
+  const row = await tx
+    .updateTable(table as Any)
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row as Schema[Table] | undefined;
+}
+
+export function countActive(db: Connection, table: EditableTable): Promise<number> {
+  return countRows(db, db.selectFrom(table as Any).where('removed_at', 'is', null));
+}
+
+export async function isImageOfActive(db: Connection, table: 'photo' | 'faculty', imageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(table as 'photo')
+    .select('id')
+    .where('image_id', '=', imageId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function isDeleted(row: { removed_at: string | null }): boolean {
+  return row.removed_at !== null;
+}
+
+export async function insertRow<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+  values: { id: string },
+): Promise<Schema[Table]> {
+  const row = { ...values, version: 1 } as unknown as InsertObject<Schema, Any>;
+  const inserted = await tx
+    .insertInto(table as Any)
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return inserted as Schema[Table];
+}
+
+export async function updateRow<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+  { id, version }: RecordVersion,
+  changes: Partial<Schema[Table]>,
+): Promise<{ before: Schema[Table] } | UpdateRefusal<Table>> {
+  const before = await findActive(tx, table, id);
+  if (!before) return { refused: 'gone' };
+  if (before.version !== version) return { refused: 'stale', current: before };
+  const { numUpdatedRows } = await tx
+    .updateTable(table as Any)
+    .set({ ...changes, version: version + 1 } as UpdateObject<Schema, Any>)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return { before };
+  const current = await findActive(tx, table, id);
+  return current ? { refused: 'stale', current } : { refused: 'gone' };
+}
+
+export async function moveToTrash<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+  id: string,
+  by: { name: string },
+): Promise<Schema[Table] | undefined> {
+  // The counter first, so that other changes of the trash wait.
+  const bin_sequence = await nextInSequence(tx, 'bin');
+  const row = await tx
+    .updateTable(table as Any)
+    .set((eb) => ({ removed_at: now(), removed_by: by.name, bin_sequence, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row as Schema[Table] | undefined;
+}
+
+export async function restoreFromTrash<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+  id: string,
+): Promise<Schema[Table] | undefined> {
+  const row = await tx
+    .updateTable(table as Any)
+    .set((eb) => ({ removed_at: null, removed_by: null, bin_sequence: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row as Schema[Table] | undefined;
+}
+
+export async function eraseFromTrash<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+  id: string,
+): Promise<Schema[Table] | undefined> {
+  const row = await tx
+    .deleteFrom(table as Any)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row as Schema[Table] | undefined;
+}
+
+const maxInteger = 2_147_483_647;
+
+export type TrashCursor = { older: number } | { newer: number } | undefined;
+
+export async function listTrash<Table extends EditableTable>(
+  db: Connection,
+  table: Table,
+  place: TrashCursor,
+  limit: number,
+): Promise<Schema[Table][]> {
+  const query = db
+    .selectFrom(table as Any)
+    .selectAll()
+    .where('bin_sequence', 'is not', null)
+    .limit(limit);
+  const rows =
+    place && 'newer' in place
+      ? query.where('bin_sequence', '>', place.newer).orderBy('bin_sequence', 'asc')
+      : query.where('bin_sequence', '<', place?.older ?? maxInteger).orderBy('bin_sequence', 'desc');
+  return (await rows.execute()) as Schema[Table][];
+}
+
+export async function listTrashedBefore(
+  db: Connection,
+  table: EditableTable,
+  instant: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table as Any)
+    .select('id')
+    .where('bin_sequence', 'is not', null)
+    .where('removed_at', '<', instant)
+    .orderBy('bin_sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

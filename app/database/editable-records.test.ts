@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { addThing } from '../../tests/admin-records.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { somePreparedImage } from '../../tests/pictures.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { insertNotice } from '../notices/notices.server.ts';
+import {
+  countActive,
+  isImageOfActive,
+  listTrash,
+  moveToTrash,
+  restoreFromTrash,
+  updateRow,
+} from './editable-records.server.ts';
+import type { Database } from './schema.ts';
+
+const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
+
+const post = (db: Database) => db.transaction().execute((tx) => insertNotice(tx, plain, asStaff));
+
+eachEngine('a row of the office', (openDatabase) => {
+  test('of two who change the same version at once, one is told what the other has saved', async () => {
+    const db = await openDatabase();
+    const id = await post(db);
+    const revise = (title: string) =>
+      db.transaction().execute((tx) => updateRow(tx, 'notice', { id, version: 1 }, { title }));
+    const outcomes = await Promise.all(['Mine', 'Yours', 'Theirs'].map(revise));
+    const saved = await db.selectFrom('notice').select(['title', 'version']).executeTakeFirstOrThrow();
+    expect(outcomes.filter((outcome) => 'before' in outcome)).toHaveLength(1);
+    expect(saved.version).toBe(2);
+    for (const outcome of outcomes) {
+      if ('refused' in outcome) expect(outcome).toMatchObject({ refused: 'stale', current: saved });
+    }
+  });
+
+  test('that lies in the bin cannot be changed, and stands again as it was', async () => {
+    const db = await openDatabase();
+    const id = await post(db);
+    const revise = (version: number) =>
+      db.transaction().execute((tx) => updateRow(tx, 'notice', { id, version }, { title: 'Mine' }));
+    await db.transaction().execute((tx) => moveToTrash(tx, 'notice', id, asStaff));
+    expect(await revise(1)).toEqual({ refused: 'gone' });
+    expect(await revise(2)).toEqual({ refused: 'gone' });
+    const row = await db.transaction().execute((tx) => restoreFromTrash(tx, 'notice', id));
+    expect(row).toMatchObject({ ...plain, removed_at: null, removed_by: null, bin_sequence: null });
+    expect(await revise(1)).toMatchObject({ refused: 'stale' });
+  });
+
+  test('is put into the bin once, also by two at once, and taken out once', async () => {
+    const db = await openDatabase();
+    const id = await post(db);
+    const twice = <Answer>(action: () => Promise<Answer>) => Promise.all([action(), action()]);
+    const put = await twice(() => db.transaction().execute((tx) => moveToTrash(tx, 'notice', id, asStaff)));
+    expect(put.filter(Boolean)).toHaveLength(1);
+    expect(await listTrash(db, 'notice', undefined, 24)).toHaveLength(1);
+    const taken = await twice(() => db.transaction().execute((tx) => restoreFromTrash(tx, 'notice', id)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await listTrash(db, 'notice', undefined, 24)).toEqual([]);
+  });
+
+  test('is counted and shows its picture while it stands', async () => {
+    const db = await openDatabase();
+    const image = somePreparedImage();
+    const { id } = await addThing(db, 'photos', 'Trees', image);
+    await addThing(db, 'faculty', 'Asha');
+    const told = async () => [await countActive(db, 'photo'), await isImageOfActive(db, 'photo', image.id)];
+    expect(await told()).toEqual([1, true]);
+    expect(await isImageOfActive(db, 'faculty', image.id)).toBe(false);
+    await db.transaction().execute((tx) => moveToTrash(tx, 'photo', id, asStaff));
+    expect(await told()).toEqual([0, false]);
+  });
+
+  test('lies in the bin in the order of deleting', async () => {
+    const db = await openDatabase();
+    const ids = [await post(db), await post(db), await post(db)];
+    for (const id of ids.toReversed()) await db.transaction().execute((tx) => moveToTrash(tx, 'notice', id, asStaff));
+    const idsOf = async (place: Parameters<typeof listTrash>[2], limit = 24) =>
+      (await listTrash(db, 'notice', place, limit)).map(({ id }) => id);
+    expect(await idsOf(undefined)).toEqual(ids);
+    expect(await idsOf({ older: 3 }, 1)).toEqual([ids[1]]);
+    expect(await idsOf({ newer: 1 }, 1)).toEqual([ids[1]]);
+  });
+});

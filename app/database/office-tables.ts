@@ -1,0 +1,159 @@
+import type { Flag, Instant } from './content-tables.ts';
+
+type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
+type EnquiryState = 'new' | 'called' | 'visit-fixed' | 'visited' | 'form-given' | 'admitted' | 'not-now' | 'spam';
+type ConsentChannel = 'phone' | 'whatsapp' | 'email' | 'post';
+
+export interface EnquiryTable {
+  id: string;
+  sequence: number;
+  name: string;
+  email: string;
+  mobile_no: string;
+  message: string;
+  source: EnquirySource;
+  state: EnquiryState;
+  state_at: Instant;
+  reason: string;
+  doubts: string;
+  owner_id: string | null;
+  owner_name: string;
+  next_call_on: string | null;
+  /** A hash of the content for ten minutes: the same content is the same enquiry. */
+  fingerprint: string | null;
+  received_at: Instant;
+  touched_at: Instant;
+  /** Ignored when older than `touched_at`. */
+  listed_at: Instant | null;
+  version: number;
+}
+
+export interface EnquiryEntryTable {
+  id: string;
+  enquiry_id: string;
+  sequence: number;
+  at: Instant;
+  person_name: string;
+  kind: 'note' | 'state' | 'reason' | 'owner' | 'date';
+  words: string;
+}
+
+export interface ConsentTable {
+  id: string;
+  enquiry_id: string;
+  channel: ConsentChannel;
+  words: string;
+  words_version: string;
+  language: string;
+  source: EnquirySource;
+  given_at: Instant;
+  withdrawn_at: Instant | null;
+  withdrawn_how: 'link' | 'form' | 'office' | 'erased' | null;
+  address_hash: string;
+  /** Keyed hashes, empty while the enquiry itself has the number and the address. */
+  mobile_hash: string;
+  email_hash: string;
+  erase_at: Instant | null;
+}
+
+export interface LetterTable {
+  id: string;
+  sequence: number;
+  kind: string;
+  to_address: string;
+  reply_to: string;
+  subject: string;
+  body: string;
+  is_secret: Flag;
+  enquiry_id: string | null;
+  message_key: string;
+  state: 'waiting' | 'sent' | 'failed' | 'cancelled';
+  /** The earliest next attempt, or the end of the claim while a worker is sending it. */
+  due_at: Instant;
+  claim: string | null;
+  attempts: number;
+  first_tried_at: Instant | null;
+  tried_at: Instant | null;
+  sent_at: Instant | null;
+  last_fault: string;
+  expires_at: Instant | null;
+  created_at: Instant;
+}
+
+export interface PersonTable {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  role: 'administrator' | 'editor';
+  password_hash: string;
+  must_change_password: Flag;
+  two_factor_secret: string | null;
+  two_factor_session: string | null;
+  two_factor_at: Instant | null;
+  /** A code is valid once (RFC 6238, 5.2). */
+  two_factor_step: number;
+  disabled_at: Instant | null;
+  last_seen_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface RecoveryCodeTable {
+  code_hash: string;
+  person_id: string;
+  used_at: Instant | null;
+}
+
+export interface SessionTable {
+  id: string;
+  token_hash: string;
+  person_id: string;
+  is_remembered: Flag;
+  device: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+export interface PendingSignInTable {
+  token_hash: string;
+  person_id: string;
+  is_remembered: Flag;
+  expires_at: Instant;
+}
+
+export interface KnownDeviceTable {
+  token_hash: string;
+  person_id: string;
+  last_used_at: Instant;
+}
+
+export interface ThrottleTable {
+  key: string;
+  count: number;
+  started_at: Instant;
+  expires_at: Instant;
+  next_at: Instant;
+}
+
+export interface InvitationTable {
+  id: string;
+  token_hash: string;
+  name: string;
+  email: string;
+  role: 'administrator' | 'editor';
+  /** The invitation is void when this person loses the rights; null = made in the shell. */
+  invited_by: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  accepted_at: Instant | null;
+  withdrawn_at: Instant | null;
+}
+
+export interface PasswordResetTable {
+  token_hash: string;
+  person_id: string;
+  expires_at: Instant;
+  used_at: Instant | null;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { eachEngine } from '../../tests/engines.ts';
+import { maxCount } from '../lib/list-page.ts';
+import { containsText, countRows, countRowsOfEach } from './queries.server.ts';
+import type { Database } from './schema.ts';
+
+async function isFound(db: Database, text: string, words: string): Promise<boolean> {
+  const found = containsText(['title', 'details'], words);
+  const query = sql`select 1 from (select cast(${text} as text) as title, '' as details) as page where ${found}`;
+  return (await query.execute(db)).rows.length === 1;
+}
+
+eachEngine('a search', (openDatabase) => {
+  test.each(['École', 'ÉCOLE d’été', 'İzmir', 'ΟΔΟΣ', 'বিদ্যালয় বন্ধ', 'ପୂଜା ଛୁଟି', '50%_\\'])(
+    'for the words as they stand there finds %s',
+    async (text) => {
+      const db = await openDatabase();
+      expect(await isFound(db, `Before ${text} after`, text)).toBe(true);
+      expect(await isFound(db, 'Before and after', text)).toBe(false);
+    },
+  );
+
+  test('finds plain letters whatever their case, and all of the words or nothing', async () => {
+    const db = await openDatabase();
+    expect(await isFound(db, 'Fees of Class VI', 'CLASS fees')).toBe(true);
+    expect(await isFound(db, 'Fees of Class VI', 'class books')).toBe(false);
+  });
+});
+
+eachEngine('a count', (openDatabase) => {
+  test('is exact up to the limit and ends one above it, alone and beside others', async () => {
+    const db = await openDatabase();
+    const counters = db.selectFrom('counter').where('name', 'like', 'a%');
+    const add = (from: number, to: number) =>
+      db
+        .insertInto('counter')
+        .values(Array.from({ length: to - from }, (_, place) => ({ name: `a${from + place}`, value: from + place })))
+        .execute();
+    expect(await countRows(db, counters)).toBe(0);
+    await add(0, maxCount);
+    expect(await countRows(db, counters)).toBe(maxCount);
+    await add(maxCount, maxCount + 3);
+    expect(await countRows(db, counters)).toBe(maxCount + 1);
+    const small = counters.where('value', '<', 7);
+    expect(await countRowsOfEach(db, { all: counters, small })).toEqual({ all: maxCount + 1, small: 7 });
+  });
+});

@@ -1,0 +1,61 @@
+import { normalizedMobile } from '../lib/contact-details.ts';
+import { excerpt } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { phoneLink } from '../settings/school.ts';
+import type { IconName } from '../ui/icon-names.ts';
+export type ContactDetails = { name: string; mobile_no: string; email: string; message?: string };
+
+export type ContactLink = { kind: 'call' | 'whatsapp' | 'mail'; icon: IconName; href: string; address: string };
+
+export function contactLinks(asker: ContactDetails, schoolName: string, withdrawalLink?: string): ContactLink[] {
+  const mobile = normalizedMobile(asker.mobile_no);
+  const ways: ContactLink[] = [];
+  if (mobile) {
+    const greeting = encoded(m.enquiry_admin_greeting({ name: asker.name, school: schoolName }));
+    const address = `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
+    ways.push({ kind: 'call', icon: 'phone-fill', href: phoneLink(`+91${mobile}`), address });
+    if (!isLandline(mobile)) {
+      const href = `https://wa.me/91${mobile}?text=${greeting}`;
+      ways.push({ kind: 'whatsapp', icon: 'whatsapp-logo-fill', href, address });
+    }
+  }
+  if (asker.email) {
+    const href = mailAddress(asker, schoolName, withdrawalLink);
+    ways.push({ kind: 'mail', icon: 'envelope-simple-fill', href, address: asker.email });
+  }
+  return ways;
+}
+
+const maxQuoteLength = 500;
+
+/** Indian mobile numbers begin with 6 to 9, area codes of landlines with 1 to 5. */
+function isLandline(tenDigits: string): boolean {
+  return /^[1-5]/.test(tenDigits);
+}
+
+function mailAddress({ name, email, message }: ContactDetails, schoolName: string, withdrawalLink?: string): string {
+  const body = [
+    m.enquiry_admin_greeting({ name, school: schoolName }),
+    message && quoted(message),
+    withdrawalLink && m.enquiry_admin_mail_stop({ link: withdrawalLink }),
+  ].filter(Boolean);
+  const subject = encoded(m.enquiry_admin_mail_subject({ school: schoolName }));
+  const to = email.split('@').map(encoded).join('@');
+  return `mailto:${to}?subject=${subject}&body=${encoded(body.join('\n\n'))}`;
+}
+
+function quoted(message: string): string {
+  return excerpt(message, maxQuoteLength)
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+/** For a URL: everything but letters, digits and `-._~` percent-encoded, line ends as RFC 6068 asks. */
+function encoded(text: string): string {
+  const lines = text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
+  return encodeURIComponent(lines).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

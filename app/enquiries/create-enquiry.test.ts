@@ -1,0 +1,238 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { eachEngine } from '../../tests/engines.ts';
+import type { Staff } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { fromNow, hour, minute } from '../lib/clock.ts';
+import { consentTextVersion } from './consent/consent-channels.ts';
+import { visitor } from './consent/consents.server.ts';
+import { withdrawalLink } from './consent/keyed-hash.server.ts';
+import {
+  createEnquiry,
+  createPhoneEnquiry,
+  insertEnquiry,
+  releaseFingerprints,
+  type Submission,
+} from './enquiries.server.ts';
+import { enqueueEnquiryEmail } from './enquiry-emails.server.ts';
+import type { Enquiry } from './enquiry-fields.ts';
+
+const plain: Enquiry = {
+  name: 'Kavita Murmu',
+  mobile_no: '0000000000',
+  email: '',
+  message: 'Is there a seat in Class VI?',
+  consent: [],
+};
+const origin = 'https://school.example';
+
+const { consent: _, ...typed } = plain;
+const words = { ...typed, source: 'contact' as const };
+
+function take(db: Database, enquiry: Partial<Enquiry> = {}, arrival: Partial<Submission> = {}) {
+  const here = { source: 'contact', clientAddress: '192.0.2.7', ...arrival } as const;
+  return createEnquiry({ db, origin }, { ...plain, ...enquiry }, here);
+}
+
+async function takeAt(db: Database, line: number, enquiry: Partial<Enquiry>) {
+  return await take(db, enquiry, { clientAddress: `192.0.2.${line}` });
+}
+
+const enquiries = (db: Database) => db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
+const letters = (db: Database) => db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const releaseAll = (db: Database) => db.updateTable('enquiry').set({ fingerprint: null }).execute();
+
+/** Does something when an insert has written nothing, before whoever inserted learns of it; once. */
+function afterRefusedInsert(action: () => Promise<unknown>): KyselyPlugin {
+  const inserts = new WeakSet<object>();
+  let isDone = false;
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'InsertQueryNode') inserts.add(queryId);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (!isDone && inserts.has(queryId) && result.rows.length === 0) {
+        isDone = true;
+        await action();
+      }
+      return result;
+    },
+  };
+}
+
+const doubts = async (db: Database) => (await enquiries(db)).map((row) => row.doubts);
+
+eachEngine('taking enquiries', (openDatabase) => {
+  test('an enquiry is stored with its letter to the office, which holds all that was typed', async () => {
+    const db = await openDatabase();
+    const message = 'ছয় ক্লাসে জায়গা আছে?\n\nଧନ୍ୟବାଦ, धन्यवाद';
+    const taken = await take(db, { email: 'kavita@post.example', message, consent: ['whatsapp', 'post'] });
+    const [row] = await enquiries(db);
+    expect(taken).toEqual({ id: row?.id });
+    expect(row).toMatchObject({ ...words, email: 'kavita@post.example', message, state: 'new' });
+    const [letter] = await letters(db);
+    expect(letter).toMatchObject({
+      kind: 'enquiry',
+      to_address: '',
+      reply_to: 'kavita@post.example',
+      state: 'waiting',
+    });
+    expect(letter).toMatchObject({ subject: 'Enquiry from Kavita Murmu', enquiry_id: row?.id, message_key: row?.id });
+    for (const shown of ['Kavita Murmu', '0000000000', 'kavita@post.example', message, 'WhatsApp, Post']) {
+      expect(letter?.body).toContain(shown);
+    }
+    expect(letter?.body).toContain(`${origin}/admin/enquiries/${row?.id}`);
+    expect(letter?.body).toContain(`\nTo stop these updates: ${await withdrawalLink(db, origin, row?.id ?? '')}\n`);
+    expect(letter?.body).toMatch(/Sent: \d\d \w{3}, \d+:\d\d [ap]m, Indian time/);
+  });
+
+  test('what was agreed to is proved word for word, and the family gets a letter about it', async () => {
+    const db = await openDatabase();
+    await take(db, { email: 'kavita@post.example', consent: ['whatsapp', 'post'] });
+    const proofs = await db.selectFrom('consent').selectAll().orderBy('channel').execute();
+    expect(proofs.map(({ channel }) => channel)).toEqual(['post', 'whatsapp']);
+    expect(proofs[1]?.words).toContain('updates by mobile, WhatsApp, landline, e-mail and post');
+    expect(proofs[1]?.words.split('\n').at(-1)).toBe('WhatsApp');
+    expect(proofs[1]).toMatchObject({ words_version: consentTextVersion, source: 'contact', withdrawn_at: null });
+    expect(proofs[1]?.address_hash).not.toBe('');
+    expect(proofs[1]?.address_hash).not.toContain('192.0.2.7');
+    const sent = (await letters(db)).map(({ kind, to_address }) => [kind, to_address]);
+    expect(sent).toEqual([
+      ['enquiry', ''],
+      ['consent', 'kavita@post.example'],
+    ]);
+  });
+
+  test('the same content sent twelve times at once is one enquiry with one letter and counts once', async () => {
+    const db = await openDatabase();
+    const same = { email: 'kavita@post.example', consent: ['phone' as const] };
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, line) => takeAt(db, line, same)));
+    expect(new Set(answers.map((answer) => 'id' in answer && answer.id)).size).toBe(1);
+    expect(await doubts(db)).toEqual(['[]']);
+    expect((await letters(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
+    expect(await db.selectFrom('consent').select('id').execute()).toHaveLength(1);
+    for (let more = 0; more < 9; more += 1) await takeAt(db, 50, { ...same, message: `Question ${more}` });
+    expect(new Set(await doubts(db))).toEqual(new Set(['[]']));
+  });
+
+  test('different questions at once are all taken', async () => {
+    const db = await openDatabase();
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, line) => takeAt(db, line % 3, { message: `Question ${line % 10}` })),
+    );
+    expect(new Set(answers.map((answer) => 'id' in answer && answer.id)).size).toBe(10);
+    expect(await enquiries(db)).toHaveLength(10);
+    expect(await letters(db)).toHaveLength(10);
+  });
+
+  test('after ten minutes the same content is a new enquiry, also when the clock was set back', async () => {
+    const db = await openDatabase();
+    for (const received_at of [fromNow(-11 * minute), fromNow(hour)]) {
+      await take(db);
+      await db.updateTable('enquiry').set({ received_at }).execute();
+    }
+    await take(db);
+    expect(await enquiries(db)).toHaveLength(3);
+  });
+
+  test('a fingerprint that is let go of just when the same content comes again hides neither of the two', async () => {
+    const db = await openDatabase();
+    const same = { ...words, fingerprint: 'same' };
+    const first = await insertEnquiry(db, visitor, same);
+    const second = await insertEnquiry(db.withPlugin(afterRefusedInsert(() => releaseAll(db))), visitor, same);
+    expect([first.isNew, second.isNew]).toEqual([true, true]);
+    expect((await insertEnquiry(db, visitor, same)).id).toBe(second.id);
+    expect((await enquiries(db)).map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
+  test('fingerprints that are over are let go of, one or all, and no other', async () => {
+    const db = await openDatabase();
+    const times = [fromNow(-11 * minute), fromNow(-12 * minute), fromNow(-9 * minute), fromNow(hour)];
+    for (const [place, received_at] of times.entries()) {
+      const { id } = await insertEnquiry(db, visitor, { ...words, fingerprint: `f${place}` });
+      await db.updateTable('enquiry').set({ received_at }).where('id', '=', id).execute();
+    }
+    await releaseFingerprints(db, 'f0');
+    expect((await enquiries(db)).map(({ fingerprint }) => fingerprint)).toEqual([null, 'f1', 'f2', 'f3']);
+    await releaseFingerprints(db);
+    expect((await enquiries(db)).map(({ fingerprint }) => fingerprint)).toEqual([null, null, 'f2', null]);
+  });
+
+  test('from one line twenty an hour are fine, and more lie in the Spam tray without a letter', async () => {
+    const db = await openDatabase();
+    for (let count = 0; count < 23; count += 1) await take(db, { mobile_no: String(6_000_000_000 + count) });
+    const found = await doubts(db);
+    expect(found.slice(0, 20)).toEqual(Array(20).fill('[]'));
+    expect(found.slice(20)).toEqual(Array(3).fill('["many"]'));
+    expect(await letters(db)).toHaveLength(20);
+    expect(await takeAt(db, 8, { message: 'From elsewhere' })).toHaveProperty('id');
+    expect((await doubts(db)).at(-1)).toBe('[]');
+  });
+
+  test.each([{ mobile_no: '6000000000' }, { mobile_no: '', email: 'Kavita@post.example' }])(
+    'more than ten an hour with %o are many, from whatever line',
+    async (reach) => {
+      const db = await openDatabase();
+      for (let count = 0; count < 12; count += 1) await takeAt(db, count, { ...reach, message: `Question ${count}` });
+      expect((await doubts(db)).map((found) => found === '["many"]').lastIndexOf(false)).toBe(9);
+      expect(JSON.stringify(await db.selectFrom('throttle').selectAll().execute())).not.toMatch(/6000000000|post\.ex/i);
+    },
+  );
+
+  test('a line that sends more than a hundred an hour is told to wait, and nothing is stored', async () => {
+    const db = await openDatabase();
+    for (let count = 0; count < 100; count += 1) await take(db);
+    const refused = await take(db, { message: 'One more' });
+    expect(refused).toMatchObject({ refused: 'throttled', retryAfterSeconds: expect.any(Number) });
+    expect(await enquiries(db)).toHaveLength(1);
+  });
+
+  test('a doubtful enquiry is kept with its doubts and what was agreed to, and no letter goes out', async () => {
+    const db = await openDatabase();
+    const message = '<a href="http://a.example">cheap</a>';
+    const sent = { message, email: 'kavita@post.example', consent: ['email' as const] };
+    expect(await take(db, sent, { hasFilledHoneypot: true, elapsedSeconds: 1 })).toHaveProperty('id');
+    expect((await enquiries(db))[0]).toMatchObject({ state: 'spam', doubts: '["trap","haste","links"]', message });
+    expect(await letters(db)).toEqual([]);
+    expect(await db.selectFrom('consent').select('channel').execute()).toEqual([{ channel: 'email' }]);
+  });
+
+  test('an enquiry that is taken out of the Spam tray has its letter once', async () => {
+    const db = await openDatabase();
+    await take(db, {}, { hasFilledHoneypot: true });
+    const [row] = await enquiries(db);
+    if (!row) throw new Error('Nothing was stored.');
+    for (let time = 0; time < 2; time += 1) {
+      await db.transaction().execute((tx) => enqueueEnquiryEmail(tx, { origin }, row));
+    }
+    expect((await letters(db)).map(({ message_key }) => message_key)).toEqual([row.id]);
+  });
+
+  test('without its letter an enquiry is not stored', async () => {
+    const db = await openDatabase();
+    await db.schema.dropTable('letter').execute();
+    await expect(take(db, { consent: ['phone'] })).rejects.toThrow();
+    expect(await enquiries(db)).toEqual([]);
+    expect(await db.selectFrom('consent').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('activity').select('id').execute()).toEqual([]);
+  });
+
+  test('what the phone clerk writes down belongs to the clerk, without a letter, and once', async () => {
+    const db = await openDatabase();
+    const staff: Staff = {
+      id: 'p1',
+      name: 'Asha',
+      username: 'asha',
+      role: 'editor',
+      sessionId: 's',
+      mustChangePassword: false,
+    };
+    const noted = { name: 'Rina Soren', mobile_no: '0000000000', message: 'The bus?' };
+    const id = await createPhoneEnquiry(db, staff, noted);
+    expect(await createPhoneEnquiry(db, staff, noted)).toBe(id);
+    expect(await enquiries(db)).toMatchObject([{ ...noted, id, source: 'phone', state: 'new', owner_name: 'Asha' }]);
+    expect(await letters(db)).toEqual([]);
+    expect(await db.selectFrom('activity').select('person_name').execute()).toEqual([{ person_name: 'Asha' }]);
+  });
+});

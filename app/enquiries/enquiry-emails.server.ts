@@ -1,0 +1,100 @@
+import type { Services } from '../context.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import { now } from '../lib/clock.ts';
+import { formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { enqueueEmail, listEmailsOfEnquiry } from '../mail/outbox.server.ts';
+import { m } from '../paraglide/messages.js';
+import { findSchool } from '../settings/school.server.ts';
+import { activeChannels, type ConsentChannel, consentLabel, isConsentChannel } from './consent/consent-channels.ts';
+import { listConsents } from './consent/consents.server.ts';
+import { withdrawalLink } from './consent/keyed-hash.server.ts';
+import { consumeConsentEmailLimit } from './enquiry-limits.server.ts';
+import { type EnquirySource, sourceLabel } from './enquiry-rules.ts';
+
+type ToldEnquiry = Pick<
+  Schema['enquiry'],
+  'id' | 'name' | 'mobile_no' | 'email' | 'message' | 'source' | 'received_at'
+>;
+
+/**
+ * Runs inside the transaction that makes the enquiry visible to the office; writes one email, however often it is
+ * called.
+ */
+export async function enqueueEnquiryEmail(
+  tx: Connection,
+  { origin }: Pick<Services, 'origin'>,
+  enquiry: ToldEnquiry,
+): Promise<void> {
+  const { id, name, email } = enquiry;
+  if ((await listEmailsOfEnquiry(tx, id)).some(({ kind }) => kind === 'enquiry')) return;
+  await enqueueEmail(tx, {
+    kind: 'enquiry',
+    to: '',
+    replyTo: email,
+    subject: m.intake_email_subject({ name }),
+    body: m.intake_email({
+      source: sourceLabel(enquiry.source as EnquirySource),
+      name,
+      mobile: enquiry.mobile_no || m.intake_email_not_given(),
+      email: email || m.intake_email_not_given(),
+      when: formatDayAndTime(enquiry.received_at),
+      message: enquiry.message,
+      consent: await consentSentence(tx, origin, id),
+      link: `${origin}/admin/enquiries/${id}`,
+    }),
+    enquiryId: id,
+    messageKey: id,
+  });
+}
+
+/** With the withdrawal link, because whoever answers this email quotes it to the family. */
+async function consentSentence(tx: Connection, origin: string, id: string): Promise<string> {
+  const channels = activeChannels((await listConsents(tx, [id])).get(id) ?? []);
+  if (channels.length === 0) return m.intake_email_not_agreed();
+  const link = await withdrawalLink(tx, origin, id);
+  return m.intake_email_agreed({ channels: channels.map(consentLabel).join(', '), link });
+}
+
+/** At most three a day to one address, since anybody can type anybody's. */
+export async function enqueueConsentEmail(
+  tx: Connection,
+  { origin, schoolName }: { origin: string; schoolName: string },
+  { id, email }: Pick<Schema['enquiry'], 'id' | 'email'>,
+  channels: readonly ConsentChannel[],
+): Promise<void> {
+  if (email === '' || channels.length === 0) return;
+  if (!(await consumeConsentEmailLimit(tx, email))) return;
+  const link = await withdrawalLink(tx, origin, id);
+  const school = schoolName.replace(/\s+/g, ' ');
+  await enqueueEmail(tx, {
+    kind: 'consent',
+    to: email,
+    subject: m.consent_email_subject({ school }),
+    body: [
+      m.consent_email_hello(),
+      m.consent_email_agreed({ school, day: formatDay(now()) }),
+      [m.enquiry_consent_statement(), ...channels.map((channel) => `- ${consentLabel(channel)}`)].join('\n'),
+      m.consent_email_stop(),
+      link,
+      m.consent_email_not_you(),
+      school,
+    ].join('\n\n'),
+    enquiryId: id,
+  });
+}
+
+/** Runs inside the transaction that takes the enquiry out of Spam; writes only what is missing. */
+export async function enqueueMissingEmails(
+  tx: Connection,
+  { origin }: Pick<Services, 'origin'>,
+  enquiry: Schema['enquiry'],
+): Promise<void> {
+  if (enquiry.source === 'phone') return;
+  const written = await listEmailsOfEnquiry(tx, enquiry.id);
+  await enqueueEnquiryEmail(tx, { origin }, enquiry);
+  if (written.some(({ kind }) => kind === 'consent')) return;
+  const consents = (await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? [];
+  const channels = consents.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ channel }) => channel);
+  const { name: schoolName } = await findSchool(tx);
+  await enqueueConsentEmail(tx, { origin, schoolName }, enquiry, channels.filter(isConsentChannel));
+}

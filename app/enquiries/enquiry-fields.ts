@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { textField } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { type ConsentChannel, consentChannels } from './consent/consent-channels.ts';
+import { emailField, mobileField } from './consent/contact-fields.ts';
+import { enquiryLimits } from './enquiry-rules.ts';
+
+/** Invisible marks and blanks that pass for letters do not count. */
+const visibleLetter = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+function isVisible(text: string): boolean {
+  return visibleLetter.test(text);
+}
+
+/** One line, because names go into email headers. */
+function nameField(missing: () => string) {
+  return textField(enquiryLimits.name, m.enquiry_name_too_long)
+    .transform((name) => name.replace(/\s+/g, ' ').trim())
+    .refine(isVisible, { error: missing });
+}
+
+const messageField = textField(enquiryLimits.message, m.enquiry_message_too_long).refine(isVisible, {
+  error: () => m.enquiry_message_missing(),
+});
+
+export const enquirySchema = z
+  .object({
+    name: nameField(m.enquiry_name_missing),
+    mobile_no: mobileField,
+    email: emailField,
+    message: messageField,
+    // Each channel once and in one order, however often it was sent.
+    consent: z
+      .array(z.enum(consentChannels, { error: () => m.enquiry_consent_unknown() }), {
+        error: () => m.enquiry_consent_unknown(),
+      })
+      .default([])
+      .transform((ticked) => consentChannels.filter((channel) => ticked.includes(channel))),
+  })
+  .refine((enquiry) => !hasNoWayToAnswer(enquiry), {
+    path: ['mobile_no'],
+    error: () => m.enquiry_no_way_to_answer(),
+    // Checked also when another field is wrong, so that all errors show at once.
+    when: ({ value }) => hasNoWayToAnswer(value as Partial<Enquiry>),
+  });
+
+function hasNoWayToAnswer({ mobile_no, email }: Partial<Enquiry>): boolean {
+  return mobile_no === '' && email === '';
+}
+
+export type Enquiry = {
+  name: string;
+  mobile_no: string;
+  email: string;
+  message: string;
+  consent: ConsentChannel[];
+};
+
+export const phoneEnquirySchema = z.object({
+  name: nameField(m.intake_phone_name_missing),
+  mobile_no: mobileField.refine(Boolean, { error: () => m.intake_phone_mobile_missing() }),
+  message: messageField,
+});
+
+export type PhoneEnquiry = z.output<typeof phoneEnquirySchema>;

@@ -1,0 +1,144 @@
+import { href } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { useSchool } from '../settings/school-context.tsx';
+import { Field, TextArea, TickBox } from '../ui/forms/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { consentChannels, consentLabel } from './consent/consent-channels.ts';
+import { OfficeTelephone } from './contact-channels.tsx';
+import type { EnquiryResult } from './enquiry-form.action.server.ts';
+import { enquiryLimits, parseRetentionMonths } from './enquiry-rules.ts';
+
+type EnquiryFormProps = {
+  action: '/' | '/contact';
+  title: string;
+  sendLabel: string;
+  result: EnquiryResult | undefined;
+  isSent: boolean;
+};
+
+export function EnquiryForm({ action, title, sendLabel, result, isSent }: EnquiryFormProps) {
+  if (isSent && !result) return <EnquirySent action={action} />;
+  return (
+    // The home page is an index route, which React Router marks by `?index`.
+    <form
+      method="post"
+      action={action === '/' ? '/?index' : action}
+      className="form"
+      id="enquiry"
+      data-enhance="busy"
+      noValidate
+    >
+      <h2 className="form-title">{title}</h2>
+      {result && <EnquiryFailed result={result} />}
+      <EnquiryFields result={result} />
+      <Consent ticked={result?.typed.consent ?? []} />
+      <SpamChecks isFirst={!result} />
+      <PrivacyNotice />
+      <button type="submit" className="button form-send" data-busy={m.enquiry_sending()}>
+        <Icon name="paper-plane-tilt-fill" />
+        <span>{sendLabel}</span>
+      </button>
+    </form>
+  );
+}
+
+function EnquiryFields({ result }: { result: EnquiryResult | undefined }) {
+  const errors = result?.errors ?? {};
+  const firstFaulty = ['name', 'mobile_no', 'email', 'message'].find((name) => errors[name]);
+  const field = (name: 'name' | 'mobile_no' | 'email' | 'message') => ({
+    name,
+    typed: result?.typed[name]?.[0] ?? '',
+    error: errors[name],
+    isFocused: name === firstFaulty,
+    maxLength: enquiryLimits[name],
+  });
+  return (
+    <>
+      <Field label={m.enquiry_name()} {...field('name')} autoComplete="name" isRequired />
+      <Field
+        label={m.enquiry_mobile()}
+        hint={m.enquiry_mobile_hint()}
+        {...field('mobile_no')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <Field
+        label={m.enquiry_email()}
+        hint={m.enquiry_one_of_two()}
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+      />
+      <TextArea label={m.enquiry_message()} {...field('message')} rows={4} isRequired />
+    </>
+  );
+}
+
+function EnquiryFailed({ result: { errors, failure, waitSeconds } }: { result: EnquiryResult }) {
+  const count = Object.keys(errors).length;
+  return (
+    <Note kind="error" title={failure ?? m.enquiry_failed()} isFocused={count === 0}>
+      {count > 0 && m.enquiry_check({ count })}
+      {failure && m.enquiry_failed_next()}
+      {waitSeconds !== undefined && m.intake_throttled({ count: Math.ceil(waitSeconds / 60) })}{' '}
+      {count === 0 && <OfficeTelephone />}
+    </Note>
+  );
+}
+
+/** The time is left out after an error: who corrects one digit is quick. */
+function SpamChecks({ isFirst }: { isFirst: boolean }) {
+  return (
+    <>
+      <div className="enquiry-trap" aria-hidden="true">
+        <label>
+          {m.intake_honeypot()} <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {isFirst && <input type="hidden" name="elapsed" />}
+    </>
+  );
+}
+
+/** The law demands this notice before the form is sent. */
+function PrivacyNotice() {
+  const { enquiryMonths } = useSchool();
+  return (
+    <p className="form-note">
+      {m.intake_notice({ count: parseRetentionMonths(enquiryMonths) })} {m.intake_notice_who()}{' '}
+      <a href={href('/privacy')}>{m.enquiry_privacy_link()}</a>
+    </p>
+  );
+}
+
+function Consent({ ticked }: { ticked: readonly string[] }) {
+  return (
+    <fieldset className="consent">
+      <legend>{m.enquiry_consent_legend()}</legend>
+      <p className="form-note">{m.enquiry_consent_statement()}</p>
+      {consentChannels.map((channel) => (
+        <TickBox
+          key={channel}
+          name="consent"
+          value={channel}
+          label={consentLabel(channel)}
+          isTicked={ticked.includes(channel)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function EnquirySent({ action }: { action: string }) {
+  return (
+    <div className="form">
+      <Note id="enquiry" kind="success" title={m.enquiry_sent()} isFocused>
+        {m.enquiry_sent_next()} <OfficeTelephone />
+      </Note>
+      <p>
+        <a href={`${action}#enquiry`}>{m.enquiry_another()}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { requireStaff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { boundedText, dayField } from '../../forms/field-schema.ts';
+import { type FieldErrors, readForm, type TypedForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { formatPlainDay } from '../../lib/dates.ts';
+import { isId } from '../../lib/ids.ts';
+import { m } from '../../paraglide/messages.js';
+import { conflictWith } from '../../records/conflict.server.ts';
+import { stopByOffice } from '../consent/consents.server.ts';
+import { enquiryStates, stateLabel } from '../enquiry-rules.ts';
+import { type EnquiryRow, findEnquiry, type StepResult, updateEnquiry } from './enquiry-steps.server.ts';
+import { applyShortcut, applySteps, type Colleague, type EnquirySteps, stepLimits } from './enquiry-steps.ts';
+import { enquiryPath } from './inbox-choice.ts';
+
+type StepOptions = { colleagues: readonly Colleague[]; back: string };
+
+export async function updateEnquiryPage(args: FormArgs, id: string, { colleagues, back }: StepOptions) {
+  if (!isId(id)) throw data(null, { status: 404 });
+  const posted = { ...args, form: await readForm(args.request) };
+  const to = enquiryPath(id, back);
+  return posted.form.get('intent') === 'withdraw' ? stopUpdates(posted, id, to) : saveSteps(posted, id, colleagues, to);
+}
+
+type Args = FormArgs & { form: FormData };
+
+function stopUpdates(args: Args, id: string, to: string) {
+  return handleForm(args, {
+    fields: z.object({}),
+    failure: m.enquiry_admin_failed,
+    run: (tx, { form }) => stopByOffice(tx, requireStaff(args.context), id, form.getAll('consent').map(String)),
+    done: (stopped) => ({ to, flash: stopped > 0 ? m.enquiry_admin_stopped() : m.enquiry_admin_none_stopped() }),
+  });
+}
+
+function saveSteps(args: Args, id: string, colleagues: readonly Colleague[], to: string) {
+  const services = args.context.get(servicesContext);
+  const staff = requireStaff(args.context);
+  const dateDone = applyShortcut(args.form, staff.id);
+  return handleForm(args, {
+    fields: stepSchema,
+    failure: m.enquiry_admin_failed,
+    async prepare(_form, values): Promise<{ wanted: EnquirySteps; errors?: FieldErrors }> {
+      if (!values) return { wanted: {} };
+      const { owner_id, ...wanted } = values;
+      const owner = await findOwner(services.db, { id, owner_id }, colleagues);
+      if (owner === undefined) return { wanted, errors: { owner_id: m.enquiry_admin_owner_unknown() } };
+      return { wanted: { ...wanted, owner } };
+    },
+    async runOutside(db, { prepared, version }) {
+      const outcome = await updateEnquiry(db, services, staff, { id, version }, prepared.wanted);
+      // There is no bin for enquiries: the sentence about it would mislead.
+      return 'refused' in outcome && outcome.refused === 'gone' ? { refused: 'erased' as const } : outcome;
+    },
+    conflict: (current, { prepared }) => conflictOf(services.db, current, prepared.wanted),
+    refuse: ({ refused }) =>
+      refused === 'erased'
+        ? { failure: m.enquiry_admin_gone(), status: 404 }
+        : { errors: { next_call_on: m.enquiry_admin_past_day() }, status: 422 },
+    done: (result, { prepared }) => ({
+      to,
+      flash: savedSentence(result, prepared.wanted.next_call_on ?? dateDone),
+    }),
+  });
+}
+
+/** Null = nobody; undefined = no such colleague any more. The current owner may stay. */
+async function findOwner(
+  db: Connection,
+  { id, owner_id }: { id: string; owner_id: string },
+  colleagues: readonly Colleague[],
+): Promise<Colleague | null | undefined> {
+  if (owner_id === '') return null;
+  const colleague = colleagues.find((one) => one.id === owner_id);
+  if (colleague) return colleague;
+  const saved = await findEnquiry(db, id);
+  return saved?.owner_id === owner_id ? { id: owner_id, name: saved.owner_name } : undefined;
+}
+
+function savedSentence({ enquiry, isUnchanged }: StepResult, typedDate: string | undefined): string {
+  if (isUnchanged) return m.enquiry_admin_unchanged();
+  if (!typedDate || enquiry.next_call_on) return m.enquiry_admin_saved();
+  return m.enquiry_admin_saved_without({ day: formatPlainDay(typedDate) });
+}
+
+/** Notes are not compared: both stay in the history. */
+function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySteps) {
+  return conflictWith(db, {
+    subject: 'enquiry',
+    current: { id: current.id, version: current.version, typed: shown(current) },
+    typed: shown(applySteps(current, wanted)),
+    labels: {
+      state: m.enquiry_admin_state,
+      reason: m.enquiry_admin_reason,
+      owner: m.enquiry_admin_owner,
+      next_call_on: m.enquiry_admin_next_date,
+    },
+  });
+}
+
+type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_name' | 'next_call_on'>;
+
+function shown({ state, reason, owner_name, next_call_on }: Shown): TypedForm {
+  return {
+    state: [stateLabel(state)],
+    reason: [reason],
+    owner: [owner_name || m.enquiry_admin_owner_nobody()],
+    next_call_on: [next_call_on ? formatPlainDay(next_call_on) : ''],
+  };
+}
+
+const stepSchema = z
+  .object({
+    state: z.enum(enquiryStates, { error: () => m.enquiry_admin_state_unknown() }),
+    reason: boundedText(stepLimits.reason),
+    owner_id: z.string().default(''),
+    next_call_on: dayField(),
+    note: boundedText(stepLimits.note),
+  })
+  .refine((steps) => !lacksReason(steps), {
+    path: ['reason'],
+    error: () => m.enquiry_admin_reason_missing(),
+    // Checked also when another field is wrong, so that all errors show at once.
+    when: ({ value }) => lacksReason(value as Steps),
+  });
+
+type Steps = { state?: string; reason?: string };
+
+function lacksReason({ state, reason }: Steps): boolean {
+  return state === 'not-now' && reason === '';
+}

@@ -1,0 +1,95 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import type { Connection, Schema } from '../../database/schema.ts';
+import { now } from '../../lib/clock.ts';
+import { isId } from '../../lib/ids.ts';
+import { listEmailsOfEnquiry } from '../../mail/outbox.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { channelLabels, consentChannels, withdrawalLabel } from '../consent/consent-channels.ts';
+import { hasActiveConsent, hasSameContact, listConsents } from '../consent/consents.server.ts';
+import { withdrawalLink } from '../consent/keyed-hash.server.ts';
+import type { SpamSignal } from '../enquiry-rules.ts';
+import { retainedUntil } from '../retention/retention.server.ts';
+import { type EnquiryRow, findEnquiry } from './enquiry-steps.server.ts';
+import { isDateDue, nextDateLabel, relativeTime } from './inbox-rows.server.ts';
+
+const maxOthers = 20;
+
+export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, origin } = context.get(servicesContext);
+  const found = isId(id) ? await findEnquiry(db, id) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  const { entries, fingerprint, sequence, doubts, ...row } = found;
+  const { consents, link } = await findFamilyConsents(db, origin, found);
+  const lastNote = entries.find(({ kind }) => kind === 'note');
+  const present = now();
+  return {
+    enquiry: {
+      ...row,
+      doubts: JSON.parse(doubts) as SpamSignal[],
+      isDue: isDateDue(row, present),
+    },
+    nextDate: nextDateLabel(row, present),
+    lastNote: lastNote && { words: lastNote.words, who: lastNote.person_name, at: lastNote.at },
+    history: historyGroups(entries, consents),
+    since: relativeTime(row.received_at, present),
+    consents,
+    letters: await listEmailsOfEnquiry(db, id),
+    others: await listOthers(db, found),
+    retainedUntil: await retainedUntil(db, found),
+    withdrawalLink: link,
+    staff: { id: requireStaff(context).id, name: requireStaff(context).name },
+  };
+}
+
+async function listOthers(db: Connection, { id, mobile_no, email }: EnquiryRow) {
+  return db
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'message', 'state', 'received_at'])
+    .where(hasSameContact({ mobile_no, email }))
+    .where('id', '!=', id)
+    .orderBy('sequence', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
+export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>;
+
+async function findFamilyConsents(db: Connection, origin: string, enquiry: EnquiryRow) {
+  const { id } = enquiry;
+  const listed = (await listConsents(db, [id])).get(id) ?? [];
+  const consents = consentChannels
+    .flatMap((channel) => listed.filter((one) => one.channel === channel))
+    .map(({ address_hash, mobile_hash, email_hash, ...consent }) => consent);
+  const mayStop = await hasActiveConsent(db, enquiry);
+  return { consents, link: mayStop ? await withdrawalLink(db, origin, id) : undefined };
+}
+
+type Entry = Schema['enquiry_entry'];
+type Consent = Pick<Schema['consent'], 'channel' | 'withdrawn_at' | 'withdrawn_how'>;
+
+export type HistoryGroup = { at: string; who: string; lines: { kind: Entry['kind'] | 'stop'; words: string }[] };
+
+function historyGroups(entries: readonly Entry[], consents: readonly Consent[]): HistoryGroup[] {
+  const groups: HistoryGroup[] = [];
+  for (const { at, person_name, kind, words } of entries) {
+    const last = groups.at(-1);
+    if (last?.at === at && last.who === person_name) last.lines.unshift({ kind, words });
+    else groups.push({ at, who: person_name, lines: [{ kind, words }] });
+  }
+  for (const stop of stops(consents)) {
+    const place = groups.findIndex(({ at }) => at < stop.at);
+    groups.splice(place === -1 ? groups.length : place, 0, stop);
+  }
+  return groups;
+}
+
+function stops(consents: readonly Consent[]): HistoryGroup[] {
+  const moments = new Set(consents.flatMap(({ withdrawn_at }) => withdrawn_at ?? []));
+  return [...moments].map((at) => {
+    const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at === at);
+    const how = withdrawalLabel(stopped[0]?.withdrawn_how ?? null);
+    const words = m.enquiry_admin_asked_to_stop({ channels: channelLabels(stopped), how });
+    return { at, who: m.enquiry_admin_family(), lines: [{ kind: 'stop', words }] };
+  });
+}

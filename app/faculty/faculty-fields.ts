@@ -1,0 +1,56 @@
+import type { Schema } from '../database/schema.ts';
+import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { m } from '../paraglide/messages.js';
+
+/** As the board of education sorts posts, in the order of the choice. */
+export const cadres = [
+  'principal',
+  'vice-principal',
+  'pgt',
+  'tgt',
+  'prt',
+  'ntt',
+  'pet',
+  'special-educator',
+  'counsellor',
+  'office',
+] as const;
+
+export type Cadre = (typeof cadres)[number];
+
+export const cadreLabels: Record<Cadre, () => string> = {
+  principal: m.cadre_principal,
+  'vice-principal': m.cadre_vice_principal,
+  pgt: m.cadre_pgt,
+  tgt: m.cadre_tgt,
+  prt: m.cadre_prt,
+  ntt: m.cadre_ntt,
+  pet: m.cadre_pet,
+  'special-educator': m.cadre_special_educator,
+  counsellor: m.cadre_counsellor,
+  office: m.cadre_office,
+};
+
+export function isCadre(text: string | null): text is Cadre {
+  return cadres.some((cadre) => cadre === text);
+}
+
+/** In the order of the form. `title` is the position that somebody holds. */
+export const facultyFields = {
+  name: { kind: 'text', label: m.admin_name, max: 200 },
+  title: { kind: 'text', label: m.admin_faculty_position, max: 200 },
+  cadre: {
+    kind: 'choice',
+    label: m.faculty_admin_cadre,
+    options: ['', ...cadres],
+    initial: '',
+    optionLabel: (cadre: Cadre | '') => (cadre ? cadreLabels[cadre]() : m.faculty_admin_no_cadre()),
+    unknown: m.faculty_admin_cadre_unknown,
+  },
+  qualification: { kind: 'text', label: m.faculty_admin_qualification, max: 200 },
+  department: { kind: 'text', label: m.faculty_admin_department, max: 100 },
+  subjects: { kind: 'text', label: m.faculty_admin_subjects, max: 200 },
+  details: { kind: 'text', label: m.admin_details, max: 5000 },
+} as const satisfies FieldsFor<Schema['faculty'], 'position' | 'image_id' | 'uploaded_at'>;
+
+export type FacultyValues = ValuesOf<typeof facultyFields>;

@@ -1,0 +1,72 @@
+import { href, Link } from 'react-router';
+import { Picture } from '../media/picture.tsx';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import { Niche } from '../ui/niche.tsx';
+import { Note } from '../ui/note.tsx';
+import { MoveButton, MoveForm, type SortableList } from '../ui/sortable/sortable-list.tsx';
+import type { FacultyMember } from './faculty.server.ts';
+import { cadreLabels, isCadre } from './faculty-fields.ts';
+
+export function facultyHead(): string[] {
+  return [m.admin_photo(), m.admin_name(), m.faculty_admin_department()];
+}
+
+type ListedMember = Pick<FacultyMember, 'name' | 'title' | 'department' | 'cadre' | 'image'>;
+
+export function facultyCells({ name, title, department, cadre, image }: ListedMember) {
+  const cadreWord = isCadre(cadre) && cadreLabels[cadre]();
+  return [
+    <Niche key="photo" tone="neel" size={70}>
+      {image && <Picture image={image} alt={m.portrait_of({ name })} sizes="70px" upTo={70} />}
+    </Niche>,
+    <span key="name" className="faculty-entry">
+      {name || m.admin_faculty_no_name()}
+      {title && <span className="faculty-entry-more">{title}</span>}
+    </span>,
+    (department || cadreWord) && (
+      <span key="department" className="faculty-entry">
+        {department}
+        {cadreWord && <span className="faculty-entry-more">{cadreWord}</span>}
+      </span>
+    ),
+  ];
+}
+
+export function OrderNote({ isWhole, list: { answer } }: { isWhole: boolean; list: SortableList }) {
+  return (
+    <>
+      {answer?.failure !== undefined && <Note kind="error" title={answer.failure} />}
+      <p className="order-note">
+        {isWhole ? m.faculty_admin_order_help() : m.faculty_admin_order_narrowed()}{' '}
+        {!isWhole && <Link to={href('/admin/faculty')}>{m.faculty_admin_order_whole()}</Link>}
+      </p>
+      <p role="status" className="visually-hidden">
+        {answer?.failure === undefined && answer?.message}
+      </p>
+    </>
+  );
+}
+
+export function OrderControls({ id, name, list }: { id: string; name: string; list: SortableList }) {
+  return (
+    <MoveForm list={list} id={id} formId={`order-${id}`} className="order-controls">
+      <span className="order-handle" aria-hidden="true" onPointerDown={list.drag}>
+        <Icon name="dots-six-vertical-bold" size={20} />
+        {m.faculty_admin_drag()}
+      </span>
+      <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.faculty_admin_up_named({ name })}>
+        {m.faculty_admin_up()}
+      </MoveButton>
+      <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.faculty_admin_down_named({ name })}>
+        {m.faculty_admin_down()}
+      </MoveButton>
+      <MoveButton id={id} to="first" label={m.faculty_admin_first_named({ name })}>
+        {m.faculty_admin_first()}
+      </MoveButton>
+      <MoveButton id={id} to="last" label={m.faculty_admin_last_named({ name })}>
+        {m.faculty_admin_last()}
+      </MoveButton>
+    </MoveForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { instantInIndia, isDay } from '../lib/dates.ts';
+import { isId } from '../lib/ids.ts';
+import { textField } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import type { Field, Fields, FieldValue } from './fields.ts';
+
+export function boundedText(max: number) {
+  return textField(max, () => m.admin_too_long({ most: max.toLocaleString('en-IN') }));
+}
+
+export function checkboxField() {
+  return z
+    .enum(['1'])
+    .optional()
+    .transform((ticked): 0 | 1 => (ticked ? 1 : 0));
+}
+
+export function dayField() {
+  return textField(10, () => m.admin_day_unknown())
+    .refine((text) => text === '' || isDay(text), { error: () => m.admin_day_unknown() })
+    .transform((text) => text || null);
+}
+
+export function momentField() {
+  return textField(19, () => m.admin_moment_unknown())
+    .refine((text) => text === '' || instantInIndia(text) !== undefined, { error: () => m.admin_moment_unknown() })
+    .transform((text) => instantInIndia(text) ?? null);
+}
+
+function idField() {
+  return z
+    .string()
+    .default('')
+    .transform((text) => (isId(text) ? text : null));
+}
+
+function schemaOfField(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text': {
+      const { max, required } = field;
+      return required ? boundedText(max).refine(Boolean, { error: () => required() }) : boundedText(max);
+    }
+    case 'choice':
+      return z.enum(field.options as string[], { error: () => field.unknown() }).default(field.initial);
+    case 'checkbox':
+      return checkboxField();
+    case 'day':
+      return dayField();
+    case 'moment':
+      return momentField();
+    case 'id':
+      return idField();
+  }
+}
+
+export function schemaOf<All extends Fields>(
+  fields: All,
+): z.ZodObject<{ [Name in keyof All]: z.ZodType<FieldValue<All[Name]>> }> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]));
+  return z.object(shape) as ReturnType<typeof schemaOf<All>>;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Schema } from '../database/schema.ts';
+import { m } from '../paraglide/messages.js';
+import { schemaOf } from './field-schema.ts';
+import { type FieldsFor, initialValues, readableValues, typedValues, type ValuesOf } from './fields.ts';
+
+/** A table as somebody adds a column to it: `venue` is new. */
+type EventTable = Pick<Schema['notice'], 'id' | 'version' | 'title' | 'is_pinned' | 'expires_at'> & { venue: string };
+
+const label = m.admin_title;
+const eventFields = {
+  title: { kind: 'text', label, max: 20 },
+  venue: { kind: 'text', label, max: 20, required: m.admin_notice_details_missing },
+  is_pinned: { kind: 'checkbox', label },
+  expires_at: { kind: 'moment', label },
+} as const satisfies FieldsFor<EventTable>;
+
+describe('fields', () => {
+  test('a column that is forgotten, or declared as another kind, does not compile', () => {
+    const { venue, ...forgotten } = eventFields;
+    // @ts-expect-error `venue` is missing
+    expectTypeOf(forgotten).toExtend<FieldsFor<EventTable>>();
+    // @ts-expect-error a text is no checkbox
+    expectTypeOf({ ...eventFields, venue: eventFields.is_pinned }).toExtend<FieldsFor<EventTable>>();
+    expectTypeOf({ ...forgotten, venue }).toExtend<FieldsFor<EventTable>>();
+  });
+
+  test('a schema answers what fits the columns', () => {
+    const schema = schemaOf(eventFields);
+    expect(schema.parse({ venue: ' Hall ', is_pinned: '1', expires_at: '2026-11-22T10:00' })).toEqual({
+      title: '',
+      venue: 'Hall',
+      is_pinned: 1,
+      expires_at: '2026-11-22T04:30:00.000Z',
+    });
+    expect(schema.safeParse({ title: 'x'.repeat(21) }).error?.issues.map(({ path }) => path[0])).toEqual([
+      'title',
+      'venue',
+    ]);
+  });
+
+  test('a row is typed as its form shows it, and read as people read it', () => {
+    const row: ValuesOf<typeof eventFields> = {
+      title: 'Fair',
+      venue: 'Hall',
+      is_pinned: 1,
+      expires_at: '2026-11-22T04:30:00.000Z',
+    };
+    const typed = typedValues(eventFields, row);
+    expect(typed).toEqual({ title: ['Fair'], venue: ['Hall'], is_pinned: ['1'], expires_at: ['2026-11-22T10:00'] });
+    expect(readableValues(eventFields, typed)).toMatchObject({ is_pinned: ['Yes'], venue: ['Hall'] });
+    expect(readableValues(eventFields, {})).toMatchObject({ is_pinned: ['No'], expires_at: [''] });
+  });
+
+  test('a form without input means nothing at all', () => {
+    expect(initialValues(eventFields)).toEqual({ title: '', venue: '', is_pinned: 0, expires_at: null });
+  });
+});

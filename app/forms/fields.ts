@@ -1,0 +1,124 @@
+import { formatDayAndTime, instantInIndia, localInIndia } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+import type { FormAnswer, TypedForm } from './form.ts';
+
+type FieldBase = {
+  label: () => string;
+  isUntracked?: boolean;
+};
+
+export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string };
+export type ChoiceField<Value extends string = string> = FieldBase & {
+  kind: 'choice';
+  options: readonly Value[];
+  initial: Value;
+  optionLabel(value: Value): string;
+  unknown: () => string;
+};
+export type CheckboxField = FieldBase & { kind: 'checkbox' };
+export type DayField = FieldBase & { kind: 'day' };
+export type MomentField = FieldBase & { kind: 'moment' };
+export type IdField = FieldBase & { kind: 'id' };
+
+export type Field = TextField | ChoiceField | CheckboxField | DayField | MomentField | IdField;
+export type Fields = Record<string, Field>;
+
+type FieldFor<Value> = [Value] extends [string]
+  ? TextField | ChoiceField
+  : [Value] extends [number]
+    ? CheckboxField
+    : DayField | MomentField | IdField;
+
+type ManagedColumn = 'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence';
+
+/** `{ … } as const satisfies FieldsFor<Schema['notice'], 'sequence' | …>`: a forgotten column does not compile. */
+export type FieldsFor<Row, Managed extends keyof Row = never> = {
+  [Name in Exclude<keyof Row, ManagedColumn | Managed> & string]: FieldFor<Row[Name]>;
+};
+
+export type FieldValue<One> = One extends { kind: 'choice'; options: readonly (infer Value)[] }
+  ? Value
+  : One extends { kind: 'text' }
+    ? string
+    : One extends { kind: 'checkbox' }
+      ? 0 | 1
+      : string | null;
+
+export type ValuesOf<All> = { -readonly [Name in keyof All]: FieldValue<All[Name]> };
+
+export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
+  const values = Object.entries(fields).map(([name, field]) => [name, initialValue(field)]);
+  return Object.fromEntries(values) as ValuesOf<All>;
+}
+
+function initialValue(field: Field): unknown {
+  if (field.kind === 'text') return '';
+  if (field.kind === 'choice') return field.initial;
+  return field.kind === 'checkbox' ? 0 : null;
+}
+
+export function pickValues<All extends Fields, Row extends { [Name in keyof All]: unknown }>(
+  fields: All,
+  row: Row,
+): Pick<Row, keyof All & keyof Row> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])) as Pick<Row, keyof All & keyof Row>;
+}
+
+export function typedValues<All extends Fields>(fields: All, row: { [Name in keyof All]: unknown }): TypedForm {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedValue(field, row[name])]));
+}
+
+function typedValue({ kind }: Field, value: unknown): string[] {
+  if (kind === 'checkbox') return value ? ['1'] : [];
+  if (kind === 'moment') return [typeof value === 'string' ? localInIndia(value) : ''];
+  return [typeof value === 'string' ? value : ''];
+}
+
+export function readableValues(fields: Fields, typed: TypedForm): TypedForm {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, [readable(field, typed[name]?.[0])]]));
+}
+
+function readable(field: Field, text: string | undefined): string {
+  if (field.kind === 'checkbox') return text === '1' ? m.admin_yes() : m.admin_no();
+  if (field.kind === 'choice') {
+    const value = text ?? field.initial;
+    return field.options.includes(value) ? field.optionLabel(value) : value;
+  }
+  const instant = field.kind === 'moment' && text ? instantInIndia(text) : undefined;
+  return instant ? formatDayAndTime(instant) : (text ?? '');
+}
+
+export function trackedNames<All extends Fields>(fields: All): (keyof All & string)[] {
+  return Object.keys(fields).filter((name) => !fields[name]?.isUntracked);
+}
+
+export function labelsOf(fields: Fields): Record<string, () => string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}
+
+export function pickFields<All extends Fields, Name extends keyof All & string>(
+  fields: All,
+  names: readonly Name[],
+): Pick<All, Name> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<All, Name>;
+}
+
+/** The first faulty field in `order` gets the focus. */
+export function fieldInputs<All extends Fields>(
+  fields: All,
+  form: FormAnswer | undefined,
+  order: readonly string[] = Object.keys(fields),
+) {
+  const firstFaulty = order.find((name) => form?.errors[name] !== undefined);
+  return (name: keyof All & string) => {
+    const field = fields[name] as Field;
+    return {
+      name,
+      label: field.label(),
+      typed: form?.typed[name]?.[0] ?? '',
+      error: form?.errors[name],
+      isFocused: name === firstFaulty,
+      maxLength: field.kind === 'text' ? field.max : undefined,
+    };
+  };
+}

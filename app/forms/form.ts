@@ -1,0 +1,105 @@
+import { data } from 'react-router';
+import type { z } from 'zod';
+import { isStorable, tidy } from '../lib/text.ts';
+
+export type ParsedForm<Value> =
+  | { value: Value; typed: TypedForm; errors?: undefined }
+  | { value?: undefined; typed: TypedForm; errors: FieldErrors; status: 400 | 422 };
+
+export type TypedForm = Record<string, string[]>;
+
+export type FieldErrors = Record<string, string>;
+
+export type FormAnswer = { typed: TypedForm; errors: FieldErrors; failure?: string; conflict?: Conflict };
+
+export type Conflict = {
+  version: number;
+  who: string;
+  at: string;
+  differences: { label: string; saved: string; typed: string }[];
+};
+
+export class BodyTooLarge extends Error {}
+
+/** @throws 400 for a malformed body, 413 for one that is too large */
+export async function readForm(request: Request): Promise<FormData> {
+  const form = await readUploadForm(request);
+  if (!form) throw data(null, { status: 413 });
+  return form;
+}
+
+/** Undefined when too large. @throws 400 for a malformed body */
+export async function readUploadForm(request: Request): Promise<FormData | undefined> {
+  const form = await tryReadForm(request);
+  if (form === 'broken') throw data(null, { status: 400 });
+  return typeof form === 'string' ? undefined : form;
+}
+
+export async function tryReadBytes(request: Request): Promise<ArrayBuffer | 'broken' | 'too large'> {
+  try {
+    return await request.arrayBuffer();
+  } catch (error) {
+    return error instanceof BodyTooLarge ? 'too large' : 'broken';
+  }
+}
+
+export async function tryReadForm(request: Request): Promise<FormData | 'broken' | 'too large' | 'too wordy'> {
+  try {
+    const form = await request.formData();
+    return wordsIn(form) > mostWords ? 'too wordy' : form;
+  } catch (error) {
+    return error instanceof BodyTooLarge ? 'too large' : 'broken';
+  }
+}
+
+const mostWords = 500_000;
+
+function wordsIn(form: FormData): number {
+  return [...form.values()].reduce((sum, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0);
+}
+
+/** Names ending in `[]` become lists. Text that cannot be stored answers 400, any other error 422. */
+export function parseForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  form: FormData,
+  unstorable: string,
+): ParsedForm<z.output<Schema>> {
+  const typed = typedFields(Object.keys(schema.shape), form);
+  const broken = Object.entries(typed).filter(([, texts]) => !texts.every(isStorable));
+  if (broken.length > 0) {
+    const errors = Object.fromEntries(broken.map(([name]) => [name, unstorable]));
+    return { typed: withoutBrokenLetters(typed), errors, status: 400 };
+  }
+  const given = Object.entries(typed).map(([name, texts]) => [name, isList(schema, name) ? texts : texts[0]]);
+  const checked = schema.safeParse(Object.fromEntries(given));
+  if (checked.success) return { value: checked.data, typed };
+  return { typed, errors: fieldErrors(checked.error), status: 422 };
+}
+
+function typedFields(names: string[], form: FormData): TypedForm {
+  const given = names.map((name) => [name, form.getAll(name).filter((entry) => typeof entry === 'string')] as const);
+  return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
+}
+
+function isList(schema: z.ZodObject, name: string): boolean {
+  return schema.shape[name]?.safeParse([]).success ?? false;
+}
+
+function withoutBrokenLetters(typed: TypedForm): TypedForm {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, texts]) => [name, texts.map((text) => tidy(text.toWellFormed()))]),
+  );
+}
+
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}
+
+export const versionField = 'version';
+
+export function readVersion(form: FormData): number {
+  const text = form.get(versionField);
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}

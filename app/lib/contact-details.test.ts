@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { strictAddress } from './contact-details.ts';
+
+test.each([
+  'mina@family.example',
+  'mina.das+school@mail.family.example',
+  "o'neil_1@family.example",
+  'a@xn--p1ai.xn--p1ai',
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.example`,
+])('%s is an address', (text) => {
+  expect(strictAddress(text)).toBe(text);
+});
+
+test.each([
+  '',
+  'mina',
+  'mina@',
+  '@family.example',
+  'mina@family',
+  'mina@family.e',
+  'mina@family.1234',
+  'a@b-.com',
+  'a@-b.com',
+  'a@b.c--.com',
+  'a..b@c.example',
+  '.a@b.example',
+  'a.@b.example',
+  'a@b@c.example',
+  ' a@b.example',
+  'a@b.example\n',
+  'মিনা@family.example',
+  `${'a'.repeat(65)}@family.example`,
+  `a@${'b'.repeat(64)}.example`,
+  `a@${'b.'.repeat(126)}example`,
+])('%j is none', (text) => {
+  expect(strictAddress(text)).toBeUndefined();
+});
+
+// One that looks back at all before it at every step would not come to an end.
+test.each(['a.', 'a', '.', 'a-'])('an address of %j again and again is judged', (piece) => {
+  expect(strictAddress(`a@${piece.repeat(120)}`)).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+/** A file that is read in parts, so that a slow reader holds no more than one of them in memory. */
+export type StoredFile = {
+  bytes: number;
+  partBytes: number;
+  read(start: number, bytes: number): Promise<Uint8Array>;
+};
+
+/** A place for files: a folder of this machine or a bucket. Keys look like `images/ab12/640.avif`. */
+export type MediaStore = {
+  /** Durable once the promise resolves; writing the same key again replaces the bytes. */
+  keep(key: string, bytes: Uint8Array): Promise<void>;
+  find(key: string): Promise<Uint8Array | undefined>;
+  open(key: string): Promise<StoredFile | undefined>;
+  /** Does nothing when there is no such file. */
+  discard(key: string): Promise<void>;
+  /** Throws when the store cannot be written to and read from. */
+  check(): Promise<void>;
+};
+
+/** What a page needs to know of a picture: pixels, widths of its variants ascending, the colour shown until it arrives. */
+export type PreparedImage = { width: number; height: number; widths: number[]; colour: string };
+
+export type ImageFormat = 'avif' | 'webp' | 'jpg';
+export type ImageRefusal = 'broken' | 'not a picture we take' | 'too many pixels' | 'too big';
+export type ImageVariant = { width: number; format: ImageFormat; bytes: Uint8Array };
+export type ImageMakerAnswer = { refused: ImageRefusal } | { image: PreparedImage; variants: ImageVariant[] };
+
+/** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
+export type ImageProcessor = { make(bytes: Uint8Array): Promise<ImageMakerAnswer>; stop(): void };
+
+/** What a file is that calls itself a PDF. `active`: it runs, opens or carries something by itself. */
+export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'active' | 'broken';
+
+export type PdfChecker = { checkPdf(bytes: Uint8Array): Promise<PdfVerdict>; stop(): void };

@@ -1,0 +1,121 @@
+import type { ExpressionBuilder } from 'kysely';
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { keyOrder } from '../database/queries.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import { now } from '../lib/clock.ts';
+import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import type { EmailState } from './email-kinds.ts';
+import { bodyUnlessSecret, type Email } from './email-queue.server.ts';
+
+type OutboxEmail = Omit<Email, 'claim'> & { isBeingSent: boolean; isEmptied: boolean };
+
+export async function listEmails(
+  db: Connection,
+  { cursor, state }: { cursor: Cursor; state: EmailState | undefined },
+): Promise<ListPage<OutboxEmail>> {
+  const page = await listPage(cursor, 'sequence', (place, limit) => {
+    const { within, order } = keyOrder(db, place, { state });
+    return db.selectFrom('letter').selectAll().where(within).orderBy(order).limit(limit).execute();
+  });
+  return { ...page, rows: page.rows.map(toOutboxEmail) };
+}
+
+export async function findEmail(db: Connection, id: string): Promise<OutboxEmail | undefined> {
+  const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toOutboxEmail(row);
+}
+
+function toOutboxEmail({ claim, ...email }: Email): OutboxEmail {
+  const isSecret = email.is_secret === 1;
+  return {
+    ...email,
+    body: isSecret ? '' : email.body,
+    isBeingSent: email.state === 'waiting' && claim !== null && email.due_at > now(),
+    isEmptied: isSecret && email.body === '',
+  };
+}
+
+type ResendObstacle = 'waiting' | 'expired' | 'emptied';
+
+export type ResendRefusal = 'gone' | ResendObstacle;
+
+export function resendObstacle({ state, expires_at, isEmptied }: OutboxEmail): ResendObstacle | undefined {
+  if (state === 'waiting') return 'waiting';
+  if (expires_at !== null && expires_at <= now()) return 'expired';
+  return isEmptied ? 'emptied' : undefined;
+}
+
+export async function resendEmail(
+  tx: Connection,
+  by: Actor,
+  id: string,
+): Promise<{ id: string } | { refused: ResendRefusal }> {
+  const before = await findEmail(tx, id);
+  if (!before) return { refused: 'gone' };
+  const refused = resendObstacle(before);
+  if (refused) return { refused };
+  const at = now();
+  const email = await tx
+    .updateTable('letter')
+    .set({
+      state: 'waiting',
+      due_at: at,
+      claim: null,
+      attempts: 0,
+      first_tried_at: null,
+      sent_at: null,
+      last_fault: '',
+    })
+    .where('id', '=', id)
+    .where('state', '=', before.state)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
+    .where((row) => row.or([row('is_secret', '=', 0), row('body', '<>', '')]))
+    .returningAll()
+    .executeTakeFirst();
+  if (!email) return { refused: 'waiting' };
+  await recordStateChange(tx, by, email, before.state);
+  return { id };
+}
+
+export type CancelRefusal = 'gone' | 'being sent' | 'over';
+
+export async function cancelEmail(
+  tx: Connection,
+  by: Actor,
+  id: string,
+): Promise<{ id: string } | { refused: CancelRefusal }> {
+  const before = await findEmail(tx, id);
+  if (!before) return { refused: 'gone' };
+  const email = await tx
+    .updateTable('letter')
+    .set({ state: 'cancelled', claim: null, body: bodyUnlessSecret })
+    .where('id', '=', id)
+    .where(isCancellable)
+    .returningAll()
+    .executeTakeFirst();
+  if (email) {
+    await recordStateChange(tx, by, email, before.state);
+    return { id };
+  }
+  const found = await findEmail(tx, id);
+  if (!found) return { refused: 'gone' };
+  return { refused: found.isBeingSent ? 'being sent' : 'over' };
+}
+
+function isCancellable(row: ExpressionBuilder<Schema, 'letter'>) {
+  return row.or([
+    row('state', '=', 'failed'),
+    row.and([row('state', '=', 'waiting'), row.or([row('claim', 'is', null), row('due_at', '<=', now())])]),
+  ]);
+}
+
+/** The log must not name families, so emails about enquiries have no subject in it. */
+async function recordStateChange(tx: Connection, by: Actor, email: Email, before: string): Promise<void> {
+  await recordActivity(tx, by, {
+    kind: 'change',
+    subject: 'letter',
+    subject_id: email.id,
+    label: email.enquiry_id === null && email.kind !== 'enquiry' ? email.subject : '',
+    changes: [{ field: 'state', before, after: email.state }],
+  });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { fieldInputs } from '../../forms/fields.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { m } from '../../paraglide/messages.js';
+import { Field } from '../../ui/forms/field.tsx';
+import { consentFields, dayIsMissing } from './consent-fields.ts';
+
+type ConsentInputsProps = { answer: FormAnswer | undefined };
+
+export function ConsentInputs({ answer }: ConsentInputsProps) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const [isTicked, setIsTicked] = useState<boolean>();
+  const [hasDay, setHasDay] = useState(false);
+  const isInvalid = answer?.errors.consent_on !== undefined;
+  // A day may have been chosen before React took the page over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later answers find the box as it was sent.
+  useEffect(() => {
+    const day = frame.current?.querySelector<HTMLInputElement>('[name=consent_on]')?.value;
+    setIsTicked(Boolean(day) || isInvalid);
+    setHasDay(Boolean(day));
+  }, []);
+  const isHydrated = isTicked !== undefined;
+  return (
+    <fieldset
+      className="consent-fields"
+      ref={frame}
+      onChange={({ target }) =>
+        target instanceof HTMLInputElement && target.type === 'date' && setHasDay(!!target.value)
+      }
+    >
+      <legend className="field-label">{isHydrated ? m.consent_legend() : m.consent_agreed()}</legend>
+      {isHydrated && (
+        <label className="tick-box">
+          <input type="checkbox" checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)} />
+          <span>{m.consent_agreed()}</span>
+        </label>
+      )}
+      {isTicked && !hasDay && <input type="hidden" name="consent_on" value={dayIsMissing} />}
+      {isTicked !== false && <ConsentDetails answer={answer} isTicked={isHydrated} />}
+    </fieldset>
+  );
+}
+
+function ConsentDetails({ answer, isTicked }: ConsentInputsProps & { isTicked: boolean }) {
+  const input = fieldInputs(consentFields, answer, Object.keys(answer?.errors ?? {}));
+  const day = input('consent_on');
+  return (
+    <>
+      <Field
+        type="date"
+        hint={isTicked ? undefined : m.consent_day_hint()}
+        {...day}
+        maxLength={10}
+        typed={day.typed === dayIsMissing ? '' : day.typed}
+        isOptional={!isTicked}
+      />
+      <Field hint={m.consent_reference_hint()} {...input('consent_reference')} isOptional />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RouterContextProvider } from 'react-router';
+import { requireStaff, type Staff, servicesContext } from '../context.ts';
+import type { Connection } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import type { FieldErrors, TypedForm } from '../forms/form.ts';
+import type { ImageRefusal } from '../lib/media-services.ts';
+import { m } from '../paraglide/messages.js';
+import { fileKind } from './file-kind.ts';
+import { type Image, imageRules } from './image-rules.ts';
+import { discardImage, findImages, type MediaTools, prepareImage } from './media.server.ts';
+
+export const photoField = 'photo';
+
+export function mediaToolsOf(context: Readonly<RouterContextProvider>) {
+  const { db, mediaStore, imageMaker } = context.get(servicesContext);
+  return { db, store: mediaStore, maker: imageMaker };
+}
+
+type PostedImage = { image?: Image; errors?: FieldErrors; typed?: TypedForm };
+
+/** Spread into `handleForm`, whose `run` finds the image in `prepared`; undefined = the current one stays. */
+export function postedImage(context: Readonly<RouterContextProvider>, { mayKeep = false } = {}) {
+  return {
+    upload: { tooLarge: () => ({ [photoField]: m.admin_file_too_big() }) },
+    async prepare(form: FormData, values: object | undefined): Promise<PostedImage> {
+      const isKept = mayKeep && form.get('picture') === 'keep';
+      const typed: TypedForm = mayKeep ? { picture: isKept ? ['keep'] : [] } : {};
+      if (isKept) return { typed };
+      const missing = missingFileFault(form, photoField);
+      if (missing) return { typed, errors: { [photoField]: missing } };
+      if (!values) return { typed };
+      const upload = await readUploadedImage(mediaToolsOf(context), form, photoField);
+      return 'fault' in upload ? { typed, errors: { [photoField]: upload.fault } } : { typed, image: upload.image };
+    },
+    cleanUp: ({ image }: PostedImage) => discardUnlessUsed(context, image),
+  };
+}
+
+async function discardUnlessUsed(context: Readonly<RouterContextProvider>, image: Image | undefined): Promise<void> {
+  if (!image) return;
+  // A commit may have succeeded although its answer did not arrive.
+  const isUsed = (await findImages(context.get(servicesContext).db, [image.id])).has(image.id);
+  if (!isUsed) await discardImage(mediaToolsOf(context), image);
+}
+
+export async function saveWithImage<Answer>(
+  context: Readonly<RouterContextProvider>,
+  image: Image | undefined,
+  save: (tx: Connection, by: Staff) => Promise<Answer>,
+): Promise<Answer> {
+  const { db } = context.get(servicesContext);
+  try {
+    return await inTransaction(db, (tx) => save(tx, requireStaff(context)));
+  } finally {
+    await discardUnlessUsed(context, image).catch(() => undefined);
+  }
+}
+
+export function requireImage({ image }: PostedImage): Image {
+  if (!image) throw new Error('A form without its photo was accepted.');
+  return image;
+}
+
+const sentences: Record<ImageRefusal, () => string> = {
+  broken: m.admin_file_broken,
+  'not a picture we take': m.admin_file_no_picture,
+  'too many pixels': m.admin_file_too_many_pixels,
+  'too big': m.admin_file_too_big,
+};
+
+export function missingFileFault(form: FormData, field: string): string | undefined {
+  return fileIn(form, field) ? undefined : m.admin_file_missing();
+}
+
+export async function readUploadedImage(
+  media: MediaTools,
+  form: FormData,
+  field: string,
+): Promise<{ image: Image } | { fault: string }> {
+  const file = fileIn(form, field);
+  if (!file) return { fault: m.admin_file_missing() };
+  if (file.size > imageRules.maxBytes) return { fault: m.admin_file_too_big() };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kind = bytes.length === 0 ? 'empty' : fileKind(bytes);
+  if (kind === 'empty') return { fault: m.admin_file_broken() };
+  if (kind === 'heic') return { fault: m.admin_file_heic() };
+  if (kind === 'other') return { fault: m.admin_file_no_picture() };
+  const answer = await prepareImage(media, bytes);
+  return 'refused' in answer ? { fault: sentences[answer.refused]() } : answer;
+}
+
+/** Browsers send an empty file without a name when none was chosen. */
+function fileIn(form: FormData, field: string): File | undefined {
+  const entry = form.get(field);
+  return entry instanceof File && (entry.name !== '' || entry.size > 0) ? entry : undefined;
+}

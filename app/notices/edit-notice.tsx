@@ -1,0 +1,53 @@
+import { data, href } from 'react-router';
+import { requireStaff, servicesContext } from '../context.ts';
+import { sendForm } from '../forms/send-form.ts';
+import { now } from '../lib/clock.ts';
+import { isId } from '../lib/ids.ts';
+import { pdfRules } from '../media/pdf/pdf-rules.ts';
+import { m } from '../paraglide/messages.js';
+import { adminPage } from '../ui/page-facts.ts';
+import type { Route } from './+types/edit-notice';
+import { listFormFiles } from './attachments/attachments.server.ts';
+import { loadFiles } from './notice-fields.ts';
+import { handleNoticeForm, typedNotice } from './notice-form.action.server.ts';
+import { NoticeForm } from './notice-form.tsx';
+import { updateNotice } from './notices.server.ts';
+import { findAdminNotice } from './notices-admin.server.ts';
+
+export const handle = { ...adminPage(m.notice_admin_edit), upload: { maxBytes: pdfRules.maxBytes } };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const notice = isId(params.id) ? await findAdminNotice(db, params.id) : undefined;
+  if (!notice) throw data(null, { status: 404 });
+  const { id, state, version } = notice;
+  const attachments = await listFormFiles(db, url, id);
+  const instant = state === 'published' ? notice.created_at : now();
+  const form = { state, version, isInBin: notice.removed_at !== null, typed: typedNotice(notice) };
+  return { id, personId: requireStaff(context).id, instant, attachments, ...form };
+}
+
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return loadFiles(request, serverLoader);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  if (!isId(id)) throw data(null, { status: 404 });
+  return handleNoticeForm(args, {
+    // One in the trash still has its files.
+    saved: await findAdminNotice(args.context.get(servicesContext).db, id),
+    save: (tx, notice, by, version) => updateNotice(tx, { id, version }, notice, by),
+    failure: m.notice_admin_not_updated,
+    done: () => ({ to: href('/admin/notices'), flash: m.notice_admin_updated() }),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function EditNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
+  const { id, personId, instant, ...saved } = loaderData;
+  return <NoticeForm key={id} answer={answer} personId={personId} instant={instant} saved={saved} />;
+}

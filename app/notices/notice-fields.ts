@@ -1,0 +1,92 @@
+import type { Schema } from '../database/schema.ts';
+import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { excerpt, readSearchText } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+
+/** In the order of the chips on the board. */
+export const noticeCategories = ['holiday', 'exam', 'fee', 'admission', 'transport', 'event', 'general'] as const;
+
+export type NoticeCategory = (typeof noticeCategories)[number];
+
+export function isNoticeCategory(text: string | null): text is NoticeCategory {
+  return noticeCategories.some((category) => category === text);
+}
+
+export const categoryLabels: Record<NoticeCategory, () => string> = {
+  holiday: m.notice_category_holiday,
+  exam: m.notice_category_exam,
+  fee: m.notice_category_fee,
+  admission: m.notice_category_admission,
+  transport: m.notice_category_transport,
+  event: m.notice_category_event,
+  general: m.notice_category_general,
+};
+
+/** What the office fills in. Schema, inputs, conflicts, the activity log and the API are derived from it. */
+export const noticeFields = {
+  title: { kind: 'text', label: m.admin_title, max: 200 },
+  details: { kind: 'text', label: m.admin_details, max: 10_000, required: m.admin_notice_details_missing },
+  category: {
+    kind: 'choice',
+    label: m.admin_notice_kind,
+    options: noticeCategories,
+    initial: 'general',
+    optionLabel: (category: NoticeCategory) => categoryLabels[category](),
+    unknown: m.admin_notice_kind_unknown,
+  },
+  publish_at: { kind: 'moment', label: m.notice_admin_publish_at },
+  expires_at: { kind: 'moment', label: m.notice_admin_expires_at },
+  is_pinned: { kind: 'checkbox', label: m.notice_admin_pinned },
+} as const satisfies FieldsFor<Schema['notice'], 'sequence' | 'state' | 'created_at' | 'updated_at'>;
+
+export type Notice = Schema['notice'];
+export type NoticeValues = ValuesOf<typeof noticeFields>;
+
+const titleCharacters = 80;
+const excerptCharacters = 150;
+
+export const newForMs = 7 * 86_400_000;
+
+/** The title, or the first words of the details when the school gave none. */
+export function titleOf(notice: { title: string; details: string }): string {
+  if (notice.title) return notice.title;
+  return excerpt((notice.details.split('\n', 1)[0] ?? '').trimEnd(), titleCharacters);
+}
+
+export function excerptOf(details: string): string {
+  return excerpt(details, excerptCharacters);
+}
+
+export function newSince(): string {
+  return new Date(Date.now() - newForMs).toISOString();
+}
+
+export const noticeStates = ['published', 'pinned', 'draft', 'scheduled', 'expired'] as const;
+
+export type NoticeState = (typeof noticeStates)[number];
+
+function isNoticeState(text: string | null): text is NoticeState {
+  return noticeStates.some((state) => state === text);
+}
+
+export type NoticeFilter = {
+  /** Each of them stands in the title or the details. */
+  words?: string | undefined;
+  category?: NoticeCategory | undefined;
+  state?: NoticeState | undefined;
+};
+
+export function readNoticeFilter(search: URLSearchParams): NoticeFilter {
+  const [kind, state] = [search.get('kind'), search.get('state')];
+  return {
+    words: readSearchText(search),
+    category: isNoticeCategory(kind) ? kind : undefined,
+    state: isNoticeState(state) ? state : undefined,
+  };
+}
+
+/** A request that asks only for files (`?files=`) does not fail when the connection is broken. */
+export async function loadFiles<Loaded>(request: Request, load: () => Promise<Loaded>): Promise<Loaded> {
+  if (!new URL(request.url).searchParams.has('files')) return load();
+  return load().catch(() => ({}) as Loaded);
+}

@@ -1,0 +1,107 @@
+import { requireStaff, type Staff, servicesContext } from '../context.ts';
+import type { Connection } from '../database/schema.ts';
+import { typedValues } from '../forms/fields.ts';
+import type { FieldErrors, TypedForm } from '../forms/form.ts';
+import { type FormArgs, handleForm, type Rejection } from '../forms/handle-form.server.ts';
+import { now } from '../lib/clock.ts';
+import { m } from '../paraglide/messages.js';
+import { conflictOnRecord } from '../records/conflict.server.ts';
+import type { Attachment } from './attachments/attachment-rules.ts';
+import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
+import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
+import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
+import type { NewNotice, NoticeRefusal } from './notices.server.ts';
+
+type NoticeForm = {
+  /** What is changed, as it is saved now. */
+  saved?: Notice | undefined;
+  save: (
+    tx: Connection,
+    notice: NoticeValues & NewNotice,
+    by: Staff,
+    version: number,
+  ) => Promise<NoticeRefusal | { id: string }>;
+  failure: () => string;
+  done: (values: NoticeValues, state: 'draft' | 'published') => { to: string; flash: string };
+};
+
+export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }: NoticeForm) {
+  const { context } = args;
+  const { db } = context.get(servicesContext);
+  return handleForm(args, {
+    fields: noticeFields,
+    upload: { tooLarge: () => ({ file: m.notice_admin_too_large() }) },
+    failure,
+    check: (values) => timeErrors(values, saved),
+    async prepare(form) {
+      const ids = readAttachmentIds(form);
+      const upload = await uploadFormFile(context, form);
+      if (upload.id) ids.push(upload.id);
+      const found = await listFiles(db, ids, saved?.id);
+      const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
+      return { ids, typed: intentIn(form), ...(fault !== undefined && { errors: { file: fault } }) };
+    },
+    runOutside: (_db, { values, prepared, form, version }) =>
+      saveWithFiles(db, (tx) => {
+        const notice = { ...values, attachments: prepared.ids, state: stateIn(form) };
+        return save(tx, notice, requireStaff(context), version);
+      }),
+    // A failure to list the files must not hide the failure that is being told.
+    extra: async (form, prepared) => ({
+      attachments: await listFiles(db, prepared?.ids ?? readAttachmentIds(form), saved?.id).catch(() => []),
+    }),
+    conflict: (current, { typed, prepared }) => findNoticeConflict(db, current, typed, prepared.ids),
+    refuse,
+    done: (_outcome, { values, form }) => done(values, stateIn(form)),
+  });
+}
+
+/** Buttons name an intent; the note about a conflict repeats the one of the form before. */
+function stateIn(form: FormData): 'draft' | 'published' {
+  const isKnown = (intent: unknown) => intent === 'publish' || intent === 'draft';
+  return [form.get('intent'), form.get('intended')].find(isKnown) === 'draft' ? 'draft' : 'published';
+}
+
+function intentIn(form: FormData): TypedForm {
+  const intent = form.get('intent');
+  return typeof intent === 'string' ? { intent: [intent] } : {};
+}
+
+export function typedNotice(notice: Notice): TypedForm {
+  const isPublished = notice.state === 'published';
+  return typedValues(noticeFields, { ...notice, publish_at: isPublished ? null : notice.publish_at });
+}
+
+async function findNoticeConflict(db: Connection, current: Notice, typed: TypedForm, ids: string[]) {
+  const saved = (await listAttachments(db, [current.id])).get(current.id) ?? [];
+  const mine = await listFiles(db, ids, current.id);
+  const names = (files: Attachment[]) => files.map(({ name }) => name);
+  return conflictOnRecord(db, {
+    table: 'notice',
+    fields: noticeFields,
+    current: { ...current, publish_at: current.state === 'published' ? null : current.publish_at },
+    typed,
+    also: { attachments: { label: m.notice_admin_files, saved: names(saved), typed: names(mine) } },
+  });
+}
+
+function refuse(refusal: { refused: 'file gone' } | { refused: 'three pinned'; pinned: string[] }): Rejection<object> {
+  if (refusal.refused === 'file gone') return { errors: { file: m.notice_admin_file_gone() }, status: 422 };
+  const names = refusal.pinned.map((title) => `“${title}”`).join(', ');
+  return { errors: { is_pinned: m.notice_admin_pins_full({ names }) }, status: 422 };
+}
+
+type SavedTimes = { state: string; expires_at: string | null };
+
+/** What has expired already may stay so. */
+function timeErrors({ publish_at, expires_at }: NoticeValues, saved?: SavedTimes): FieldErrors {
+  if (!expires_at || (saved?.expires_at && isSameMinute(expires_at, saved.expires_at))) return {};
+  if (expires_at <= now()) return { expires_at: m.notice_admin_expires_past() };
+  const isFuture = saved?.state !== 'published' && publish_at !== null;
+  return isFuture && expires_at <= publish_at ? { expires_at: m.notice_admin_expires_first() } : {};
+}
+
+/** The field knows no seconds. */
+function isSameMinute(one: string, other: string): boolean {
+  return one.slice(0, 16) === other.slice(0, 16);
+}

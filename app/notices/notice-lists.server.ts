@@ -1,0 +1,153 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { findWithDeleted } from '../database/editable-records.server.ts';
+import { keyOrder } from '../database/queries.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import { fromNow, now } from '../lib/clock.ts';
+import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import { type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
+
+export const maxPinned = 3;
+
+type NoticeExpression = ExpressionBuilder<Schema, 'notice'>;
+
+export function isPublic(notice: NoticeExpression) {
+  return notice.and([notice('state', '=', 'published'), notice('removed_at', 'is', null), isNotExpired(notice)]);
+}
+
+// Word for word as the indexes have it; what never ends is later than any time.
+const end = sql<string>`coalesce(expires_at, '9999')`;
+
+export function isNotExpired(notice: NoticeExpression) {
+  return notice(end, '>', now());
+}
+
+export function isExpired(notice: NoticeExpression) {
+  return notice.and([
+    notice('state', '=', 'published'),
+    notice('removed_at', 'is', null),
+    notice('expires_at', 'is not', null),
+    notice(end, '<=', now()),
+  ]);
+}
+
+const endsSoonMs = 3 * 86_400_000;
+
+/** By the order of publishing and not by the clock. */
+export function findLatestNotice(db: Connection): Promise<Pick<Notice, 'id' | 'title' | 'details'> | undefined> {
+  return db
+    .selectFrom('notice')
+    .select(['id', 'title', 'details'])
+    .where(isPublic)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findNotice(db: Connection, id: string): Promise<Notice | undefined> {
+  return db.selectFrom('notice').selectAll().where('id', '=', id).where(isPublic).executeTakeFirst();
+}
+
+/** How many notices of the last seven days stand on the board; 99 stands for all above. */
+export async function countNewNotices(db: Connection): Promise<number> {
+  const query = db.selectFrom('notice').select('id').where('created_at', '>=', newSince()).where(isPublic);
+  return (await query.limit(99).execute()).length;
+}
+
+export function listNoticeAddresses(db: Connection): Promise<{ id: string; updated_at: string }[]> {
+  return db
+    .selectFrom('notice')
+    .select(['id', 'updated_at'])
+    .where(isPublic)
+    .orderBy('sequence', 'desc')
+    .limit(1000)
+    .execute();
+}
+
+export async function listNoticesEndingSoon(
+  db: Connection,
+): Promise<{ id: string; title: string; expires_at: string }[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select(['id', 'title', 'details', 'expires_at'])
+    .where(isPublic)
+    .where('expires_at', '>', now())
+    .where('expires_at', '<=', fromNow(endsSoonMs))
+    .orderBy('expires_at')
+    .limit(24)
+    .execute();
+  return rows.map((row) => ({ id: row.id, title: titleOf(row), expires_at: row.expires_at ?? '' }));
+}
+
+export function listNotices(
+  db: Connection,
+  { cursor, category }: { cursor: Cursor; category: NoticeCategory | undefined },
+): Promise<ListPage<Notice>> {
+  return listPage(cursor, 'sequence', (place, limit) => {
+    const query = db
+      .selectFrom('notice')
+      .selectAll()
+      .where(isPublic)
+      .where('id', 'not in', pinnedNotices(db, category).select('id'))
+      .limit(limit);
+    const { within, order } = keyOrder(db, place, { category });
+    return query.where(within).orderBy(order).execute();
+  });
+}
+
+export function listPinnedNotices(db: Connection, category: NoticeCategory | undefined): Promise<Notice[]> {
+  return pinnedNotices(db, category).selectAll().execute();
+}
+
+function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
+  const pinned = db
+    .selectFrom('notice')
+    .where(isPublic)
+    .where('is_pinned', '=', 1)
+    .orderBy('sequence', 'desc')
+    .limit(maxPinned);
+  // Put so that no index of the categories fits: what is pinned is little, and found by its own.
+  return category ? pinned.where(sql<boolean>`category || '' = ${category}`) : pinned;
+}
+
+export type ApiNotice = Pick<Notice, 'id' | 'title' | 'details' | 'created_at' | 'updated_at'>;
+
+/** Newest first, pinned ones in their place. Undefined = there is no notice `before`. */
+export async function listNewestNotices(
+  db: Connection,
+  { before, limit }: NewestRange,
+): Promise<ApiNotice[] | undefined> {
+  const from = before === undefined ? undefined : await findWithDeleted(db, 'notice', before);
+  if (before !== undefined && !from) return undefined;
+  const query = db
+    .selectFrom('notice')
+    .select(['id', 'title', 'details', 'created_at', 'updated_at'])
+    .where(isPublic)
+    .orderBy('sequence', 'desc')
+    .limit(limit);
+  const rows = await (from ? query.where('sequence', '<', from.sequence) : query).execute();
+  return rows.map(withTitle);
+}
+
+export async function findApiNotice(db: Connection, id: string): Promise<ApiNotice | undefined> {
+  const notice = await findNotice(db, id);
+  return notice && withTitle(notice);
+}
+
+function withTitle(notice: ApiNotice): ApiNotice {
+  const { id, details, created_at, updated_at } = notice;
+  return { id, title: titleOf(notice), details, created_at, updated_at };
+}
+
+/** When the board changes next without a write, in milliseconds since 1970; `Infinity` = not at all. */
+export async function nextChangeOfBoard(db: Connection): Promise<number> {
+  const board = db.selectFrom('notice').where(isPublic).limit(1);
+  const [ending, oldestNew] = await Promise.all([
+    board.select('expires_at').where('expires_at', '>', now()).orderBy('expires_at').executeTakeFirst(),
+    board.select('created_at').where('created_at', '>=', newSince()).orderBy('created_at').executeTakeFirst(),
+  ]);
+  return Math.min(
+    ending?.expires_at ? Date.parse(ending.expires_at) : Number.POSITIVE_INFINITY,
+    // It is new in the whole of its last millisecond.
+    oldestNew ? Date.parse(oldestNew.created_at) + newForMs + 1 : Number.POSITIVE_INFINITY,
+  );
+}

@@ -1,0 +1,102 @@
+import { findWithDeleted } from '../database/editable-records.server.ts';
+import { containsText, keyOrder } from '../database/queries.server.ts';
+import type { Connection, Database } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { now } from '../lib/clock.ts';
+import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import type { Notice, NoticeFilter } from './notice-fields.ts';
+import { isExpired, isNotExpired, isPublic } from './notice-lists.server.ts';
+import { recordAutomaticChange } from './notices.server.ts';
+
+const entryColumns = [
+  'id',
+  'sequence',
+  'title',
+  'details',
+  'category',
+  'is_pinned',
+  'state',
+  'publish_at',
+  'expires_at',
+  'created_at',
+] as const;
+
+export type AdminNotice = Pick<Notice, (typeof entryColumns)[number]>;
+
+export function listAdminNotices(
+  db: Connection,
+  { cursor, ...choice }: NoticeFilter & { cursor?: Cursor } = {},
+): Promise<ListPage<AdminNotice>> {
+  return listPage(cursor, 'sequence', (place, limit) => filteredNotices(db, choice, place).limit(limit).execute());
+}
+
+function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
+  const { category, state } = choice;
+  let query = narrowedNotices(db, choice);
+  let among: Record<string, string | undefined> = {};
+  if (state === undefined || state === 'published') among = { category };
+  else if (category) query = query.where('category', '=', category);
+  if (state === 'draft' || state === 'scheduled') among = { state };
+  if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(isNotExpired);
+  if (state === 'published') query = query.where(isPublic);
+  if (state === 'expired') query = query.where(isExpired);
+  const { within, order } = keyOrder(db, place, among);
+  return query.where(within).orderBy(order);
+}
+
+function narrowedNotices(db: Connection, { words }: NoticeFilter) {
+  const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
+  return words ? query.where(containsText(['title', 'details'], words)) : query;
+}
+
+export function findAdminNotice(db: Connection, id: string): Promise<Notice | undefined> {
+  return findWithDeleted(db, 'notice', id);
+}
+
+/** @throws the first error, after all other notices were tried */
+export async function publishDueNotices(db: Database): Promise<number> {
+  const due = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', now())
+    .where('removed_at', 'is', null)
+    .orderBy('publish_at')
+    .orderBy('sequence')
+    .execute();
+  const faults: unknown[] = [];
+  let count = 0;
+  for (const { id } of due) {
+    try {
+      count += await inTransaction(db, (tx) => publishDue(tx, id));
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return count;
+}
+
+async function publishDue(tx: Connection, id: string): Promise<0 | 1> {
+  const sequence = await nextInSequence(tx, 'notice');
+  const notice = await tx
+    .updateTable('notice')
+    .set((eb) => ({
+      state: 'published',
+      sequence,
+      created_at: eb.fn.coalesce('publish_at', 'created_at'),
+      updated_at: eb.fn.coalesce('publish_at', 'updated_at'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', now())
+    .where('removed_at', 'is', null)
+    .returning(['title', 'details'])
+    .executeTakeFirst();
+  if (!notice) return 0;
+  const changes = [{ field: 'state', before: 'scheduled', after: 'published' }];
+  await recordAutomaticChange(tx, { id, ...notice }, changes);
+  return 1;
+}

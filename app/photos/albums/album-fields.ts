@@ -1,0 +1,25 @@
+import type { Schema } from '../../database/schema.ts';
+import type { DayField, Fields, FieldsFor, ValuesOf } from '../../forms/fields.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** The page that orders an album shows all its photos at once: nothing can be dragged over pages. */
+export const maxPhotosInAlbum = 500;
+
+/** `day` null = today in India. */
+export const albumFields = {
+  title: { kind: 'text', label: m.admin_title, max: 200, required: m.album_title_missing },
+  day: { kind: 'day', label: m.admin_date },
+} as const satisfies FieldsFor<Schema['album'], 'sequence' | 'cover_photo_id' | 'created_at' | 'day'> & {
+  day: DayField;
+};
+
+export type AlbumValues = ValuesOf<typeof albumFields>;
+
+/** In the form of a photo: a new album for it. */
+export const newAlbumFields = {
+  album_title: { kind: 'text', label: m.album_new_title, max: albumFields.title.max },
+  album_day: { kind: 'day', label: m.album_new_day },
+} as const satisfies Fields;
+
+/** An album by its id, or another by title and day (null = today in India). */
+export type WantedAlbum = { album_id: string | null } & ValuesOf<typeof newAlbumFields>;

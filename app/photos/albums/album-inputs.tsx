@@ -1,0 +1,54 @@
+import { fieldInputs } from '../../forms/fields.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { m } from '../../paraglide/messages.js';
+import { Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { albumFields, newAlbumFields } from './album-fields.ts';
+import { albumName } from './album-tile.tsx';
+import type { AlbumChoice } from './albums.server.ts';
+
+export function AlbumInputs({ form }: { form: FormAnswer | undefined }) {
+  const input = fieldInputs(albumFields, form);
+  return (
+    <>
+      <Field hint={m.album_title_hint()} {...input('title')} isRequired />
+      <Field type="date" hint={m.album_day_hint()} {...input('day')} maxLength={10} />
+    </>
+  );
+}
+
+type PhotoAlbumInputsProps = {
+  form: FormAnswer | undefined;
+  albums: readonly AlbumChoice[];
+};
+
+export function PhotoAlbumInputs({ form, albums }: PhotoAlbumInputsProps) {
+  const input = fieldInputs(newAlbumFields, form, Object.keys(form?.errors ?? {}));
+  const error = form?.errors.album_id;
+  return (
+    <fieldset className="album-fields">
+      <legend className="field-label">{m.album_of_photo()}</legend>
+      {albums.length > 0 && (
+        <FieldFrame label={m.album_choose()} name="album_id" error={error}>
+          <select
+            key={form?.typed.album_id?.[0]}
+            id="field-album_id"
+            name="album_id"
+            className="field-control"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && 'field-album_id-error'}
+            defaultValue={form?.typed.album_id?.[0] ?? ''}
+          >
+            <option value="">{m.album_none()}</option>
+            {albums.map((album) => (
+              <option key={album.id} value={album.id}>
+                {albumName(album)}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      )}
+      <Field hint={m.album_new_title_hint()} {...input('album_title')} isOptional />
+      <Field type="date" hint={m.album_new_day_hint()} {...input('album_day')} maxLength={10} isOptional />
+    </fieldset>
+  );
+}

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addAlbums } from '../../tests/albums.ts';
+import { attribute } from '../../tests/answer.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { filesIn, goodUpload, uploadForm } from '../../tests/uploads.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import type { Database } from '../database/schema.ts';
+import { newId } from '../lib/ids.ts';
+import { diskStore } from '../media/disk-store.server.ts';
+import type { Image } from '../media/image-rules.ts';
+import { sweepFiles } from '../media/stray-files.server.ts';
+import type { WantedAlbum } from './albums/album-fields.ts';
+import { listAllAlbumPhotos } from './albums/album-lists.server.ts';
+import { setCover } from './albums/album-order.server.ts';
+import { createAlbum } from './albums/albums.server.ts';
+import type { PhotoValues } from './photo-fields.ts';
+import { createPhoto, photoTrash } from './photos.server.ts';
+import { updatePhoto } from './update-photo.server.ts';
+
+const words = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
+const nothingElse = { album_id: null, album_title: '', album_day: null, consent_on: null, consent_reference: '' };
+
+function hang(db: Database, image: Image = somePreparedImage(), album_id: string | null = null): Promise<string> {
+  return db.transaction().execute((tx) => createPhoto(tx, { ...words, image, album_id }, asStaff));
+}
+
+function revise(db: Database, id: string, change: Partial<PhotoValues & WantedAlbum>, version = 1, image?: Image) {
+  const all = { ...words, ...nothingElse, ...change };
+  return db.transaction().execute((tx) => updatePhoto(tx, { id, version }, { values: all, image }, asStaff));
+}
+
+async function changesOf(db: Database, id: string) {
+  const rows = await db
+    .selectFrom('activity')
+    .select('changes')
+    .where('subject_id', '=', id)
+    .where('kind', '=', 'change')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ changes }) => JSON.parse(changes));
+}
+
+eachEngine('a photo that is changed', (openDatabase) => {
+  test('has its new words, and what changed is written down', async () => {
+    const db = await openDatabase();
+    const id = await hang(db);
+    const consent = { consent_on: '2026-06-01', consent_reference: 'File 3, sheet 12' };
+    expect((await revise(db, id, { title: 'A tree for each', ...consent })).refused).toBeUndefined();
+    const row = await db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ ...words, title: 'A tree for each', ...consent, version: 2 });
+    expect((await revise(db, id, { title: 'A tree for each', ...consent }, 2)).refused).toBeUndefined();
+    expect(await changesOf(db, id)).toEqual([
+      [
+        { field: 'title', before: 'Van Mahotsav', after: 'A tree for each' },
+        { field: 'consent_on', before: '', after: '2026-06-01' },
+        { field: 'consent_reference', before: '', after: 'File 3, sheet 12' },
+      ],
+    ]);
+  });
+
+  test('has its new picture, and the old one is left to the sweep', async () => {
+    const db = await openDatabase();
+    const [old, fresh] = [somePreparedImage(), somePreparedImage()];
+    const id = await hang(db, old);
+    expect((await revise(db, id, {}, 1, fresh)).refused).toBeUndefined();
+    expect(await db.selectFrom('image').select('id').execute()).toEqual([{ id: fresh.id }]);
+    expect(await db.selectFrom('stray_file').select('id').execute()).toEqual([{ id: old.id }]);
+    expect(await changesOf(db, id)).toEqual([[{ field: 'image_id', before: old.id, after: fresh.id }]]);
+  });
+
+  test('is not overwritten by who has seen an older one, and neither picture nor album is made', async () => {
+    const db = await openDatabase();
+    const old = somePreparedImage();
+    const id = await hang(db, old);
+    await revise(db, id, { title: 'Theirs' });
+    const mine = await revise(db, id, { title: 'Mine', album_title: 'New' }, 1, somePreparedImage());
+    expect(mine).toMatchObject({ refused: 'stale', current: { title: 'Theirs', version: 2 } });
+    expect(await db.selectFrom('image').select('id').execute()).toEqual([{ id: old.id }]);
+    expect(await db.selectFrom('album').select('id').execute()).toEqual([]);
+  });
+
+  test('is gone when it lies in the bin or was never there', async () => {
+    const db = await openDatabase();
+    const id = await hang(db);
+    await db.transaction().execute((tx) => photoTrash.remove(tx, id, asStaff));
+    expect(await revise(db, id, {}, 2, somePreparedImage())).toEqual({ refused: 'gone' });
+    expect(await revise(db, newId(), {})).toEqual({ refused: 'gone' });
+    expect(await db.selectFrom('image').select('id').execute()).toHaveLength(1);
+  });
+
+  test('goes to the end of another album, and is no longer the cover of the one it left', async () => {
+    const db = await openDatabase();
+    const album = (title: string) =>
+      db.transaction().execute((tx) => createAlbum(tx, { title, day: '2026-07-05' }, asStaff));
+    const [from, to] = [await album('From'), await album('To')];
+    const id = await hang(db, undefined, from);
+    const other = await hang(db, undefined, to);
+    await db.transaction().execute((tx) => setCover(tx, from, id, asStaff));
+    await revise(db, id, { album_id: to });
+    expect((await listAllAlbumPhotos(db, to)).map((photo) => photo.id)).toEqual([other, id]);
+    expect(await listAllAlbumPhotos(db, from)).toEqual([]);
+    const { cover_photo_id } = await db
+      .selectFrom('album')
+      .select('cover_photo_id')
+      .where('id', '=', from)
+      .executeTakeFirstOrThrow();
+    expect(cover_photo_id).toBeNull();
+    await revise(db, id, { album_title: 'A third', album_day: '2026-07-06' }, 2);
+    await revise(db, id, {}, 3);
+    expect((await changesOf(db, id)).flat()).toEqual([
+      { field: 'album', before: 'From', after: 'To' },
+      { field: 'album', before: 'To', after: 'A third' },
+      { field: 'album', before: 'A third', after: '' },
+    ]);
+  });
+});
+
+describe('the page that changes a photo', () => {
+  let folder: string;
+  let site: TestApp;
+  let staff: Visitor;
+  let id: string;
+  let address: string;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'school-photo-'));
+    site = await testApp({ mediaStore: diskStore(folder) });
+    staff = await site.signIn();
+    expect((await staff.post('/admin/photos/new', await goodUpload(words))).status).toBe(303);
+    id = (await site.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()).id;
+    address = `/admin/photos/${id}/edit`;
+  });
+  afterEach(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const rowNow = () => site.db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const kept = { ...words, picture: 'keep', version: '1' };
+
+  test('shows what is saved, and keeps the picture when it is asked to', async () => {
+    const page = await staff.visit(address);
+    expect(attribute(page.all('input[name=title]')[0], 'value')).toBe(words.title);
+    expect(page.text('textarea[name=description]')).toBe(words.description);
+    const before = await rowNow();
+    const sent = await staff.post(address, uploadForm({ ...kept, title: 'A tree for each' }, undefined));
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
+    expect((await staff.visit('/admin/dashboard')).text('[role=status]')).toContain('Photo Updated successfully');
+    expect(await rowNow()).toMatchObject({ title: 'A tree for each', image_id: before.image_id, version: 2 });
+  });
+
+  test('takes a new picture; the old one is served no more, and the sweep removes its files', async () => {
+    const before = await rowNow();
+    const files = filesIn(folder).length;
+    const form = uploadForm({ ...kept, picture: 'new' }, await pictureFile(400, 300, 'png'));
+    expect((await staff.post(address, form)).status).toBe(303);
+    const after = await rowNow();
+    expect(after.image_id).not.toBe(before.image_id);
+    expect((await site.visit(`/media/images/${after.image_id}/160.webp`)).status).toBe(200);
+    expect((await site.visit(`/media/images/${before.image_id}/160.webp`)).status).toBe(404);
+    await sweepFiles(site.db, site.mediaStore);
+    expect(filesIn(folder)).toHaveLength(files);
+    expect(filesIn(folder).filter((name) => name.includes(before.image_id))).toEqual([]);
+  });
+
+  test.each([
+    ['neither keep nor new', {}, undefined, 422, 'Please select a file.'],
+    ['new without a file', { picture: 'new' }, undefined, 422, 'Please select a file.'],
+    ['a PDF', { picture: 'new' }, Buffer.from('%PDF-1.7\n%%EOF'), 422, 'This file is not a photo'],
+    ['a title of 201 letters', { picture: 'keep', title: 'a'.repeat(201) }, undefined, 422, 'This is too long'],
+    ['a broken letter', { picture: 'keep', title: 'a\0b' }, undefined, 400, 'cannot be kept'],
+    ['a day that is none', { picture: 'keep', album_title: 'x', album_day: '2026-02-30' }, undefined, 422, 'no day'],
+    ['a paper without its day', { picture: 'keep', consent_reference: 'File 3' }, undefined, 422, 'day of the paper'],
+  ])('%s: says so, and nothing is changed or left behind', async (_what, change, file, status, sentence) => {
+    const [before, files] = [await rowNow(), filesIn(folder)];
+    const sent = await staff.post(address, uploadForm({ ...words, version: '1', ...change }, file));
+    expect([sent.status, sent.text('.field-error')]).toEqual([status, expect.stringContaining(sentence)]);
+    expect(await rowNow()).toEqual(before);
+    expect(filesIn(folder)).toEqual(files);
+  });
+
+  test('who comes second is told what has changed, and may save over it', async () => {
+    await site.db.transaction().execute((tx) => createAlbum(tx, { title: 'Van Mahotsav', day: '2026-07-05' }, asStaff));
+    const { id: album } = await site.db.selectFrom('album').select('id').executeTakeFirstOrThrow();
+    await addAlbums(site.db, 500);
+    await revise(site.db, id, { title: 'Theirs', album_id: album });
+    const files = filesIn(folder);
+    const mine = { ...words, title: 'Mine', picture: 'new', version: '1' };
+    const sent = await staff.post(address, uploadForm(mine, await pictureFile(400, 300)));
+    expect(sent.status).toBe(409);
+    const table = sent.text('.difference-table') ?? '';
+    expect(table).toContain('Theirs');
+    expect(table).toContain('Van Mahotsav, 05 Jul 2026');
+    expect(table).not.toContain(album);
+    expect(filesIn(folder)).toEqual(files);
+    const over = uploadForm({ ...mine, picture: 'keep', version: '2' }, undefined);
+    expect((await staff.post(address, over)).status).toBe(303);
+    expect(await rowNow()).toMatchObject({ title: 'Mine', album_id: null, version: 3 });
+  });
+
+  test('saves nothing of a photo in the bin, whose picture only the office sees', async () => {
+    const { image_id } = await rowNow();
+    const picture = `/media/images/${image_id}/160.webp`;
+    await site.db.transaction().execute((tx) => photoTrash.remove(tx, id, asStaff));
+    expect((await staff.visit(address)).text('.admin-form .note-warning')).toContain('This lies in the bin.');
+    expect((await staff.post(address, uploadForm(kept, undefined))).status).toBe(404);
+    expect((await site.visit(picture)).status).toBe(404);
+    const shown = await staff.visit(picture);
+    expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect((await site.visit(`/gallery/${id}`)).status).toBe(404);
+    expect((await site.visit('/gallery')).body).toContain('No photos found.');
+    expect((await staff.visit('/admin/photos')).all('tbody tr')).toHaveLength(0);
+  });
+
+  test('the list is narrowed by words, album and consent', async () => {
+    const album = await site.db
+      .transaction()
+      .execute((tx) => createAlbum(tx, { title: 'Annual day', day: '2026-07-05' }, asStaff));
+    const other = { title: '', description: '', alt: 'A girl dances', consent_on: '2026-06-01' };
+    await site.db
+      .transaction()
+      .execute((tx) => createPhoto(tx, { ...other, album_id: album, image: somePreparedImage() }, asStaff));
+    const rows = async (query: string) => (await staff.visit(`/admin/photos?${query}`)).all('tbody tr').length;
+    const counts = [];
+    for (const query of ['', 'q=SAPLINGS', 'q=girl', 'q=tiger', `album=${album}`, 'album=none', 'consent=none']) {
+      counts.push(await rows(query));
+    }
+    expect(counts).toEqual([2, 1, 1, 0, 1, 1, 1]);
+    expect((await staff.visit('/admin/photos?q=girl&album=none')).body).toContain('Nothing fits this search.');
+  });
+});

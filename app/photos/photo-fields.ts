@@ -1,0 +1,14 @@
+import type { Schema } from '../database/schema.ts';
+import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { consentFields } from '../media/consent/consent-fields.ts';
+import { m } from '../paraglide/messages.js';
+
+export const photoFields = {
+  title: { kind: 'text', label: m.admin_title, max: 200 },
+  description: { kind: 'text', label: m.admin_photo_description, max: 2000 },
+  alt: { kind: 'text', label: m.admin_photo_alt, max: 300 },
+  album_id: { kind: 'id', label: m.album_of_photo },
+  ...consentFields,
+} as const satisfies FieldsFor<Schema['photo'], 'sequence' | 'image_id' | 'album_place' | 'upload_key' | 'uploaded_at'>;
+
+export type PhotoValues = ValuesOf<typeof photoFields>;

@@ -1,0 +1,71 @@
+import { data, href, redirect } from 'react-router';
+import { requireStaff, servicesContext, setFlash } from '../context.ts';
+import type { Connection } from '../database/schema.ts';
+import { type Conflict, readForm } from '../forms/form.ts';
+import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
+import { isId } from '../lib/ids.ts';
+import { schemaWithConsent } from '../media/consent/consent-schema.ts';
+import { postedImage, requireImage } from '../media/posted-image.server.ts';
+import { m } from '../paraglide/messages.js';
+import { conflictOnRecord } from '../records/conflict.server.ts';
+import { newAlbumFields } from './albums/album-fields.ts';
+import { albumName } from './albums/album-tile.tsx';
+import { findAlbumChoices } from './albums/albums.server.ts';
+import { photoFields } from './photo-fields.ts';
+import { createPhotoInAlbum } from './photos.server.ts';
+import { updatePhoto } from './update-photo.server.ts';
+
+export const photoSchema = schemaWithConsent({ ...photoFields, ...newAlbumFields });
+
+export function handleNewPhoto(args: FormArgs) {
+  return handleForm(args, {
+    ...postedImage(args.context),
+    fields: photoSchema,
+    failure: m.admin_upload_failed,
+    run: (tx, { values, prepared }) =>
+      createPhotoInAlbum(tx, values, requireImage(prepared), requireStaff(args.context)),
+    done: () => ({ to: href('/admin/dashboard'), flash: m.admin_photo_uploaded() }),
+  });
+}
+
+export function handlePhotoUpdate(args: FormArgs, id: string) {
+  const { context } = args;
+  const { db } = context.get(servicesContext);
+  return handleForm(args, {
+    ...postedImage(context, { mayKeep: true }),
+    fields: photoSchema,
+    failure: m.admin_upload_failed,
+    run: (tx, { values, prepared: { image }, version }) =>
+      updatePhoto(tx, { id, version }, { values, image }, requireStaff(context)),
+    async conflict(current, { typed }) {
+      const conflict = await conflictOnRecord(db, { table: 'photo', fields: photoFields, current, typed });
+      await nameAlbums(db, conflict);
+      return conflict;
+    },
+    done: () => ({ to: href('/admin/dashboard'), flash: m.photo_admin_updated() }),
+  });
+}
+
+/** People know an album by its name, not by its id. */
+async function nameAlbums(db: Connection, { differences }: Conflict): Promise<void> {
+  const inAlbums = differences.filter(({ label }) => label === photoFields.album_id.label());
+  const ids = inAlbums.flatMap(({ saved, typed }) => [saved, typed]).filter(isId);
+  const names = new Map((await findAlbumChoices(db, ids)).map((album) => [album.id, albumName(album)]));
+  for (const difference of inAlbums) {
+    difference.saved = names.get(difference.saved) ?? '';
+    difference.typed = names.get(difference.typed) ?? '';
+  }
+}
+
+/** The script sends each file by itself and finishes the batch with a form that has none. */
+export function isFromScript(request: Request): boolean {
+  return !request.headers.get('content-type')?.startsWith('multipart/');
+}
+
+export async function finishBatch({ request, context }: FormArgs) {
+  const form = await readForm(request);
+  const count = Number(form.get('count'));
+  if (form.get('intent') !== 'finish' || !Number.isInteger(count) || count < 1) throw data(null, { status: 400 });
+  setFlash(context, count === 1 ? m.admin_photo_uploaded() : m.upload_batch_done({ count }));
+  return redirect(href('/admin/dashboard'), 303);
+}

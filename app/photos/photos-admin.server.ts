@@ -1,0 +1,71 @@
+import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
+import { containsText } from '../database/queries.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { typedValues } from '../forms/fields.ts';
+import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
+import { withImages } from '../media/media.server.ts';
+import { listAlbumChoices } from './albums/albums.server.ts';
+import { photoFields } from './photo-fields.ts';
+import type { Photo } from './photos.server.ts';
+
+export type AdminPhoto = Photo & { album_title: string | null; consent_on: string | null };
+
+export type PhotoSearch = {
+  words: string | undefined;
+  /** Id of an album, or `none` for photos without one. */
+  album: string | undefined;
+  lacksConsent: boolean;
+};
+
+const searched = ['photo.title', 'photo.description', 'photo.alt'];
+
+export async function listAdminPhotos(
+  db: Connection,
+  cursor: Cursor,
+  search: PhotoSearch,
+): Promise<ListPage<AdminPhoto>> {
+  const found = searchPhotos(db, search);
+  const page = await listPage(cursor, 'sequence', async (place, limit) => {
+    if (search.album !== 'none') return listBeside(found, place, limit);
+    const loose = listBeside(found.where('photo.album_id', 'is', null), place, limit);
+    const ofBin = listBeside(found.where('photo.album_id', 'in', albumsInBin(db)), place, limit);
+    return mergeNearest(place, 'sequence', limit, await Promise.all([loose, ofBin]));
+  });
+  return { ...page, rows: await withImages(db, page.rows) };
+}
+
+function listBeside(found: ReturnType<typeof searchPhotos>, place: Cursor, limit: number) {
+  const query = found.limit(limit);
+  if (place && 'newer' in place) {
+    return query.where('photo.sequence', '>', place.newer).orderBy('photo.sequence', 'asc').execute();
+  }
+  const from = place ? query.where('photo.sequence', '<', place.older) : query;
+  return from.orderBy('photo.sequence', 'desc').execute();
+}
+
+function albumsInBin(db: Connection) {
+  return db.selectFrom('album as binned').select('binned.id').where('binned.bin_sequence', 'is not', null);
+}
+
+function searchPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearch) {
+  let query = db
+    .selectFrom('photo')
+    .leftJoin('album', (join) => join.onRef('album.id', '=', 'photo.album_id').on('album.removed_at', 'is', null))
+    .select(['photo.id', 'photo.sequence', 'photo.title', 'photo.description', 'photo.alt', 'photo.album_id'])
+    .select(['photo.image_id', 'photo.uploaded_at', 'photo.consent_on', 'album.title as album_title'])
+    .where('photo.removed_at', 'is', null);
+  if (words) query = query.where(containsText(searched, words));
+  if (album && album !== 'none') query = query.where('photo.album_id', '=', album);
+  if (lacksConsent) query = query.where('photo.consent_on', 'is', null);
+  return query;
+}
+
+/** A photo as its form shows it, in the bin too. */
+export async function findPhotoForm(db: Connection, id: string) {
+  const row = await findWithDeleted(db, 'photo', id);
+  const [photo] = await withImages(db, row ? [row] : []);
+  if (!photo) return undefined;
+  const { image, version, album_id } = photo;
+  const albums = await listAlbumChoices(db, album_id);
+  return { image, isInBin: isDeleted(photo), version, typed: typedValues(photoFields, photo), albums };
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '../activity/activity.server.ts';
+import type { FieldChange } from '../activity/activity-kinds.ts';
+import { findActive, type RecordVersion, type UpdateRefusal } from '../database/editable-records.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { pickValues } from '../forms/fields.ts';
+import type { FieldErrors } from '../forms/form.ts';
+import type { Image } from '../media/image-rules.ts';
+import { patchRecord, updateRecord } from '../records/records.server.ts';
+import type { WantedAlbum } from './albums/album-fields.ts';
+import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.server.ts';
+import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
+import { type PhotoValues, photoFields } from './photo-fields.ts';
+import { photoRecord } from './photos.server.ts';
+
+type PhotoChange<Values> = { values: Values; image?: Image | undefined };
+
+type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | { refused: 'invalid'; errors: FieldErrors };
+
+/** Changes a photo inside the caller's transaction. In another album it goes to the end. */
+export async function updatePhoto(
+  tx: Connection,
+  version: RecordVersion,
+  { values, image }: PhotoChange<PhotoValues & WantedAlbum>,
+  by: Actor,
+): Promise<PhotoOutcome> {
+  const { album_id, album_title, album_day, ...own } = values;
+  const errors = await findAlbumErrors(tx, values, version.id);
+  if (errors) return { refused: 'invalid', errors };
+  await lockAlbums(tx, [(await findActive(tx, 'photo', version.id))?.album_id, album_id]);
+  const also = (before: AlbumOfPhoto) => moveToAlbum(tx, before, { album_id, album_title, album_day }, by);
+  return updateRecord(tx, photoRecord, version, own, by, { image, also });
+}
+
+type AlbumOfPhoto = { id: string; album_id: string | null };
+
+/** A photo whose album is in the bin stays in it until somebody chooses another. */
+async function moveToAlbum(
+  tx: Connection,
+  before: AlbumOfPhoto,
+  wanted: WantedAlbum,
+  by: Actor,
+): Promise<FieldChange[]> {
+  if (!wanted.album_title && wanted.album_id === before.album_id) return [];
+  const album_id = await getOrCreateAlbum(tx, wanted, by);
+  if (album_id === before.album_id) return [];
+  await clearCover(tx, before.id);
+  const album_place = album_id === null ? 0 : await findPlaceAtEnd(tx, album_id);
+  await tx.updateTable('photo').set({ album_id, album_place }).where('id', '=', before.id).execute();
+  const titles = await findTitles(tx, [before.album_id, album_id]);
+  return [{ field: 'album', before: titles.get(before.album_id) ?? '', after: titles.get(album_id) ?? '' }];
+}
+
+async function findTitles(tx: Connection, ids: (string | null)[]): Promise<Map<string | null, string>> {
+  const wanted = ids.filter((id) => id !== null);
+  const albums = await tx.selectFrom('album').select(['id', 'title']).where('id', 'in', wanted).execute();
+  return new Map(albums.map(({ id, title }) => [id, title]));
+}
+
+/** Changes the given fields of a photo, whatever its version, inside the caller's transaction. False = it is gone. */
+export async function patchPhoto(
+  tx: Connection,
+  id: string,
+  { values, image }: PhotoChange<Partial<Pick<PhotoValues, 'title' | 'description'>>>,
+  by: Actor,
+): Promise<boolean> {
+  await lockAlbums(tx, [(await findActive(tx, 'photo', id))?.album_id]);
+  const outcome = await patchRecord(tx, 'photo', id, (saved) => {
+    const all = { ...pickValues(photoFields, saved), album_title: '', album_day: null, ...values };
+    return updatePhoto(tx, saved, { values: all, image }, by);
+  });
+  // It stays in its album, which cannot be too full for it.
+  if (outcome.refused === 'invalid') throw new Error('A locked photo does not fit into its own album.');
+  return outcome.refused === undefined;
+}

@@ -1,0 +1,91 @@
+import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
+import type { FieldChange } from '../activity/activity-kinds.ts';
+import {
+  type EditableTable,
+  insertRow,
+  lockActive,
+  type RecordVersion,
+  type UpdateRefusal,
+  updateRow,
+} from '../database/editable-records.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import { newId } from '../lib/ids.ts';
+import type { Image, ImageOwner } from '../media/image-rules.ts';
+import { deleteImage, recordImage } from '../media/media.server.ts';
+
+export type RecordKind<Table extends EditableTable> = {
+  table: Table;
+  labelOf: (row: Schema[Table]) => string;
+  tracked: readonly (keyof Schema[Table] & string)[];
+};
+
+type NewRow<Table extends EditableTable> = Omit<
+  Schema[Table],
+  'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence'
+>;
+
+export async function createRecord<Table extends EditableTable>(
+  tx: Connection,
+  { table, labelOf }: RecordKind<Table>,
+  values: NewRow<Table>,
+  by: Actor,
+  image?: Image,
+): Promise<string> {
+  const id = newId();
+  if (image) await recordImage(tx, image, table as ImageOwner);
+  const row = await insertRow(tx, table, { ...values, id, ...(image && { image_id: image.id }) });
+  await recordActivity(tx, by, { kind: 'create', subject: table, subject_id: id, label: labelOf(row) });
+  return id;
+}
+
+type More<Table extends EditableTable> = {
+  image?: Image | undefined;
+  /** Writes rows in other tables and returns their changes for the log. */
+  also?: (before: Schema[Table]) => Promise<FieldChange[]>;
+};
+
+/** Answers the row before the change. */
+export async function updateRecord<Table extends EditableTable>(
+  tx: Connection,
+  { table, labelOf, tracked }: RecordKind<Table>,
+  version: RecordVersion,
+  changes: Partial<Schema[Table]>,
+  by: Actor,
+  { image, also }: More<Table> = {},
+): Promise<{ refused?: undefined; before: Schema[Table] } | UpdateRefusal<Table>> {
+  if (image) await recordImage(tx, image, table as ImageOwner);
+  const all = { ...changes, ...(image && { image_id: image.id }) } as Partial<Schema[Table]>;
+  const outcome = await updateRow(tx, table, version, all);
+  if ('refused' in outcome) {
+    if (image) await deleteImage(tx, image.id);
+    return outcome;
+  }
+  const { before } = outcome;
+  if (image && 'image_id' in before && before.image_id) await deleteImage(tx, before.image_id);
+  const differences = [...changesBetween(before, all, tracked), ...((await also?.(before)) ?? [])];
+  if (differences.length > 0) {
+    const label = labelOf({ ...before, ...all });
+    await recordActivity(tx, by, {
+      kind: 'change',
+      subject: table,
+      subject_id: version.id,
+      label,
+      changes: differences,
+    });
+  }
+  return outcome;
+}
+
+/** For callers without a version: `update` gets the row, locked until the transaction ends. */
+export async function patchRecord<Table extends EditableTable, Outcome extends { refused?: string | undefined }>(
+  tx: Connection,
+  table: Table,
+  id: string,
+  update: (saved: Schema[Table]) => Promise<Outcome>,
+): Promise<Exclude<Outcome, { refused: 'stale' }> | { refused: 'gone' }> {
+  const saved = await lockActive(tx, table, id);
+  if (!saved) return { refused: 'gone' };
+  const outcome = await update(saved);
+  if (outcome.refused === 'stale') throw new Error(`A locked ${table} has changed.`);
+  return outcome as Exclude<Outcome, { refused: 'stale' }>;
+}

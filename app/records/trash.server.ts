@@ -1,0 +1,89 @@
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import {
+  type EditableTable,
+  eraseFromTrash,
+  findActive,
+  listTrash,
+  listTrashedBefore,
+  moveToTrash,
+  restoreFromTrash,
+  type TrashCursor,
+} from '../database/editable-records.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+
+export type TrashEntry = {
+  id: string;
+  label: string;
+  image_id: string | null;
+  removed_at: string;
+  removed_by: string;
+  /** Larger for newer entries, over all kinds of records. */
+  bin_sequence: number;
+};
+
+export type Trash = {
+  findLabel(db: Connection, id: string): Promise<string | undefined>;
+  /** Also hides its pictures. False = deleted already. */
+  remove(tx: Connection, id: string, by: Actor): Promise<boolean>;
+  restore(tx: Connection, id: string, by: Actor): Promise<boolean>;
+  erase(tx: Connection, id: string, by: Actor): Promise<boolean>;
+  list(db: Connection, place: TrashCursor, limit: number): Promise<TrashEntry[]>;
+  listBefore(db: Connection, instant: string, limit: number): Promise<string[]>;
+};
+
+type TrashOptions<Table extends EditableTable> = {
+  table: Table;
+  labelOf: (row: Schema[Table]) => string;
+  afterRestore?: (tx: Connection, row: Schema[Table]) => Promise<void>;
+  beforeErase?: (tx: Connection, id: string) => Promise<void>;
+  afterErase?: (tx: Connection, row: Schema[Table]) => Promise<void>;
+};
+
+export function trashOf<Table extends EditableTable>(options: TrashOptions<Table>): Trash {
+  const { table, labelOf, afterRestore, beforeErase, afterErase } = options;
+  const record = (tx: Connection, by: Actor, kind: 'delete' | 'restore' | 'erase', row: Schema[Table]) =>
+    recordActivity(tx, by, { kind, subject: table, subject_id: row.id, label: labelOf(row) });
+  return {
+    async findLabel(db, id) {
+      const row = await findActive(db, table, id);
+      return row && labelOf(row);
+    },
+    async remove(tx, id, by) {
+      const row = await moveToTrash(tx, table, id, by);
+      if (row) await record(tx, by, 'delete', row);
+      return row !== undefined;
+    },
+    async restore(tx, id, by) {
+      const row = await restoreFromTrash(tx, table, id);
+      if (!row) return false;
+      await afterRestore?.(tx, row);
+      await record(tx, by, 'restore', row);
+      return true;
+    },
+    async erase(tx, id, by) {
+      if (await findActive(tx, table, id)) return false;
+      await beforeErase?.(tx, id);
+      const row = await eraseFromTrash(tx, table, id);
+      if (!row) return false;
+      await afterErase?.(tx, row);
+      await record(tx, by, 'erase', row);
+      return true;
+    },
+    list: async (db, place, limit) =>
+      (await listTrash(db, table, place, limit)).map((row) => entryOf(row, labelOf(row))),
+    listBefore: (db, instant, limit) => listTrashedBefore(db, table, instant, limit),
+  };
+}
+
+function entryOf(row: Schema[EditableTable], label: string): TrashEntry {
+  const { id, removed_at, removed_by, bin_sequence } = row;
+  const image_id = 'image_id' in row ? row.image_id : null;
+  return {
+    id,
+    label,
+    image_id,
+    removed_at: removed_at ?? '',
+    removed_by: removed_by ?? '',
+    bin_sequence: bin_sequence ?? 0,
+  };
+}

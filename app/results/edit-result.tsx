@@ -1,0 +1,60 @@
+import { data, href } from 'react-router';
+import { requireStaff, servicesContext } from '../context.ts';
+import { typedValues } from '../forms/fields.ts';
+import { handleForm } from '../forms/handle-form.server.ts';
+import { sendForm } from '../forms/send-form.ts';
+import { isId } from '../lib/ids.ts';
+import { schemaWithConsent } from '../media/consent/consent-schema.ts';
+import { imageRules } from '../media/image-rules.ts';
+import { PictureChoice } from '../media/picture-choice.tsx';
+import { postedImage } from '../media/posted-image.server.ts';
+import { m } from '../paraglide/messages.js';
+import { AdminForm } from '../ui/forms/admin-form.tsx';
+import { adminPage } from '../ui/page-facts.ts';
+import type { Route } from './+types/edit-result';
+import { resultFields } from './result-fields.ts';
+import { ResultInputs } from './result-inputs.tsx';
+import { updateResult } from './results.server.ts';
+import { findResultConflict, findResultWithDeleted, listResultSuggestions } from './results-admin.server.ts';
+
+export const handle = { ...adminPage(m.result_admin_edit), upload: { maxBytes: imageRules.maxBytes } };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const result = await findResultWithDeleted(db, id);
+  if (!result) throw data(null, { status: 404 });
+  const { version, removed_at, image } = result;
+  const saved = { typed: typedValues(resultFields, result), errors: {} };
+  return { saved, isDeleted: removed_at !== null, version, image, suggestions: await listResultSuggestions(db) };
+}
+
+export function action(args: Route.ActionArgs) {
+  const { context, params } = args;
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  const { id } = params;
+  const { db } = context.get(servicesContext);
+  return handleForm(args, {
+    ...postedImage(context, { mayKeep: true }),
+    fields: schemaWithConsent(resultFields),
+    failure: m.admin_upload_failed,
+    run: (tx, { values, prepared: { image }, version }) =>
+      updateResult(tx, { id, version }, { values, image }, requireStaff(context)),
+    conflict: (current, { typed }) => findResultConflict(db, current, typed),
+    done: () => ({ to: href('/admin/dashboard'), flash: m.result_admin_updated() }),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function EditResult({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { saved, isDeleted, version, image, suggestions } = loaderData;
+  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
+  return (
+    <AdminForm answer={answer} isUpload isInBin={isDeleted} version={version} send={send}>
+      <PictureChoice image={image} alt={m.result_admin_photo_now()} answer={answer} />
+      <ResultInputs form={answer ?? saved} suggestions={suggestions} />
+    </AdminForm>
+  );
+}

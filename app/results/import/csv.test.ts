@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { checkRows, importedValues } from './check-rows.server.ts';
+import { csvText, decodeText, type ReadList, readCsv } from './csv.server.ts';
+
+function rowsOf(text: string): ReadList['rows'] {
+  const list = readCsv(text);
+  if ('error' in list) throw new Error(list.error);
+  return list.rows;
+}
+
+function errorOf(text: string): string {
+  const list = readCsv(text);
+  return 'error' in list ? list.error : 'none';
+}
+
+const errorsOf = (text: string, existing = new Set<string>()) =>
+  checkRows(rowsOf(text), existing).map(({ line, errors }) => [line, ...errors]);
+
+describe('a list of results', () => {
+  const table = 'Name,Marks,Class,Session,Exam,Topper\nপ্রিয়া সরেন,468 / 500,X,2025–26,Board,yes\n';
+
+  test.each([
+    ['UTF-8', Buffer.from(table)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${table}`)],
+    ['UTF-16 of Excel', Buffer.from(`\uFEFF${table.replaceAll(',', '\t')}`, 'utf16le')],
+    ['UTF-16 the other way round', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16()],
+    ['semicolons', Buffer.from(table.replaceAll(',', ';'))],
+    ['line ends of Windows', Buffer.from(table.replaceAll('\n', '\r\n'))],
+    ['line ends of an old Mac', Buffer.from(table.replaceAll('\n', '\r'))],
+    ['a first line of Excel', Buffer.from(`sep=;\r\n${table.replaceAll(',', ';')}`)],
+  ])('is read with %s', (_how, bytes) => {
+    const [row] = rowsOf(decodeText(bytes) ?? '');
+    expect(row?.cells).toEqual({
+      name: 'প্রিয়া সরেন',
+      marks: '468 / 500',
+      class_name: 'X',
+      session: '2025–26',
+      exam: 'Board',
+      topper: 'yes',
+    });
+  });
+
+  test.each([
+    ['the old code page', Buffer.from('Name\nJos\xe9 2025\x9626', 'latin1')],
+    ['a workbook', Buffer.from('PK\x03\x04\x14\0\x06\0', 'latin1')],
+    ['UTF-16 without its mark', Buffer.from('Name\nPriya', 'utf16le')],
+    ['half a letter', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
+  ])('is not guessed at with %s', (_what, bytes) => {
+    expect(decodeText(bytes)).toBeUndefined();
+  });
+
+  test('may have its headings in any order and case, and others beside them', () => {
+    const list = readCsv(' TOPPER ;roll no;Student name;"Marks:";__proto__;constructor\nno;7;Priya Soren;468;x;y');
+    expect(list).toMatchObject({ unusedHeadings: ['roll no', '__proto__', 'constructor'] });
+    expect('rows' in list && list.rows[0]?.cells).toMatchObject({ name: 'Priya Soren', marks: '468', topper: 'no' });
+  });
+
+  test('says why it cannot be read', () => {
+    expect(errorOf('')).toContain('one of them must be Name');
+    expect(errorOf('Priya Soren,468')).toContain('one of them must be Name');
+    expect(errorOf('__proto__\nx')).toContain('one of them must be Name');
+    expect(errorOf('Name,Student\na,b')).toContain('The heading Student stands twice');
+    expect(errorOf('Name,Marks\n\n , \n')).toContain('nothing below the headings');
+    expect(errorOf('Name,Marks\n"Priya,468\nArjun,4')).toContain('quotation mark');
+    expect(errorOf(`Name\n${'Priya\n'.repeat(501)}`)).toBe('This list has 501 rows. Send at most 500 at a time.');
+    expect(errorOf(`Name\n${'Priya\n'.repeat(500)}`)).toBe('none');
+  });
+
+  test('names the line on which a row begins, after empty lines and cells of several lines', () => {
+    expect(
+      rowsOf('Name,Marks\n\n"Priya\nSoren",468\n,,\nArjun "Bablu" Das,4\n').map(({ line, cells }) => [
+        line,
+        cells.name,
+      ]),
+    ).toEqual([
+      [3, 'Priya Soren'],
+      [6, 'Arjun "Bablu" Das'],
+    ]);
+  });
+});
+
+describe('a row', () => {
+  test('has a sentence for every error', () => {
+    const head = 'Name,Marks,Class,Session,Exam,Topper';
+    const rows = [
+      'Priya Soren,468,X,2025–26,Board,yes',
+      ',468,X,2025–26,Board,',
+      `${'x'.repeat(201)},468,${'x'.repeat(41)},2025–26,Board,`,
+      'Arjun \uFFFD Das,4\u00000,X,2025–26,Board,',
+      'priya  SOREN,1,x,2025–26,board,no',
+      'Riya Behera,468,X,2025–26,Board,maybe',
+      'Soren, Priya,468,X,2025–26,Board,yes',
+      'Old One,1,X,2025–26,Board,NO',
+    ];
+    const existing = new Set([JSON.stringify(['old one', 'x', '2025–26', 'board'])]);
+    expect(errorsOf([head, ...rows].join('\n'), existing)).toEqual([
+      [2],
+      [3, 'The name is missing. Write it.'],
+      [4, 'Name is too long. Write at most 200 letters.', 'Class is too long. Write at most 40 letters.'],
+      [
+        5,
+        'Name holds a letter that cannot be kept. Type it again.',
+        'Marks holds a letter that cannot be kept. Type it again.',
+      ],
+      [6, 'The same student, class, session and exam stand in line 2 already. Take one of them out.'],
+      [7, 'Topper is not clear. Write yes or no.'],
+      [8, 'Topper is not clear. Write yes or no.', expect.stringContaining('more cells than there are headings')],
+      [9, expect.stringContaining('in the school’s list already')],
+    ]);
+  });
+
+  test('is a topper by yes, and by nothing else', () => {
+    const rows = rowsOf('Name,Topper\na,Yes\nb,\nc,no\nd,1\ne,TRUE\nf,0');
+    expect(checkRows(rows, new Set()).map((row) => importedValues(row).is_topper)).toEqual([1, 0, 0, 1, 1, 0]);
+  });
+});
+
+describe('what goes out again', () => {
+  const hostile = ['=1+1', '+1', '-1', '@x', '＝1', '＋1', '－1', '＠x'];
+
+  test('is quoted, no formula, and comes back as it was', () => {
+    const rows = hostile.map((name) => ({
+      name,
+      marks: 'a "b", c',
+      class_name: '',
+      session: '',
+      exam: '',
+      topper: '',
+    }));
+    const text = csvText(rows);
+    for (const line of text.trim().split('\r\n').slice(1)) expect(line).toMatch(/^"'.*,"a ""b"", c",/);
+    expect(rowsOf(text).map(({ cells }) => cells)).toEqual(rows);
+  });
+
+  test('keeps an apostrophe that was there before', () => {
+    const [row] = rowsOf("Name\n'Abdul");
+    expect(row?.cells.name).toBe("'Abdul");
+  });
+});

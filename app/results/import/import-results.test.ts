@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { newId } from '../../lib/ids.ts';
+
+const address = '/admin/results/import';
+const head = 'Name,Marks,Class,Session,Exam,Topper';
+
+let site: TestApp;
+let staff: Visitor;
+
+beforeEach(async () => {
+  site = await testApp();
+  staff = await site.signIn();
+});
+afterEach(() => site.close());
+
+function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): FormData {
+  const form = new FormData();
+  form.set('intent', 'check');
+  form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
+  form.set('text', '');
+  return form;
+}
+
+const thirty = Array.from({ length: 30 }, (_, place) => `Pupil ${place + 1},${400 + place} / 500,X,2025–26,Board,`);
+const twoInvalid = [head, ...thirty.with(3, ',403 / 500,X,2025–26,Board,').with(17, thirty[16] ?? '')].join('\r\n');
+
+type Sent = Awaited<ReturnType<Visitor['visit']>>;
+
+/** The hidden fields of the form with this button, as a browser would send them. */
+function hiddenFields(page: Sent, form: string): FormData {
+  const fields = new FormData();
+  for (const input of page.all(`${form} input[type=hidden]`)) {
+    fields.set(attribute(input, 'name') ?? '', attribute(input, 'value') ?? '');
+  }
+  return fields;
+}
+
+function importForm(page: Sent): FormData {
+  const form = hiddenFields(page, '.import-take');
+  form.set('intent', 'import');
+  return form;
+}
+
+test('thirty rows with two invalid: checked without being saved, then twenty-eight imported and undone', async () => {
+  const checked = await staff.post(address, listFile(twoInvalid));
+  expect(checked.status).toBe(200);
+  expect(checked.text('.note-warning')).toBe(
+    'class-x.csv: 28 rows are good, 2 need mending. Nothing is kept yet. Rows to mend are left out when you import.',
+  );
+  expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
+    'The name is missing. Write it.',
+    'The same student, class, session and exam stand in line 18 already. Take one of them out.',
+  ]);
+  expect(
+    checked
+      .all('.import-check th[scope=row]')
+      .slice(0, 2)
+      .map((cell) => cell.textContent),
+  ).toEqual(['Line 5', 'Line 19']);
+  expect(await site.db.selectFrom('result').select('id').execute()).toEqual([]);
+
+  const form = importForm(checked);
+  const sent = await staff.post(address, form);
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
+  expect((await staff.visit('/admin/dashboard')).text('[role=status]')).toContain(
+    'Result uploaded successfully: 28 results are on the page. 2 rows were left out.',
+  );
+  expect((await staff.post(address, form)).status).toBe(303);
+  expect(await site.db.selectFrom('result').select('id').execute()).toHaveLength(28);
+  expect((await site.visit('/results')).text('.initials')).toBe('P1');
+
+  const past = await staff.visit(address);
+  expect(past.text('.past-imports')).toContain('28 of 28 on the page');
+  const undo = { intent: 'undo', import_id: attribute(past.all('.import-undo input')[0], 'value') ?? '' };
+  expect((await staff.post(address, undo)).headers.get('Location')).toBe(address);
+  const after = await staff.visit(address);
+  expect(after.text('[role=status]')).toContain('Import undone: 28 results are in the bin.');
+  expect(after.text('.past-imports')).toContain('Undone');
+  expect((await site.visit('/results')).body).toContain('No student results found.');
+  await staff.post(address, undo);
+  expect((await staff.visit(address)).text('[role=status]')).toContain('This import was undone already.');
+  await staff.post(address, form);
+  expect((await staff.visit(address)).text('[role=status]')).toContain('This import was undone.');
+});
+
+test('invalid rows are downloaded as a file without formulas, or corrected here', async () => {
+  const cells = ['=HYPERLINK("http://evil.example")', '<img src=x onerror=alert(1)>', '+1', '@x', '-1', 'perhaps'];
+  const rows = cells.map((name) => `"${name.replaceAll('"', '""')}",468,X,2025–26,Board,perhaps`);
+  const checked = await staff.post(address, listFile([head, ...rows].join('\n')));
+  expect(checked.body).not.toContain('<img src=x');
+  expect(checked.body).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  const file = await staff.post('/admin/results/template.csv', hiddenFields(checked, '.import-check form[action]'));
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-mend.csv"');
+  const lines = file.body.replace('\uFEFF', '').trim().split('\r\n');
+  expect(lines).toHaveLength(7);
+  for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  const corrected = { intent: 'check', text: `${head}\nPriya Soren,468,X,2025–26,Board,yes` };
+  const again = await staff.post(address, corrected);
+  expect(again.text('.note-success')).toBe('Pasted rows: 1 row, and it is good. Nothing is kept yet.');
+});
+
+test('the template is read as it comes, with its example', async () => {
+  const template = await staff.visit('/admin/results/template.csv');
+  expect(template.headers.get('Content-Disposition')).toContain('results-template.csv');
+  expect((await staff.post(address, listFile(template.body))).text('.note-success')).toContain('1 row');
+  expect((await site.visit('/admin/results/template.csv')).status).toBe(302);
+});
+
+test.each([
+  ['nothing', '', 'Please select a file.'],
+  ['the old code page', Buffer.from('Name\nJos\xe9', 'latin1'), 'choose Save As, CSV UTF-8'],
+  ['no headings', 'Priya Soren,468', 'one of them must be Name'],
+  ['more than 500 rows', `Name\n${'a\n'.repeat(501)}`, 'This list has 501 rows.'],
+  ['more than 90 KB', `Name\n${'x'.repeat(92_200)}`, 'This list is larger than 90 KB.'],
+  ['more than the next form can carry', `Name\nx${'"'.repeat(60_000)}`, 'This list is larger than 90 KB.'],
+])('answers %s with its sentence', async (_what, bytes, sentence) => {
+  const form = listFile(bytes);
+  if (bytes === '') form.set('file', new File([], ''));
+  const answer = await staff.post(address, form);
+  expect(answer.status).toBe(422);
+  expect(answer.text('#field-file-error')).toContain(sentence);
+});
+
+test('pasted rows come back beside their error', async () => {
+  const answer = await staff.post(address, { intent: 'check', text: 'Priya;468' });
+  expect([answer.status, answer.text('#field-text-error')]).toEqual([422, expect.stringContaining('must be Name')]);
+  expect(answer.text('textarea')).toBe('Priya;468');
+});
+
+test('a list that was imported meanwhile is shown again before anything is saved', async () => {
+  const [first, second] = [
+    await staff.post(address, listFile(twoInvalid)),
+    await staff.post(address, listFile(twoInvalid)),
+  ];
+  await staff.post(address, importForm(first));
+  const answer = await staff.post(address, importForm(second));
+  expect(answer.status).toBe(409);
+  expect(answer.text('.note-warning')).toContain('Something has changed since you checked this list.');
+  expect(await site.db.selectFrom('result').select('id').execute()).toHaveLength(28);
+});
+
+test('what was sent comes back when the database fails', async () => {
+  const checked = await staff.post(address, listFile(twoInvalid));
+  const form = importForm(checked);
+  await site.db.schema.alterTable('activity').renameColumn('person_name', 'somebody').execute();
+  const failed = await staff.post(address, form);
+  expect([failed.status, failed.text('.note-error')]).toEqual([500, 'An error occurred. Please try again.']);
+  const text = (failed.all('textarea')[0]?.textContent ?? '').replaceAll('&quot;', '"');
+  expect(text).toContain('"Pupil 1","400 / 500"');
+  expect(text.trim().split('\n')).toHaveLength(31);
+  await site.db.schema.alterTable('activity').renameColumn('somebody', 'person_name').execute();
+  expect(await site.db.selectFrom('result').select('id').execute()).toEqual([]);
+  const again = await staff.post(address, { intent: 'check', text });
+  expect(again.text('.note-warning')).toContain('28 rows are good, 2 need mending.');
+  expect(site.errors.splice(0)).toHaveLength(1);
+});
+
+test('a made-up import is refused', async () => {
+  expect((await staff.post(address, { intent: 'import', import_id: '__proto__', text: 'x' })).status).toBe(400);
+  expect((await staff.post(address, { intent: 'undo', import_id: 'x' })).status).toBe(404);
+  expect((await staff.post(address, { intent: 'undo', import_id: newId() })).status).toBe(303);
+  const invalid = await staff.post(address, { intent: 'import', import_id: newId(), text: 'no heading' });
+  expect(invalid.status).toBe(422);
+  expect(await site.db.selectFrom('result_import').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react';
+import { Form, href, Link } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FieldFrame, TextArea } from '../../ui/forms/field.tsx';
+import { useFormAnswer } from '../../ui/forms/form-answer.ts';
+import { useNotSentWhile } from '../../ui/forms/held-submit.ts';
+import { UnsavedGuard } from '../../ui/forms/leave-question.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { CheckedRow } from './check-rows.server.ts';
+import { importLimits } from './import-limits.ts';
+import type { CheckedList, ImportAnswer } from './import-results.action.server.ts';
+
+export function ChooseList({ answer }: { answer: ImportAnswer | undefined }) {
+  const form = useFormAnswer(answer);
+  const { typed = {}, errors = {}, failure } = answer ?? {};
+  return (
+    <>
+      <Form ref={form} method="post" encType="multipart/form-data" className="panel admin-form" noValidate>
+        {failure && <Note kind="error" title={failure} isFocused />}
+        <p>{m.import_intro()}</p>
+        {typed.file_name?.[0] && <input type="hidden" name="file_name" value={typed.file_name[0]} />}
+        <p>
+          <a className="button-outline" href={href('/admin/results/template.csv')} download>
+            <Icon name="download-simple-bold" size={20} />
+            {m.import_template()}
+          </a>
+        </p>
+        <ListFile error={errors.file} />
+        <TextArea
+          label={m.import_paste()}
+          name="text"
+          hint={m.import_paste_hint()}
+          typed={typed.text?.[0]}
+          error={errors.text}
+          isFocused={errors.text !== undefined}
+        />
+        <SendButton intent="check" icon="magnifying-glass-bold" busyLabel={m.import_checking()}>
+          {m.import_check()}
+        </SendButton>
+      </Form>
+      <UnsavedGuard form={form} answer={answer} survivesSignIn />
+    </>
+  );
+}
+
+function ListFile({ error }: { error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooBig, setIsTooBig] = useState(false);
+  const shown = isTooBig ? m.import_too_big() : error;
+  useNotSentWhile(isTooBig, input);
+  return (
+    <FieldFrame label={m.import_file()} name="file" hint={m.import_file_hint()} error={shown} isLive>
+      <input
+        ref={input}
+        type="file"
+        id="field-file"
+        name="file"
+        className="file-drop"
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        // biome-ignore lint/a11y/noAutofocus: the invalid field is where to go on.
+        autoFocus={shown !== undefined}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={shown ? 'field-file-hint field-file-error' : 'field-file-hint'}
+        onChange={({ target }) => setIsTooBig((target.files?.[0]?.size ?? 0) > importLimits.maxBytes)}
+      />
+    </FieldFrame>
+  );
+}
+
+export function CheckedListPanel({ list }: { list: CheckedList }) {
+  const { valid, invalid, unusedHeadings } = list;
+  return (
+    <section className="panel import-check" key={list.importId}>
+      <Note
+        kind={invalid.length > 0 ? 'warning' : 'success'}
+        title={list.hasChanged ? m.import_changed() : summary(list)}
+        isFocused
+      >
+        {invalid.length > 0 && valid.length > 0 ? m.import_left_out() : m.import_nothing_saved()}
+      </Note>
+      {unusedHeadings.length > 0 && (
+        <p className="import-unused">
+          {m.import_unused({ headings: unusedHeadings.map((heading) => `“${heading}”`).join(', ') })}
+        </p>
+      )}
+      {valid.length > 0 && <ImportForm list={list} />}
+      {invalid.length > 0 && (
+        <>
+          <h2>{m.import_to_mend({ count: invalid.length })}</h2>
+          <DataTable
+            head={rowHead().toSpliced(1, 0, m.import_fault())}
+            rows={invalid.map(invalidCells)}
+            named={0}
+            stacks
+          />
+          <CorrectionForms list={list} />
+        </>
+      )}
+      {valid.length > 0 && (
+        <details className="import-good">
+          <summary className="button-outline">{m.import_show_good({ count: valid.length })}</summary>
+          <DataTable head={rowHead()} rows={valid.map(rowCells)} named={0} stacks />
+        </details>
+      )}
+      <p>
+        <Link className="button-outline" to={href('/admin/results/import')}>
+          {m.import_other_file()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function summary({ fileName, valid, invalid }: CheckedList): string {
+  if (invalid.length === 0) return m.import_summary_good({ name: fileName, count: valid.length });
+  return m.import_summary_faulty({ name: fileName, good: valid.length, faulty: invalid.length });
+}
+
+function rowHead(): string[] {
+  return [
+    m.import_row(),
+    m.admin_name(),
+    m.admin_result_marks(),
+    m.admin_result_class(),
+    m.admin_result_session(),
+    m.result_admin_exam(),
+    m.admin_result_topper_short(),
+  ];
+}
+
+function rowCells({ line, cells }: CheckedRow) {
+  const { name, marks, class_name, session, exam, topper } = cells;
+  return [m.import_row_number({ line }), name, marks, class_name, session, exam, topper];
+}
+
+function invalidCells(row: CheckedRow) {
+  const errors = row.errors.map((error) => (
+    <span key={error} className="import-fault">
+      {error}
+    </span>
+  ));
+  const { name } = row.cells;
+  const cells = rowCells({ ...row, cells: { ...row.cells, name: name || m.admin_conflict_empty() } });
+  return [cells[0], errors, ...cells.slice(1)];
+}
+
+function ImportForm({ list: { importId, fileName, valid, invalid, texts } }: { list: CheckedList }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="import-take">
+      <input type="hidden" name="import_id" value={importId} />
+      <input type="hidden" name="file_name" value={fileName} />
+      <input type="hidden" name="text" value={texts.valid} />
+      {/* They come back into the form when the import fails. */}
+      <input type="hidden" name="invalid" value={texts.invalid} />
+      <input type="hidden" name="left_out" value={invalid.length} />
+      <SendButton intent="import" icon="check-bold" busyLabel={m.import_taking()}>
+        {m.import_confirm({ count: valid.length })}
+      </SendButton>
+    </Form>
+  );
+}
+
+function CorrectionForms({ list: { fileName, texts } }: { list: CheckedList }) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <form method="post" action={href('/admin/results/template.csv')} encType="multipart/form-data">
+        <input type="hidden" name="text" value={texts.invalid} />
+        <button type="submit" className="button-outline">
+          <Icon name="download-simple-bold" size={20} />
+          {m.import_fetch_faulty()}
+        </button>
+      </form>
+      <details className="import-mend">
+        <summary className="button-outline">{m.import_mend_here()}</summary>
+        <Form ref={form} method="post" encType="multipart/form-data">
+          <input type="hidden" name="file_name" value={fileName} />
+          <TextArea
+            label={m.import_all_rows()}
+            name="text"
+            hint={m.import_all_rows_hint()}
+            typed={texts.all}
+            rows={12}
+          />
+          <SendButton intent="check" className="button-second" busyLabel={m.import_checking()}>
+            {m.import_check_again()}
+          </SendButton>
+        </Form>
+      </details>
+      <UnsavedGuard form={form} includesSamePage />
+    </>
+  );
+}

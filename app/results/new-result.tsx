@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { requireStaff, servicesContext } from '../context.ts';
+import { handleForm } from '../forms/handle-form.server.ts';
+import { sendForm } from '../forms/send-form.ts';
+import { schemaWithConsent } from '../media/consent/consent-schema.ts';
+import { imageRules } from '../media/image-rules.ts';
+import { PhotoField } from '../media/picture-choice.tsx';
+import { postedImage } from '../media/posted-image.server.ts';
+import { m } from '../paraglide/messages.js';
+import { AdminForm } from '../ui/forms/admin-form.tsx';
+import { adminPage } from '../ui/page-facts.ts';
+import type { Route } from './+types/new-result';
+import { resultFields } from './result-fields.ts';
+import { ResultInputs } from './result-inputs.tsx';
+import { createResult } from './results.server.ts';
+import { listResultSuggestions } from './results-admin.server.ts';
+
+export const handle = { ...adminPage(m.admin_upload_result), upload: { maxBytes: imageRules.maxBytes } };
+
+export function loader({ context }: Route.LoaderArgs) {
+  // The form also works without suggestions.
+  return listResultSuggestions(context.get(servicesContext).db).catch(() => ({ classes: [], sessions: [], exams: [] }));
+}
+
+export function action(args: Route.ActionArgs) {
+  const { context } = args;
+  return handleForm(args, {
+    ...postedImage(context),
+    fields: schemaWithConsent(resultFields),
+    failure: m.admin_upload_failed,
+    run: (tx, { values, prepared: { image } }) => createResult(tx, { ...values, image }, requireStaff(context)),
+    done: () => ({ to: href('/admin/dashboard'), flash: m.admin_result_uploaded() }),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function NewResult({ loaderData: suggestions, actionData: answer }: Route.ComponentProps) {
+  const send = { icon: 'exam-fill', label: m.admin_upload(), busyLabel: m.admin_uploading() } as const;
+  return (
+    <AdminForm answer={answer} isUpload send={send}>
+      <PhotoField answer={answer} />
+      <ResultInputs form={answer} suggestions={suggestions} />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Schema } from '../database/schema.ts';
+import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { consentFields } from '../media/consent/consent-fields.ts';
+import { m } from '../paraglide/messages.js';
+
+export const resultFields = {
+  name: { kind: 'text', label: m.admin_name, max: 200 },
+  marks: { kind: 'text', label: m.admin_result_marks, max: 100 },
+  class_name: { kind: 'text', label: m.admin_result_class, max: 40 },
+  session: { kind: 'text', label: m.admin_result_session, max: 40 },
+  exam: { kind: 'text', label: m.result_admin_exam, max: 100 },
+  is_topper: { kind: 'checkbox', label: m.admin_result_topper },
+  ...consentFields,
+} as const satisfies FieldsFor<Schema['result'], 'sequence' | 'image_id' | 'uploaded_at' | 'import_id'>;
+
+export type ResultValues = ValuesOf<typeof resultFields>;

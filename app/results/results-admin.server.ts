@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { findWithDeleted } from '../database/editable-records.server.ts';
+import { countRows } from '../database/queries.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import type { TypedForm } from '../forms/form.ts';
+import { isId } from '../lib/ids.ts';
+import { withImages } from '../media/media.server.ts';
+import { conflictOnRecord } from '../records/conflict.server.ts';
+import { resultFields } from './result-fields.ts';
+import { activeResults, type Result } from './results.server.ts';
+
+const maxSuggestions = 200;
+
+export async function findResultWithDeleted(db: Connection, id: string): Promise<Result | undefined> {
+  const row = isId(id) ? await findWithDeleted(db, 'result', id) : undefined;
+  return row && (await withImages(db, [row]))[0];
+}
+
+export type ResultSuggestions = { classes: string[]; sessions: string[]; exams: string[] };
+
+export async function listResultSuggestions(db: Connection): Promise<ResultSuggestions> {
+  const [classes, sessions, exams] = await Promise.all([
+    listDistinct(db, 'class_name', 'asc'),
+    listDistinct(db, 'session', 'desc'),
+    listDistinct(db, 'exam', 'asc'),
+  ]);
+  return { classes, sessions, exams };
+}
+
+async function listDistinct(
+  db: Connection,
+  column: 'class_name' | 'session' | 'exam',
+  order: 'asc' | 'desc',
+): Promise<string[]> {
+  // Jumps from value to value in the index instead of reading every result.
+  const [end, further] = order === 'asc' ? [sql`min`, sql`>`] : [sql`max`, sql`<`];
+  const next = sql`select ${end}(${sql.ref(column)}) from result where removed_at is null and ${sql.ref(column)}`;
+  const { rows } = await sql<{ text: string }>`with recursive step(text) as (
+      ${next} <> ''
+      union all
+      select (${next} ${further} step.text) from step where text <> ''
+    )
+    select text from step where text <> '' limit ${sql.lit(maxSuggestions)}`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+export function countWithoutConsent(db: Connection): Promise<number> {
+  return countRows(db, activeResults(db).where('consent_on', 'is', null));
+}
+
+export function findResultConflict(db: Connection, current: Schema['result'], typed: TypedForm) {
+  return conflictOnRecord(db, { table: 'result', fields: resultFields, current, typed });
+}

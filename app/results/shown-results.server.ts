@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { findActive, findWithDeleted } from '../database/editable-records.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
+import { withImages } from '../media/media.server.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { activeResults, listResults, type Result } from './results.server.ts';
+import { type ShownResult, shownResult, showsWho } from './shown-result.ts';
+
+export type ResultGroup = { class_name: string; session: string };
+
+const maxToppers = 24;
+const maxGroups = 12;
+
+export async function listShownResults(
+  db: Connection,
+  { cursor, group }: { cursor: Cursor; group: ResultGroup | undefined },
+): Promise<ListPage<ShownResult>> {
+  const page = await listResults(db, { cursor, ...group });
+  return { ...page, rows: await shownResults(db, page.rows) };
+}
+
+/** Undefined = there is no result `before`. */
+export async function listNewestResults(
+  db: Connection,
+  { before, limit: most }: NewestRange,
+): Promise<ShownResult[] | undefined> {
+  const from = before === undefined ? undefined : await findWithDeleted(db, 'result', before);
+  if (before !== undefined && !from) return undefined;
+  const query = newestResults(db).limit(most);
+  return withShownImages(db, await (from ? query.where('sequence', '<', from.sequence) : query).execute());
+}
+
+/** The newest results when none is marked as topper. */
+export async function listToppers(db: Connection): Promise<ShownResult[]> {
+  const newest = newestResults(db).limit(maxToppers);
+  const toppers = await newest.where('is_topper', '=', 1).execute();
+  return withShownImages(db, toppers.length > 0 ? toppers : await newest.execute());
+}
+
+export async function findShownResult(db: Connection, id: string): Promise<ShownResult | undefined> {
+  const result = await findActive(db, 'result', id);
+  return result && (await withShownImages(db, [result]))[0];
+}
+
+export async function isResultImageVisible(db: Connection, imageId: string): Promise<boolean> {
+  const result = await activeResults(db).select('consent_on').where('image_id', '=', imageId).executeTakeFirst();
+  return result !== undefined && showsWho(result, (await findSchool(db)).resultsShow);
+}
+
+function newestResults(db: Connection) {
+  return activeResults(db).selectAll().orderBy('sequence', 'desc');
+}
+
+async function withShownImages(db: Connection, rows: Schema['result'][]): Promise<ShownResult[]> {
+  return shownResults(db, await withImages(db, rows));
+}
+
+async function shownResults(db: Connection, results: Result[]): Promise<ShownResult[]> {
+  const { resultsShow } = await findSchool(db);
+  return results.map((result) => shownResult(result, resultsShow));
+}
+
+export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
+  // Jumps from group to group in the index, which neither database does by itself; `''` starts a session.
+  const active = sql`from result where removed_at is null`;
+  const nextClass = sql`(select min(class_name) ${active} and session = step.session and class_name > step.class_name)`;
+  const nextSession = sql`(select max(session) ${active} and session < step.session)`;
+  const { rows } = await sql<ResultGroup>`with recursive step(session, class_name) as (
+      select max(session), '' ${active}
+      union all
+      select case when ${nextClass} is null then ${nextSession} else session end, coalesce(${nextClass}, '')
+      from step where session is not null
+    )
+    select session, class_name from step where class_name <> '' limit ${sql.lit(maxGroups)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { m } from '../../paraglide/messages.js';
+import { fullAddress, type School } from '../../settings/school.ts';
+import { useSchool } from '../../settings/school-context.tsx';
+import type { PageFacts } from '../../ui/page-facts.ts';
+
+type PageHeadProps = {
+  facts: PageFacts;
+  origin: string;
+  /** Absent for an error page, which nobody should link to. */
+  path: string | undefined;
+};
+
+export function PageHead({ facts, origin, path }: PageHeadProps) {
+  const school = useSchool();
+  const title = path === '/' ? `${school.name} | ${facts.title}` : `${facts.title} | ${school.name}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={shortened(facts.description, 150)} />
+      {facts.isUnlisted && <meta name="robots" content="noindex" />}
+      {path && !facts.isSecret && <PublicFacts facts={facts} origin={origin} path={path} school={school} />}
+    </>
+  );
+}
+
+type PublicFactsProps = { facts: PageFacts; origin: string; path: string; school: School };
+
+function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
+  const address = origin + path;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <PreviewTags
+        title={path === '/' ? school.name : facts.title}
+        description={facts.description}
+        origin={origin}
+        address={address}
+        siteName={school.name}
+      />
+      <JsonLd data={schoolData(school, origin)} />
+      {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
+    </>
+  );
+}
+
+type PreviewTagsProps = { title: string; description: string; origin: string; address: string; siteName: string };
+
+function PreviewTags({ title, description, origin, address, siteName }: PreviewTagsProps) {
+  return (
+    <>
+      <meta property="og:title" content={shortened(title, 60)} />
+      <meta property="og:description" content={shortened(description, 150)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:image" content={`${origin}/share.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A `<` in a value could otherwise end the script element. */
+function JsonLd({ data }: { data: Record<string, unknown> }) {
+  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+}
+
+function shortened(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
+}
+
+type Json = Record<string, unknown>;
+
+export function schoolData(school: School, origin: string): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'School',
+    '@id': `${origin}/#school`,
+    name: school.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}/share.jpg`,
+    slogan: orNothing(school.motto),
+    foundingDate: orNothing(school.foundedYear),
+    telephone: orNothing(school.phone),
+    email: orNothing(school.email),
+    address: orNothing(fullAddress(school)),
+    openingHours: openingHours(school),
+    identifier: identifiers(school),
+    sameAs: someOrNothing([school.facebook, school.x, school.instagram].filter(Boolean)),
+  };
+}
+
+export function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json {
+  const steps = [
+    { name: home, item: `${origin}/` },
+    ...(facts.parents ?? []).map(({ label, to }) => ({ name: label, item: origin + to })),
+    { name: facts.label ?? facts.title, item: address },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  };
+}
+
+function openingHours({ hoursWeekdays, hoursWeekend }: School): string[] | undefined {
+  const hours = [
+    ['Mo-Fr', hoursWeekdays],
+    ['Sa-Su', hoursWeekend],
+  ].map(([days, text = '']) => {
+    const [opens, closes] = text.match(/\d\d:\d\d/g) ?? [];
+    return opens && closes ? `${days} ${opens}-${closes}` : '';
+  });
+  return someOrNothing(hours.filter(Boolean));
+}
+
+function identifiers({ udise, affiliationNo, schoolCode }: School): Json[] | undefined {
+  const known = [
+    { propertyID: 'UDISE+', value: udise },
+    { propertyID: 'Affiliation number', value: affiliationNo },
+    { propertyID: 'School code', value: schoolCode },
+  ].filter(({ value }) => value !== '');
+  return someOrNothing(known.map((identifier) => ({ '@type': 'PropertyValue', ...identifier })));
+}
+
+function orNothing(text: string): string | undefined {
+  return text || undefined;
+}
+
+function someOrNothing<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}

@@ -1,0 +1,96 @@
+import { dayInIndia } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { fullAddress, phoneLink } from '../../settings/school.ts';
+import { useSchool } from '../../settings/school-context.tsx';
+import { art } from '../../ui/art.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { footerColumns } from './navigation.tsx';
+
+const firstYear = '2024';
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer petal-t on-dark">
+      <div className="footer-vine" />
+      <div className="container">
+        <div className="footer-columns">
+          <SchoolColumn />
+          {footerColumns.map(({ heading, links }) => (
+            <nav key={heading()} aria-label={heading()}>
+              <h2 className="footer-heading">{heading()}</h2>
+              <ul className="plain-list">
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <a className="footer-link" href={to}>
+                      {label()}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <FooterNote />
+      </div>
+    </footer>
+  );
+}
+
+function SchoolColumn() {
+  const school = useSchool();
+  const { name, motto, phone, email } = school;
+  return (
+    <div className="footer-school">
+      <div className="brand">
+        <img src={`${art('alpona')}#crest`} width={54} height={54} alt="" loading="lazy" />
+        <span>
+          <strong className="brand-name">{name}</strong>
+          <span className="brand-line">{motto}</span>
+        </span>
+      </div>
+      <address className="footer-address">
+        <p>{fullAddress(school)}</p>
+        {phone && (
+          <a className="footer-link" href={phoneLink(phone)}>
+            <Icon name="phone-fill" />
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a className="footer-link" href={`mailto:${email}`}>
+            <Icon name="envelope-simple-fill" />
+            {email}
+          </a>
+        )}
+      </address>
+    </div>
+  );
+}
+
+function FooterNote() {
+  const { name, facebook, x, instagram } = useSchool();
+  const thisYear = dayInIndia(Date.now()).slice(0, 4);
+  const years = thisYear > firstYear ? `${firstYear}–${thisYear}` : firstYear;
+  const addresses = [
+    { to: facebook, icon: 'facebook-logo-fill', label: m.site_facebook() },
+    { to: x, icon: 'x-logo-bold', label: m.site_x() },
+    { to: instagram, icon: 'instagram-logo-fill', label: m.site_instagram() },
+  ] as const;
+  const shown = addresses.filter(({ to }) => to !== '');
+  return (
+    <div className="footer-last">
+      <p className="footer-copyright">{m.site_copyright({ years, school: name })}</p>
+      {shown.length > 0 && (
+        <ul className="plain-list footer-social">
+          {shown.map(({ to, icon, label }) => (
+            <li key={icon}>
+              <a className="footer-social-link" href={to} rel="noopener" aria-label={label}>
+                <Icon name={icon} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

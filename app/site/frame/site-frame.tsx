@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { NoticeBanner } from '../../notices/notice-banner.tsx';
+import { m } from '../../paraglide/messages.js';
+import { type School, schoolDefaults } from '../../settings/school.ts';
+import { SchoolContext } from '../../settings/school-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
+import styles from '../../ui/styles.css?url';
+import { PageHead } from './page-head.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+export type FrameFacts = {
+  school: School;
+  notice: { id: string; details: string } | undefined;
+  newNoticeCount: number;
+  isSignedIn: boolean;
+  origin: string;
+  path: string;
+};
+
+type SiteFrameProps = {
+  frame: FrameFacts | undefined;
+  facts: PageFacts;
+  isErrorPage?: boolean;
+  children: ReactNode;
+};
+
+export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: SiteFrameProps) {
+  const { savesData } = useRequestFacts();
+  return (
+    <SchoolContext value={frame?.school ?? schoolDefaults}>
+      {/* The home page brings only what it needs itself. */}
+      {isMishap && <link rel="stylesheet" href={styles} precedence="page" />}
+      <PageHead facts={facts} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
+      <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
+        <a className="skip-link" href="#main">
+          {m.site_skip()}
+        </a>
+        <SiteHeader newNoticeCount={frame?.newNoticeCount ?? 0} isSignedIn={frame?.isSignedIn ?? false} />
+        <NoticeBanner notice={frame?.notice} />
+        <main id="main" tabIndex={-1}>
+          <PageBanner {...facts} />
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+    </SchoolContext>
+  );
+}
+
+export function PageBanner({ heading, label, parents = [] }: Pick<PageFacts, 'heading' | 'label' | 'parents'>) {
+  if (!label) return null;
+  return (
+    <header className="page-banner wall petal-b">
+      <span className="rosette banner-rosette" aria-hidden="true" />
+      <div className="container banner-words">
+        <nav className="breadcrumb" aria-label={m.site_breadcrumb()}>
+          <ol className="breadcrumb-list">
+            <li>
+              <Icon name="house-fill" size={20} />
+              <a href={href('/')}>{m.site_home()}</a>
+            </li>
+            {parents.map((parent) => (
+              <li key={parent.to}>
+                <a href={parent.to}>{parent.label}</a>
+              </li>
+            ))}
+            <li aria-current="page">{label}</li>
+          </ol>
+        </nav>
+        {heading && <h1 className="banner-heading">{heading}</h1>}
+      </div>
+    </header>
+  );
+}

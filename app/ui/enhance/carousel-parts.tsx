@@ -1,0 +1,62 @@
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../icon.tsx';
+
+type CarouselArrowProps = { direction: 'previous' | 'next'; label: string };
+
+export function CarouselArrow({ direction, label }: CarouselArrowProps) {
+  const isNext = direction === 'next';
+  return (
+    <button type="button" className="carousel-arrow needs-script" data-step={isNext ? 1 : -1} aria-label={label}>
+      <Icon name={isNext ? 'arrow-right-bold' : 'arrow-left-bold'} />
+    </button>
+  );
+}
+
+type PauseButtonProps = {
+  isPlaying: boolean;
+  pauseLabel: string;
+  playLabel: string;
+};
+
+export function PauseButton({ isPlaying, pauseLabel, playLabel }: PauseButtonProps) {
+  return (
+    <button
+      type="button"
+      className="pause-button needs-script"
+      data-part="pause"
+      data-pause={pauseLabel}
+      data-play={playLabel}
+      aria-label={isPlaying ? pauseLabel : playLabel}
+    >
+      <Icon name="pause-fill" />
+      <Icon name="play-fill" />
+    </button>
+  );
+}
+
+type CarouselDotsProps = { count: number; label: (position: number) => string };
+
+export function CarouselDots({ count, label }: CarouselDotsProps) {
+  return (
+    <div className="carousel-dots needs-script">
+      {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
+        <button
+          key={position}
+          type="button"
+          className="carousel-dot"
+          data-part="dot"
+          aria-label={label(position)}
+          aria-current={position === 1}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function CarouselCount({ count }: { count: number }) {
+  return (
+    <span className="carousel-count needs-script" data-pattern={m.carousel_count({ position: '#', count })}>
+      {m.carousel_count({ position: 1, count })}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../icon.tsx';
+
+type FrameProps = {
+  label: string;
+  name: string;
+  hint?: string;
+  error?: string;
+  isOptional?: boolean;
+};
+
+type TypingProps = FrameProps & {
+  typed?: string;
+  autoComplete?: string;
+  maxLength?: number;
+  isRequired?: boolean;
+  isFocused?: boolean;
+};
+
+type FieldProps = TypingProps & {
+  type?: HTMLInputTypeAttribute;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoCapitalize?: string;
+  suggestions?: readonly string[];
+  children?: ReactNode;
+};
+
+export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, children, ...rest }: FieldProps) {
+  const listId = suggestions && `field-${rest.name}-list`;
+  return (
+    <FieldFrame {...rest}>
+      <div className="field-line">
+        <input
+          type={type}
+          className="field-control"
+          inputMode={inputMode}
+          autoCapitalize={autoCapitalize}
+          list={listId}
+          {...attributesOf(rest)}
+        />
+        {suggestions && (
+          <datalist id={listId}>
+            {suggestions.map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        )}
+        {children}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number }) {
+  return (
+    <FieldFrame {...rest}>
+      <textarea className="field-control" rows={rows} {...attributesOf(rest)} />
+    </FieldFrame>
+  );
+}
+
+type FieldFrameProps = FrameProps & {
+  isLive?: boolean;
+  children: ReactNode;
+};
+
+export function FieldFrame({ label, name, hint, error, isOptional, isLive, children }: FieldFrameProps) {
+  const id = `field-${name}`;
+  const fault = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
+  return (
+    <div className={error ? 'field field-faulty' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {label} {isOptional && <span className="field-optional">{m.ui_not_required()}</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {isLive ? <div aria-live="polite">{fault}</div> : fault}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="warning-circle-fill" size={20} />
+      {children}
+    </p>
+  );
+}
+
+function attributesOf({ name, hint, error, typed, autoComplete, maxLength, isRequired, isFocused }: TypingProps) {
+  const id = `field-${name}`;
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    name,
+    autoComplete,
+    maxLength,
+    defaultValue: typed,
+    required: isRequired,
+    autoFocus: isFocused,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': descriptions || undefined,
+  };
+}
+
+type TickBoxProps = { label: string; name: string; value?: string; isTicked?: boolean; hint?: string };
+
+export function TickBox({ label, name, value, isTicked, hint }: TickBoxProps) {
+  const hintId = hint && `field-${name}-hint`;
+  return (
+    <>
+      <label className="tick-box">
+        <input type="checkbox" name={name} value={value} defaultChecked={isTicked} aria-describedby={hintId} />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p className="field-hint tick-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

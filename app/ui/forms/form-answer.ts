@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** An answer focuses the first faulty field or the note; success on the same page resets the form. */
+export function useFormAnswer(answer: object | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const last = useRef({ answer, key });
+  const wasSent = useRef(false);
+  useEffect(() => {
+    const sent = form.current;
+    const note = () => {
+      wasSent.current = true;
+    };
+    sent?.addEventListener('submit', note);
+    return () => sent?.removeEventListener('submit', note);
+  }, []);
+  useEffect(() => {
+    const before = last.current;
+    last.current = { answer, key };
+    if (answer && answer !== before.answer) {
+      wasSent.current = false;
+      const note = form.current?.querySelector<HTMLElement>('[role=alert]');
+      (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note)?.focus();
+    } else if (!answer && key !== before.key && wasSent.current) {
+      wasSent.current = false;
+      form.current?.reset();
+      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    }
+  }, [answer, key]);
+  return form;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
+
+type SendButtonProps = {
+  intent?: string;
+  about?: { field: string; value: string };
+  icon?: IconName;
+  className?: string;
+  label?: string;
+  busyLabel?: string;
+  sent?: FormData;
+  children: ReactNode;
+};
+
+export function SendButton({ intent, about, icon, className = 'button', ...rest }: SendButtonProps) {
+  const { label, busyLabel, sent, children } = rest;
+  const navigation = useNavigation();
+  const formData = sent ?? navigation.formData;
+  const isMine =
+    (!intent || formData?.get('intent') === intent) && (!about || formData?.get(about.field) === about.value);
+  const isBusy = formData !== undefined && isMine;
+  // While the page only reloads after the answer to another form, this one may be sent.
+  const isHeld = isBusy || sent !== undefined || navigation.state === 'submitting';
+  const busyText = busyLabel ?? m.ui_busy();
+  return (
+    <>
+      <button
+        type="submit"
+        name={intent && 'intent'}
+        value={intent}
+        className={className}
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        onClick={(event) => {
+          if (isHeld) event.preventDefault();
+        }}
+      >
+        {icon && (isBusy ? <span className="busy-ring" /> : <Icon name={icon} />)}
+        <ButtonLabel isBusy={isBusy} busyWords={busyText}>
+          {children}
+        </ButtonLabel>
+      </button>
+      <span role="status" className="visually-hidden">
+        {isBusy && busyText}
+      </span>
+    </>
+  );
+}
+
+function ButtonLabel({ isBusy, busyWords, children }: { isBusy: boolean; busyWords: string; children: ReactNode }) {
+  if (!isBusy) return <span>{children}</span>;
+  return (
+    <span className="busy-words">
+      <span aria-hidden="true">{children}</span>
+      <span>{busyWords}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+type TextPart = { at: number; words: string; href?: string };
+
+/** An address ends before a Bengali, Odia or Hindi suffix, but after `/`, `=`, `&`, `?` or `_` any script goes on. */
+const addresses =
+  /(?<![\p{L}\p{M}\p{N}@])(?:https?:\/\/|www\.)(?:(?![<>"\\^`{|}])[!-~])+(?:(?<=[/=&?_])(?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?![<>"\\^`{|}])[!-~])+)?/giu;
+
+const endOfSentence = new Set(".,;:!?'*_-~…");
+const openers: Record<string, string> = { ')': '(', ']': '[' };
+
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  const addWords = (until: number) => {
+    if (until > end) parts.push({ at: end, words: text.slice(end, until) });
+  };
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const words = withoutEndOfSentence(found);
+    const href = addressOf(words);
+    if (!href) continue;
+    addWords(index);
+    parts.push({ at: index, words, href });
+    end = index + words.length;
+  }
+  addWords(text.length);
+  return parts;
+}
+
+/** A full stop at the end belongs to the sentence, and so does a bracket that was opened before the address. */
+function withoutEndOfSentence(found: string): string {
+  const open = new Map(Object.entries(openers).map(([closer, opener]) => [closer, surplus(found, opener, closer)]));
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found[end - 1] ?? '';
+    const missing = open.get(last);
+    if (missing !== undefined ? missing >= 0 : !endOfSentence.has(last)) break;
+    if (missing !== undefined) open.set(last, missing + 1);
+  }
+  return found.slice(0, end);
+}
+
+function surplus(text: string, opener: string, closer: string): number {
+  let count = 0;
+  for (const letter of text) count += Number(letter === opener) - Number(letter === closer);
+  return count;
+}
+
+/** Undefined when it is no address, or hides its target behind a user name. */
+function addressOf(words: string): string | undefined {
+  const url = URL.parse(/^www\./i.test(words) ? `https://${words}` : words);
+  if (!url || url.username || url.password) return undefined;
+  return /^[^.]+(?:\.[^.]+)+$/.test(url.hostname) ? url.href : undefined;
+}
+
+export function LinkedText({ text }: { text: string }) {
+  return partsOf(text).map(({ at, words, href }) =>
+    href ? (
+      <a key={at} href={href} rel="noopener nofollow">
+        {words}
+      </a>
+    ) : (
+      words
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export type PlaqueTone = 'mati' | 'neel' | 'pata' | 'genda' | 'wall' | 'off';
+
+type PlaqueProps = { icon: IconName; tone?: PlaqueTone; size?: 'large' };
+
+export function Plaque({ icon, tone = 'mati', size }: PlaqueProps) {
+  return (
+    <span className={`plaque plaque-${tone} ${size === 'large' ? 'plaque-large' : ''}`}>
+      <Icon name={icon} size={size === 'large' ? 34 : 24} />
+    </span>
+  );
+}
+
+export type PatchTone = 'mati' | 'neel' | 'pata';
+
+export function Patch({ tone = 'mati', children }: { tone?: PatchTone; children: ReactNode }) {
+  return <div className={`patch on-light patch-${tone}`}>{children}</div>;
+}

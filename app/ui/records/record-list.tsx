@@ -1,0 +1,118 @@
+import { type ReactNode, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../empty-state.tsx';
+import { Icon } from '../icon.tsx';
+import { Pager } from '../pager.tsx';
+import { useDeletion } from './delete-dialog.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { type RecordRow, RecordTable } from './record-table.tsx';
+
+type Chosen = Record<string, string | undefined>;
+
+type RecordListProps = {
+  path: string;
+  add: { to: string; label: string };
+  more?: ReactNode;
+  chosen: Chosen;
+  searchLabel: string;
+  filters?: ReactNode;
+  empty: { title: string; help: string };
+  label: string;
+  head: readonly string[];
+  rows: readonly (RecordRow & { name: string })[];
+  named?: number;
+  deletion: { title: string; help: string };
+  pager: { newer: number | undefined; older: number | undefined };
+};
+
+export function RecordList({
+  path,
+  add,
+  more,
+  chosen,
+  searchLabel,
+  filters,
+  empty,
+  deletion,
+  ...rest
+}: RecordListProps) {
+  const { rows, label, head, named, pager } = rest;
+  const search = Object.fromEntries(
+    Object.entries(chosen).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  );
+  const isNarrowed = Object.keys(search).length > 0;
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const { ask, dialog } = useDeletion(path, deletion, addLink);
+  const withActions = rows.map(({ id, name, cells }) => ({
+    id,
+    cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} onDelete={ask} />],
+  }));
+  return (
+    <section className="panel">
+      <div className="record-tools">
+        <SearchForm key={JSON.stringify(search)} path={path} label={searchLabel} chosen={chosen} filters={filters} />
+        <p className="record-ways">
+          <Link ref={addLink} className="button" to={add.to}>
+            <Icon name="plus-bold" />
+            {add.label}
+          </Link>
+          {more}
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <RecordTable label={label} head={[...head, m.admin_actions()]} rows={withActions} named={named} />
+      )}
+      {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
+      <Pager path={path} search={search} {...pager} />
+      {dialog}
+    </section>
+  );
+}
+
+type SearchFormProps = { path: string; label: string; chosen: Chosen; filters: ReactNode };
+
+export function SearchForm({ path, label, chosen, filters }: SearchFormProps) {
+  return (
+    <Form method="get" action={path} className="record-search" role="search">
+      <label className="record-query">
+        <span className="visually-hidden">{label}</span>
+        <input
+          type="search"
+          name="q"
+          className="field-control"
+          defaultValue={chosen.q}
+          placeholder={label}
+          maxLength={100}
+        />
+      </label>
+      {filters}
+      <button type="submit" className="button-second">
+        <Icon name="magnifying-glass-bold" size={20} />
+        {m.admin_search()}
+      </button>
+    </Form>
+  );
+}
+
+function NothingListed({ path, isNarrowed, empty }: Pick<RecordListProps, 'path' | 'empty'> & { isNarrowed: boolean }) {
+  if (!isNarrowed) return <EmptyState title={empty.title}>{empty.help}</EmptyState>;
+  return (
+    <EmptyState title={m.admin_nothing_fits()} link={{ to: path, label: m.admin_show_all() }}>
+      {m.admin_nothing_fits_help()}
+    </EmptyState>
+  );
+}
+
+type RecordFilterProps = { label: string; name: string; chosen: string | undefined; children: ReactNode };
+
+export function RecordFilter({ label, name, chosen, children }: RecordFilterProps) {
+  return (
+    <label className="record-filter">
+      <span className="visually-hidden">{label}</span>
+      <select name={name} className="field-control" defaultValue={chosen ?? ''}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+type FilePictureProps = {
+  file: File;
+  className: string;
+  alt: string;
+  instead?: ReactNode;
+};
+
+/** The server decides about files that this browser cannot show. */
+export function FilePicture({ file, className, alt, instead = null }: FilePictureProps) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (!address) return instead;
+  return <img className={className} src={address} alt={alt} decoding="async" onError={() => setAddress(undefined)} />;
+}

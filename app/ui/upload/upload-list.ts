@@ -1,0 +1,188 @@
+import { newId } from '../../lib/ids.ts';
+import { m } from '../../paraglide/messages.js';
+import type { SendForm, SendOutcome } from './send-file.ts';
+
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'stopped';
+
+export type Upload<Answer> = {
+  key: string;
+  file: File;
+  state: UploadState;
+  sentBytes: number;
+  totalBytes: number;
+  fault?: string;
+  errors?: Record<string, string>;
+  answer?: Answer;
+  isAsked: boolean;
+  isPrepared: boolean;
+  isSmaller: boolean;
+  /** The file itself is not accepted, so that sending it again would fail too. */
+  isRefused?: boolean;
+  comesAgain?: boolean;
+};
+
+export type UploadOptions<Answer> = {
+  /** Answers JSON: 200 with the answer, else `{ fault, errors? }`. */
+  address: string;
+  field: string;
+  /** `upload_key` is always sent, so that the server stores a file once. */
+  fieldsOf?: (upload: Upload<Answer>) => Record<string, string>;
+  prepare?: (file: File) => Promise<File>;
+  faultOf?: (file: File) => string | undefined;
+  isAboutFile?: (fault: string) => boolean;
+  startsAtOnce?: boolean;
+};
+
+const pauseMs = 3000;
+const longestPauseMs = 60_000;
+
+export class UploadList<Answer> {
+  /** A new array after each change. */
+  uploads: Upload<Answer>[] = [];
+  #listeners = new Set<() => void>();
+  #options: () => UploadOptions<Answer>;
+  #send: SendForm<Answer>;
+  #preparing: Promise<void> = Promise.resolve();
+  #current: { key: string; stop(): void } | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #breaks = 0;
+  #isClosed = false;
+
+  constructor(options: () => UploadOptions<Answer>, send: SendForm<Answer>) {
+    this.#options = options;
+    this.#send = send;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add = (files: Iterable<File>): void => {
+    const isAsked = this.#options().startsAtOnce ?? false;
+    for (const file of files) {
+      const key = newId();
+      const fresh = { key, file, state: 'waiting', sentBytes: 0, totalBytes: file.size, isAsked } as const;
+      this.#set([...this.uploads, { ...fresh, isPrepared: false, isSmaller: false }]);
+      this.#preparing = this.#preparing.then(() => this.#prepare(key));
+    }
+  };
+
+  stop = (key: string): void => {
+    this.#change(key, { state: 'stopped', isAsked: false, sentBytes: 0 });
+    if (this.#current?.key === key) this.#current.stop();
+  };
+
+  retry = (key: string): void => {
+    this.#change(key, { ...again, isAsked: true });
+    this.#endPause();
+    this.#goOn();
+  };
+
+  remove = (key: string): void => {
+    this.#set(this.uploads.filter((upload) => upload.key !== key));
+    if (this.#current?.key === key) this.#current.stop();
+    this.#goOn();
+  };
+
+  resume = (): void => {
+    this.#endPause();
+    this.#set(this.uploads.map((upload) => (upload.comesAgain ? { ...upload, ...again } : upload)));
+    this.#goOn();
+  };
+
+  /** React may unmount a page and mount it again while it is shown. */
+  open = (): void => {
+    this.#isClosed = false;
+    this.#goOn();
+  };
+
+  close = (): void => {
+    this.#isClosed = true;
+    this.#endPause();
+    this.#current?.stop();
+  };
+
+  async #prepare(key: string): Promise<void> {
+    const chosen = this.uploads.find((upload) => upload.key === key)?.file;
+    if (!chosen) return;
+    const { prepare, faultOf } = this.#options();
+    const file = prepare ? await prepare(chosen).catch(() => chosen) : chosen;
+    const fault = faultOf?.(file);
+    const isSmaller = file.size < chosen.size;
+    this.#change(key, { file, totalBytes: file.size, isPrepared: true, isSmaller });
+    if (fault !== undefined) this.#change(key, { state: 'failed', fault, isAsked: false, isRefused: true });
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    if (this.#isClosed || this.#current || this.#pause) return;
+    const next = this.uploads.find(({ state, isAsked, isPrepared }) => state === 'waiting' && isAsked && isPrepared);
+    if (next) void this.#sendNext(next);
+  }
+
+  async #sendNext(upload: Upload<Answer>): Promise<void> {
+    const { key, file } = upload;
+    const { address, field, fieldsOf } = this.#options();
+    const form = new FormData();
+    for (const [name, text] of Object.entries({ ...fieldsOf?.(upload), upload_key: key })) form.set(name, text);
+    form.set(field, file, file.name);
+    this.#change(key, { state: 'sending' });
+    const { outcome, stop } = this.#send(address, form, (share) => {
+      this.#change(key, { sentBytes: Math.round(share * file.size) });
+    });
+    this.#current = { key, stop };
+    await this.#settle(key, file, await outcome);
+    this.#current = undefined;
+    this.#goOn();
+  }
+
+  async #settle(key: string, file: File, outcome: SendOutcome<Answer>): Promise<void> {
+    const isGone = 'fault' in outcome && outcome.isPassing && !(await isReadable(file));
+    if (this.#isClosed) return;
+    // Stopped or removed in the meantime, and perhaps started again.
+    if (this.uploads.find((upload) => upload.key === key)?.state !== 'sending') return;
+    if ('answer' in outcome) {
+      this.#breaks = 0;
+      return this.#change(key, { state: 'done', sentBytes: file.size, answer: outcome.answer });
+    }
+    if (isGone) return this.#change(key, { state: 'failed', fault: m.upload_file_gone(), isRefused: true });
+    const { isPassing: comesAgain, fault, errors } = outcome;
+    const { field, isAboutFile = () => errors?.[field] !== undefined } = this.#options();
+    const isRefused = !comesAgain && isAboutFile(fault);
+    this.#change(key, { state: 'failed', sentBytes: 0, fault, comesAgain, isRefused, ...(errors && { errors }) });
+    if (comesAgain) this.#pauseAWhile();
+  }
+
+  #pauseAWhile(): void {
+    this.#pause = setTimeout(this.resume, Math.min(pauseMs * 2 ** this.#breaks, longestPauseMs));
+    this.#breaks += 1;
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+  }
+
+  #change(key: string, change: Partial<Upload<Answer>>): void {
+    this.#set(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  }
+
+  #set(uploads: Upload<Answer>[]): void {
+    this.uploads = uploads;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const again = { state: 'waiting', sentBytes: 0, fault: undefined, errors: undefined, comesAgain: false } as const;
+
+/** A file that was changed since it was chosen fails like a connection, and would be retried for ever. */
+async function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}

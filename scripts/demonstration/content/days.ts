@@ -1,0 +1,104 @@
+import type { NoticeCategory } from '../../../app/notices/notice-fields.ts';
+
+const timeZone = 'Asia/Kolkata';
+const dayMs = 86_400_000;
+const indiaAheadMs = 5.5 * 3_600_000;
+const sunday = 0;
+
+type Language = 'en-GB' | 'bn-IN' | 'or-IN' | 'hi-IN';
+
+export type Day = {
+  long: string;
+  short: string;
+  festival: string;
+  in(language: Language): string;
+};
+
+export type DaysAhead = {
+  after(days: number): Day;
+  monday(days: number): Day;
+  saturday(days: number): Day;
+  session: string;
+  nextSession: string;
+};
+
+const festivals = [
+  ...['Tusu Parab', 'Saraswati Puja', 'Doljatra', 'Chaitra Parba', 'Buddha Purnima', 'Snana Yatra'],
+  ...['Rath Yatra', 'Janmashtami', 'Karam Parab', 'Lakshmi Puja', 'Jagaddhatri Puja', 'Nabanna'],
+];
+
+export function instantAt(moment: Date, daysAgo: number, time: string): string {
+  return new Date(`${indianDay(moment.getTime() - daysAgo * dayMs)}T${time}:00+05:30`).toISOString();
+}
+
+export function dayAfter(moment: Date, days: number): string {
+  return indianDay(moment.getTime() + days * dayMs);
+}
+
+export function daysAhead(publishedAt: string): DaysAhead {
+  const published = new Date(publishedAt).getTime();
+  const day = (days: number) => new Date(published + days * dayMs);
+  const firstOf = (weekday: number, days: number) => dayWords(day(days + ((weekday - weekdayOf(day(days)) + 7) % 7)));
+  return {
+    after: (days) => dayWords(weekdayOf(day(days)) === sunday ? day(days + 1) : day(days)),
+    monday: (days) => firstOf(1, days),
+    saturday: (days) => firstOf(6, days),
+    session: sessionOf(published),
+    nextSession: sessionOf(published + 365 * dayMs),
+  };
+}
+
+function dayWords(date: Date): Day {
+  const month = indianClock(date.getTime()).getUTCMonth();
+  return {
+    long: inWords(date, 'en-GB'),
+    short: inWords(date, 'en-GB').split(' ').slice(1).join(' '),
+    festival: festivals[month] ?? '',
+    in: (language) => inWords(date, language),
+  };
+}
+
+const digits: Record<Language, string> = { 'en-GB': 'latn', 'bn-IN': 'beng', 'or-IN': 'orya', 'hi-IN': 'deva' };
+
+function inWords(date: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone,
+    numberingSystem: digits[language],
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const parts = format.formatToParts(date);
+  // The order of the parts differs between languages and versions of their data; notices always use this one.
+  return (['weekday', 'day', 'month'] as const)
+    .map((type) => parts.find((part) => part.type === type)?.value)
+    .join(' ');
+}
+
+function sessionOf(instant: number): string {
+  const date = indianClock(instant);
+  const firstYear = date.getUTCMonth() >= 3 ? date.getUTCFullYear() : date.getUTCFullYear() - 1;
+  return `${firstYear}–${String(firstYear + 1).slice(-2)}`;
+}
+
+function weekdayOf(date: Date): number {
+  return indianClock(date.getTime()).getUTCDay();
+}
+
+function indianDay(instant: number): string {
+  return indianClock(instant).toISOString().slice(0, 10);
+}
+
+function indianClock(instant: number): Date {
+  return new Date(instant + indiaAheadMs);
+}
+
+type Words = string | ((on: DaysAhead) => string);
+
+export type SeedNotice = {
+  daysAgo: number;
+  category: NoticeCategory;
+  isPinned?: boolean;
+  title?: Words;
+  details: Words;
+};

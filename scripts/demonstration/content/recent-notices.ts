@@ -1,0 +1,182 @@
+import type { SeedNotice } from './days.ts';
+
+export const newestNotices: readonly SeedNotice[] = [
+  {
+    daysAgo: 1,
+    category: 'holiday',
+    isPinned: true,
+    title: (on) => `${on.monday(2).festival} holiday`,
+    details: (on) =>
+      `School will stay closed on ${on.monday(2).long} for ${on.monday(2).festival}. Classes resume on Tuesday.`,
+  },
+  {
+    daysAgo: 3,
+    category: 'exam',
+    title: 'Half-yearly examination timetable, Classes VI to X',
+    details: (
+      on,
+    ) => `Examinations begin on ${on.monday(14).long}. Each paper starts at 10 in the morning and lasts three hours. Please be at the gate by half past nine.
+
+Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science. Saturday: Computer Applications.
+
+Each child must bring two pens, a pencil, a ruler, a water bottle and the school identity card. Paper is given by the school. Mobile phones stay at home.
+
+A child who is ill should not come with fever. Send us word the same morning and we will arrange another day. No marks are lost.
+
+The buses run at their usual time in the morning and leave at 2 in the afternoon on examination days.`,
+  },
+  {
+    daysAgo: 6,
+    category: 'fee',
+    title: (on) => `Third quarter fees: pay by ${on.after(14).short}`,
+    details:
+      'Fees may be paid in the office from 8 am to 12 noon. Bring the fee card. If this month is difficult for your family, please talk to us before the last day. We will find a way together.',
+  },
+  {
+    daysAgo: 10,
+    category: 'transport',
+    title: 'Bus No. 3 will stop at Kanthaltala',
+    details: (on) =>
+      `From ${on.after(2).long} the bus will not enter Bamunpara while the bridge is under repair. Children from Bamunpara please board at Kanthaltala, ten minutes later than usual. An attendant will wait with them.`,
+  },
+  {
+    daysAgo: 16,
+    category: 'admission',
+    isPinned: true,
+    title: (on) => `Admission open for Nursery and Class I, session ${on.nextSession}`,
+    details: (on) => `Forms are free. Bring the birth certificate and two photographs.
+
+Forms are given and taken in the office on every working day until ${on.after(75).short}. If you cannot write the form yourself, we will fill it in with you. There is no test for Nursery and Class I. We only meet the child and the family.
+
+A quarter of the seats are kept for children under the Right to Education Act. Ask in the office which papers are needed.`,
+  },
+  {
+    daysAgo: 21,
+    category: 'general',
+    details: 'Two umbrellas, a blue water bottle and a pair of spectacles wait for their owners in the office.',
+  },
+  {
+    daysAgo: 27,
+    category: 'event',
+    title: 'অভিভাবক সভা',
+    details: (
+      on,
+    ) => `আগামী ${on.saturday(15).in('bn-IN')} সকাল ১০টায় বিদ্যালয়ের হলঘরে অভিভাবক সভা হবে। প্রত্যেক ছাত্রছাত্রীর মা বা বাবা অবশ্যই আসবেন।
+
+সন্তানের খাতা ও প্রগতিপত্র সঙ্গে আনবেন। বাড়ির ছোটরাও আসতে পারে। চা ও মুড়ির ব্যবস্থা থাকবে।`,
+  },
+  {
+    daysAgo: 34,
+    category: 'event',
+    title: 'Annual day: come and clap',
+    details: (
+      on,
+    ) => `Our annual day is on ${on.saturday(15).long}, from 3 in the afternoon in the school ground. The whole family is invited, grandparents first of all.
+
+The evening begins with songs by Classes I to III. Then come a play in three languages, dances from four districts and the prize giving. It ends by half past six so that everyone is home before it is late.
+
+Children who take part come at noon with their costume in a bag. The school gives them a meal. Those who watch come with their families.
+
+Buses leave the school at 7 in the evening on all routes. Please tell the driver in the morning if your child will go home with you.`,
+  },
+  {
+    daysAgo: 41,
+    category: 'holiday',
+    title: (on) => `${on.after(4).festival} holidays`,
+    details: (on) =>
+      `School is closed from ${on.after(4).long} to ${on.after(9).long} for ${on.after(4).festival}. We wish every family good days together. The office opens for one hour each morning, from 9 to 10.`,
+  },
+  {
+    daysAgo: 49,
+    category: 'exam',
+    title: 'Unit test papers go home this week',
+    details:
+      'Corrected papers of the second unit test go home this week. Please look at them with your child, sign the last page and send them back. A red circle means “talk to me about this”. It does not mean failure.',
+  },
+];
+
+export const laterNotices: readonly SeedNotice[] = [
+  {
+    daysAgo: 57,
+    category: 'general',
+    title: 'ସ୍ୱାସ୍ଥ୍ୟ ପରୀକ୍ଷା ଶିବିର',
+    details: (
+      on,
+    ) => `${on.after(5).in('or-IN')} ସକାଳ ୯ଟାରେ ବିଦ୍ୟାଳୟରେ ସ୍ୱାସ୍ଥ୍ୟ ପରୀକ୍ଷା ଶିବିର ହେବ। ଡାକ୍ତର ସମସ୍ତ ପିଲାଙ୍କ ଆଖି, କାନ ଓ ଦାନ୍ତ ପରୀକ୍ଷା କରିବେ। ଏଥିପାଇଁ କୌଣସି ଟଙ୍କା ଲାଗିବ ନାହିଁ।
+
+ପିଲାଙ୍କୁ ଜଳଖିଆ ଖୁଆଇ ପଠାନ୍ତୁ ଏବଂ ସ୍ୱାସ୍ଥ୍ୟ କାର୍ଡ ସାଙ୍ଗରେ ଦିଅନ୍ତୁ।`,
+  },
+  {
+    daysAgo: 66,
+    category: 'event',
+    title: 'Science exhibition by Classes VI to IX',
+    details: (on) =>
+      `Come and ask our young scientists difficult questions on ${on.saturday(7).long}, from 10 to 1. There will be a volcano, a water filter made of sand and a cart that runs on a rubber band. Tea for visitors in the verandah.`,
+  },
+  {
+    daysAgo: 75,
+    category: 'fee',
+    title: 'Pay fees by phone, or as always in the office',
+    details: `Many parents asked whether fees can be paid by phone. From this month they can. The office has a printed code that any payment application can read. Pay there, show the screen, and take your receipt.
+
+Nothing changes for those who pay in cash. The window is open from 8 am to 12 noon on working days.
+
+Please remember: the school never asks for a password or a code by phone or message. If someone does, put the phone down and call the office at 00000 00000.`,
+  },
+  {
+    daysAgo: 84,
+    category: 'transport',
+    details: (on) =>
+      `All buses leave school at 12 noon on ${on.saturday(2).long}, because the road beside the canal will be closed in the afternoon.`,
+  },
+  {
+    daysAgo: 92,
+    category: 'holiday',
+    title: (on) => `${on.after(3).festival} holiday`,
+    details: (on) =>
+      `School is closed on ${on.after(3).long} for ${on.after(3).festival}. The library stays open from 9 to 12 for those who have a book to return.`,
+  },
+  {
+    daysAgo: 101,
+    category: 'event',
+    title: 'Inter-house football begins',
+    details: (on) =>
+      `In the first match Paddy House plays Palm House, on ${on.saturday(4).long} at 3 in the afternoon. Girls and boys play in mixed teams. Parents are welcome along the line, and a hand with the goal nets is welcome too.`,
+  },
+  {
+    daysAgo: 110,
+    category: 'exam',
+    title: 'Second unit test, Classes III to XII',
+    details: (
+      on,
+    ) => `The second unit test is held from ${on.monday(10).long}, one paper a day in the second period. Other lessons go on as usual.
+
+The tests are short: 25 marks, forty minutes. They cover only what was taught since the first test. Each teacher has written the chapters in the diary.
+
+Classes I and II have no test. Their teachers will write two lines about each child instead.`,
+  },
+  {
+    daysAgo: 120,
+    category: 'general',
+    title: 'Two hundred saplings need two hundred friends',
+    details:
+      'We have mango, neem, jamun and drumstick saplings for the edge of the ground. Each child of Classes III to VIII will look after one. Please send an old bottle or tin for watering, with the child’s name on it.',
+  },
+  {
+    daysAgo: 129,
+    category: 'admission',
+    title: 'A few seats in Class XI, science and arts',
+    details: (
+      on,
+    ) => `Five seats in science and eight in arts are still open in Class XI for the session ${on.session}. Bring the Class X mark sheet, the school leaving certificate and two photographs to the office before ${on.after(12).long}.
+
+Students from other schools are welcome. We help with books in the first month: the library lends a whole set until your own has come.`,
+  },
+  {
+    daysAgo: 139,
+    category: 'general',
+    title: 'Clean water, and a bottle each',
+    details:
+      'The water of both tube wells was tested again and is good. The report is on the page of mandatory public disclosure. Please give every child a bottle that closes well. The filters are beside the kitchen and outside Class VI.',
+  },
+];

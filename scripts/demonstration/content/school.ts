@@ -1,0 +1,28 @@
+import type { Actor } from '../../../app/activity/activity.server.ts';
+import type { School } from '../../../app/settings/school.ts';
+
+export const school: Partial<School> = {
+  name: 'Sundarpur Public School',
+  tagline: 'Nursery to Class XII, since 1987',
+  motto: 'Learning close to home since 1987',
+  foundedYear: '1987',
+  address: 'Vill. & P.O. Sundarpur, PIN\u00a0000\u00a0000',
+  addressDetail: 'Vill. & P.O. Sundarpur, Block Madhupur, PIN\u00a0000\u00a0000',
+  phone: '00000 00000',
+  whatsapp: '00000 00000',
+  email: 'office@sundarpur.example',
+  hoursWeekdays: '08:00 to 18:00',
+  hoursWeekend: '08:00 to 12:00',
+  affiliationNo: '0000000',
+  schoolCode: '00000',
+  udise: '00000000000',
+  principalName: 'Smt. Anjali Mahato',
+  principalQualification: 'M.Sc., B.Ed.',
+  directorName: 'Shri Dinabandhu Behera',
+  chairpersonName: 'Shri Haripada Mondal',
+  studentCount: '320',
+  teacherCount: '45',
+  classCount: '25',
+};
+
+export const author: Actor = { id: null, name: 'Demonstration' };

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from '@playwright/test';
+
+let isListed = false;
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+export function installPackages(...names: string[]): void {
+  if (!canInstall()) return;
+  console.log(`Installing ${names.join(', ')} …`);
+  if (!isListed) aptGet('update');
+  isListed = true;
+  aptGet('install', '--yes', '--no-install-recommends', ...names);
+}
+
+function aptGet(...args: string[]): void {
+  spawnSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+const usualPlaces = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a Chromium, installed first when there is none; undefined when that cannot be done here. */
+export function findBrowser(): string | undefined {
+  const found = installedBrowser();
+  if (found) return found;
+  installPackages('chromium', 'fonts-liberation');
+  if (!installedBrowser()) installPlaywrightsOwn();
+  return installedBrowser();
+}
+
+function installedBrowser(): string | undefined {
+  return [...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+function installPlaywrightsOwn(): void {
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+}

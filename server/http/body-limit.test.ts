@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../app/lib/ids.ts';
+import { pictureFile } from '../../tests/pictures.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { goodUpload } from '../../tests/uploads.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { partCounter } from './body-limit.ts';
+
+const id = newId();
+const uploads = [
+  '/admin/photos/new',
+  '/admin/photos/upload',
+  `/admin/photos/${id}/edit`,
+  '/admin/results/new',
+  `/admin/results/${id}/edit`,
+  '/admin/faculty/new',
+  `/admin/faculty/${id}/edit`,
+  '/admin/notices/new',
+  '/admin/notices/files',
+  `/admin/notices/${id}/edit`,
+];
+const MB = 1024 * 1024;
+
+let site: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  site = await testApp();
+  staff = await site.signIn();
+});
+afterAll(() => site.close());
+
+/** A body that counts how much of it was asked for. */
+function countedBody(head: Uint8Array | string, bytes: number, tail = '') {
+  const counted = { pulledBytes: 0, isCancelled: false };
+  const encode = (piece: Uint8Array | string) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+  const pieces = (function* () {
+    yield encode(head);
+    for (let left = bytes; left > 0; left -= 64 * 1024) yield new Uint8Array(Math.min(left, 64 * 1024));
+    if (tail) yield encode(tail);
+  })();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const { value } = pieces.next();
+        if (!value) return controller.close();
+        counted.pulledBytes += value.byteLength;
+        controller.enqueue(value);
+      },
+      cancel() {
+        counted.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, counted };
+}
+
+function asked(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) {
+  const type = { 'Content-Type': 'multipart/form-data; boundary=edge', Origin: site.origin };
+  return { method: 'POST', body, duplex: 'half', headers: { ...type, ...headers } } as RequestInit;
+}
+
+const partHead = '--edge\r\nContent-Disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\n';
+const partTail = '\r\n--edge\r\nContent-Disposition: form-data; name="title"\r\n\r\nSports day\r\n--edge--\r\n';
+
+test.each(uploads.flatMap((path) => [path, `${path}.data`]))(
+  'nothing of what a stranger sends to %s is read',
+  async (path) => {
+    const { body, counted } = countedBody(partHead, 10 * MB, partTail);
+    const answer = await site.visit(path, asked(body));
+    expect(answer.headers.get('Location') ?? answer.body).toContain('/login?returnTo=');
+    expect(counted.pulledBytes).toBe(0);
+  },
+);
+
+test('an upload that says it is too large is refused with the sentence, unread', async () => {
+  const { body, counted } = countedBody(partHead, 17 * MB, partTail);
+  const answer = await staff.visit('/admin/photos/new', asked(body, { 'Content-Length': String(17 * MB) }));
+  expect(answer.status).toBe(413);
+  expect(answer.text('#field-photo-error')).toContain('This photo is larger than 15 MB');
+  expect(counted.pulledBytes).toBe(0);
+});
+
+test('an upload that does not say how large it is breaks off at the limit', async () => {
+  const { body, counted } = countedBody(partHead, 40 * MB, partTail);
+  const answer = await staff.visit('/admin/photos/new', asked(body));
+  expect(answer.status).toBe(413);
+  expect(answer.text('#field-photo-error')).toContain('This photo is larger than 15 MB');
+  expect(counted.pulledBytes).toBeLessThan(17 * MB);
+  expect(counted.isCancelled).toBe(true);
+});
+
+test('the same through the data request of a page that React has taken over', async () => {
+  const { body } = countedBody(partHead, 40 * MB, partTail);
+  const answer = await staff.visit('/admin/photos/new.data', asked(body));
+  expect(answer.status).toBe(413);
+  expect(answer.body).toContain('This photo is larger than 15 MB');
+});
+
+test('a photo that arrives in small pieces is taken', async () => {
+  const head = Buffer.concat([Buffer.from(partHead), await pictureFile(40, 30)]);
+  const { body } = countedBody(head, 0, partTail);
+  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(303);
+});
+
+test('an upload that breaks off is answered 400 and leaves nothing', async () => {
+  const before = await site.db.selectFrom('photo').select('id').execute();
+  const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the line broke')) });
+  expect((await staff.visit('/admin/photos/new', asked(broken))).status).toBe(400);
+  const { body } = countedBody(partHead, MB);
+  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(400);
+  expect(await site.db.selectFrom('photo').select('id').execute()).toEqual(before);
+});
+
+test.each([
+  ['/admin/notices', 'multipart/form-data; boundary=edge'],
+  ['/admin/photos', 'multipart/form-data; boundary=edge'],
+  ['/admin/photos/new', 'application/x-www-form-urlencoded'],
+  ['/contact', 'multipart/form-data; boundary=edge'],
+])('every other body keeps the small limit: %s with %s', async (path, type) => {
+  for (const headers of [new Headers({ 'Content-Length': String(MB) }), new Headers()]) {
+    const { body, counted } = countedBody('', MB);
+    const answer = await staff.visit(path, asked(body, { ...Object.fromEntries(headers), 'Content-Type': type }));
+    expect(answer.status).toBe(413);
+    expect(counted.pulledBytes).toBeLessThan(256 * 1024);
+  }
+});
+
+test.each(['application/json', 'text/plain', 'multipart/mixed'])('an upload as %s is refused', async (type) => {
+  const { body, counted } = countedBody('', MB);
+  expect((await staff.visit('/admin/photos/new', asked(body, { 'Content-Type': type }))).status).toBe(415);
+  expect(counted.pulledBytes).toBe(0);
+});
+
+test('a form of very many parts is refused before it is taken apart', async () => {
+  const parts = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(20_000);
+  const { body, counted } = countedBody(parts.slice(0, 100_000), 10 * MB, partTail);
+  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(400);
+  expect(counted.pulledBytes).toBeLessThan(MB);
+  expect(counted.isCancelled).toBe(true);
+});
+
+test('so is one whose words are far longer than any field', async () => {
+  const { body } = countedBody(
+    partHead.replace('photo', 'details').replace('; filename="p.jpg"', ''),
+    3 * MB,
+    partTail,
+  );
+  expect((await staff.visit('/admin/notices/new', asked(body))).status).toBe(413);
+});
+
+test('parts are counted wherever the pieces of a body are cut', () => {
+  const text = Buffer.from('--edge\r\nA\r\n--edge\r\nB\r\n--edge--\r\n');
+  for (let size = 1; size <= text.length; size++) {
+    const count = partCounter('multipart/form-data; boundary="edge"');
+    let counted = 0;
+    for (let at = 0; at < text.length; at += size) counted = count(text.subarray(at, at + size));
+    expect(counted, `in pieces of ${size}`).toBe(3);
+  }
+});
+
+test.each([
+  'multipart/form-data; xboundary=AAAA; boundary=edge',
+  'multipart/form-data; x="boundary=AAAA"; boundary=edge',
+  'multipart/form-data; boundary="\\edge"',
+  'multipart/form-data; boundary=one; boundary=edge',
+  'multipart/form-data',
+])('of a form that calls itself %j no part can be counted, so that it has too many', (type) => {
+  expect(partCounter(type)(Buffer.from(''))).toBeGreaterThan(100);
+});
+
+test.each([
+  'multipart/form-data; charset=utf-8; boundary=edge',
+  'Multipart/Form-Data;boundary="edge"',
+  'multipart/form-data; boundary=edge; charset="UTF-8"',
+  'multipart/form-data; boundary=edge;',
+])('the parts of %j are counted', (type) => {
+  expect(partCounter(type)(Buffer.from('--edge\r\n\r\n--edge--'))).toBe(2);
+});
+
+test('files on their way keep nobody from the pages, and are not too many at once', async () => {
+  const open: { close(): void }[] = [];
+  const trickle = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(partHead));
+        open.push({ close: () => controller.error(new Error('the line broke')) });
+      },
+    });
+    return staff.visit('/admin/photos/new', asked(body));
+  };
+  const waiting = Array.from({ length: 8 }, trickle);
+  await expect
+    .poll(() => trickle().then(({ status, headers }) => [status, headers.get('Retry-After')]))
+    .toEqual([503, '5']);
+  expect((await site.visit('/gallery')).status).toBe(200);
+  for (const one of open) one.close();
+  for (const one of waiting) expect((await one).status).toBe(400);
+  expect((await staff.post('/admin/photos/new', await goodUpload())).status).toBe(303);
+});

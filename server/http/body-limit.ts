@@ -1,0 +1,133 @@
+import { BodyTooLarge } from '../../app/forms/form.ts';
+import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
+import { bodyLimits } from '../../app/lib/sizes.ts';
+import type { RouteFacts } from '../routes/route-facts.ts';
+import { plainResponse } from './plain-response.ts';
+
+type UploadFacts = Pick<RouteFacts, 'maxUploadBytes'>;
+
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+const uploadType = /^multipart\//i;
+
+export function isUpload(request: Request, facts: UploadFacts): boolean {
+  return uploadOf(request, facts) !== undefined;
+}
+
+function uploadOf(request: Request, facts: UploadFacts) {
+  if (!uploadType.test(request.headers.get('content-type') ?? '')) return undefined;
+  const { pathname } = new URL(request.url);
+  const call = findEndpoint(pathname);
+  if (call) return call.body === 'multipart' ? call : undefined;
+  const maxBytes = facts.maxUploadBytes(pathname);
+  return maxBytes === undefined ? undefined : { maxBytes: maxBytes + bodyLimits.besideFile };
+}
+
+/** Uploads pass unread because the sender is not known yet; reading past the limit throws `BodyTooLarge`. */
+export async function bodyWithinLimit(request: Request, facts: UploadFacts): Promise<Request | Response> {
+  if (!request.body) return request;
+  const type = request.headers.get('content-type') ?? '';
+  const call = findEndpoint(new URL(request.url).pathname);
+  if (!call && !formTypes.test(type)) return plainResponse(415);
+  const announcedBytes = Number(request.headers.get('content-length') ?? 0);
+  const upload = uploadOf(request, facts);
+  if (upload)
+    return withStream(request, limitedStream(upload.maxBytes, announcedBytes, request.body, partCounter(type)));
+  const maxBytes = call?.body === 'json' ? call.maxBytes : bodyLimits.words;
+  try {
+    if (announcedBytes > maxBytes) throw new BodyTooLarge();
+    return new Request(request, { body: await readUpTo(request.body, maxBytes) });
+  } catch (error) {
+    // The API checks who is calling before it reports a faulty body.
+    if (call) return withStream(request, failingStream(error));
+    return plainResponse(error instanceof BodyTooLarge ? 413 : 400);
+  }
+}
+
+function withStream(request: Request, body: ReadableStream<Uint8Array>): Request {
+  // Required for streams but missing in the platform's types.
+  const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
+  return new Request(request, init);
+}
+
+function failingStream(error: unknown) {
+  return new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(error) }, { highWaterMark: 0 });
+}
+
+function limitedStream(
+  maxBytes: number,
+  announcedBytes: number,
+  source: ReadableStream<Uint8Array>,
+  countParts: (piece: Uint8Array) => number,
+) {
+  let size = 0;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (announcedBytes > maxBytes) throw new BodyTooLarge();
+        reader ??= source.getReader();
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        size += value.byteLength;
+        if (size > maxBytes) {
+          await reader.cancel();
+          throw new BodyTooLarge();
+        }
+        if (countParts(value) > bodyLimits.parts) {
+          await reader.cancel();
+          throw new Error('A form of ours has fewer parts.');
+        }
+        controller.enqueue(value);
+      },
+      cancel: (reason) => (reader ?? source).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const formType = /^multipart\/form-data((?:\s*;\s*[\w-]+=(?:"[^"\\]*"|[^\s;"\\]+))+)\s*(?:;\s*)?$/i;
+const parameter = /;\s*([\w-]+)=(?:"([^"\\]*)"|([^\s;"\\]+))/g;
+
+/** A content type that cannot be read counts as too many parts. */
+export function partCounter(contentType: string): (piece: Uint8Array) => number {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) return () => bodyLimits.parts + 1;
+  const edge = Buffer.from(`--${boundary}`);
+  let rest = Buffer.alloc(0);
+  let count = 0;
+  return (piece) => {
+    const seen = Buffer.concat([rest, piece]);
+    let at = seen.indexOf(edge);
+    let after = 0;
+    while (at !== -1) {
+      count += 1;
+      after = at + edge.length;
+      if (count > bodyLimits.parts) return count;
+      at = seen.indexOf(edge, after);
+    }
+    rest = seen.subarray(Math.max(after, seen.length - edge.length + 1));
+    return count;
+  };
+}
+
+/** Undefined for two boundaries: another parser could use the other one. */
+function boundaryOf(contentType: string): string | undefined {
+  const [, parameters = ''] = formType.exec(contentType) ?? [];
+  const found = [...parameters.matchAll(parameter)].map(([, name = '', quoted, plain]) => [
+    name,
+    quoted ?? plain ?? '',
+  ]);
+  const [boundary, ...others] = found.filter(([name, value]) => /boundary/i.test(`${name}${value}`));
+  return others.length === 0 && boundary?.[0]?.toLowerCase() === 'boundary' ? boundary[1] || undefined : undefined;
+}

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createRequestListener } from '@remix-run/node-fetch-server';
+import { ConfigError } from '../../app/config.server.ts';
+import { uploadTimeoutMs, watchBody } from './body-timeouts.ts';
+import { plainResponse } from './plain-response.ts';
+import { withSecurityHeaders } from './security-headers.ts';
+
+export type Client = {
+  address: string;
+  beginUpload?: () => void;
+};
+
+export type App = ((request: Request, client?: Client) => Promise<Response>) & {
+  answerFast?: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/** Node checks sockets at intervals: a slow reader is closed after up to twice this time. */
+const slowReaderMs = 30_000;
+const closeIdleEveryMs = 50;
+
+const maxUnreadBodyBytes = 24 * 1024 * 1024;
+const unreadBodyTimeoutMs = 20_000;
+
+/** Per connection. Browsers wait for each answer, and answers are held in memory. */
+const maxPipelined = 8;
+const maxPipelinedBeforeDestroy = 200;
+
+export function createHttpServer(app: App, publicUrl?: URL): Server {
+  const isHttps = publicUrl?.protocol === 'https:';
+  const passToApp = (request: IncomingMessage, response: ServerResponse) => {
+    const beginUpload = watchBody(request);
+    const listener = createRequestListener(
+      (webRequest: Request, { address }: Client) => app(webRequest, { address, beginUpload }),
+      {
+        onError: () => withSecurityHeaders(plainResponse(400), { isHttps }),
+        protocol: publicUrl?.protocol,
+      },
+    );
+    return listener(request, response);
+  };
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (app.answerFast?.(request, response)) return;
+    const pipelined = countPipelined(request.socket, response);
+    // Even refusals would be held in memory until the client reads them.
+    if (pipelined > maxPipelinedBeforeDestroy) return void request.socket.destroy();
+    if (pipelined > maxPipelined) return refuseBusy(response, isHttps);
+    // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it.
+    if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
+    // `Request` does not allow TRACE; the app refuses unknown methods.
+    if (request.method === 'TRACE') request.method = 'UNKNOWN';
+    response.once('finish', () => discardUnreadBody(request));
+    passToApp(request, response);
+  };
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: uploadTimeoutMs,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16 * 1024,
+      insecureHTTPParser: false,
+      requireHostHeader: false,
+    },
+    onRequest,
+  );
+  server.maxRequestsPerSocket = 1000;
+  server.maxConnections = 4000;
+  server.on('clientError', (_error, socket) => refuseUnreadable(socket, isHttps));
+  server.setTimeout(slowReaderMs, (socket) => socket.destroy());
+  server.on('checkExpectation', onRequest);
+  return server;
+}
+
+const pipelinedCount = Symbol('pipelined requests');
+type CountedSocket = Socket & { [pipelinedCount]?: number };
+
+function countPipelined(socket: CountedSocket, response: ServerResponse): number {
+  const count = (socket[pipelinedCount] ?? 0) + 1;
+  socket[pipelinedCount] = count;
+  response.once('close', () => {
+    socket[pipelinedCount] = (socket[pipelinedCount] ?? 1) - 1;
+  });
+  return count;
+}
+
+function refuseBusy(response: ServerResponse, isHttps: boolean): void {
+  const { headers } = withSecurityHeaders(plainResponse(503, { 'Retry-After': '5' }), { isHttps });
+  response.writeHead(503, { ...Object.fromEntries(headers), Connection: 'close' }).end();
+}
+
+/** A browser reads no answer before it has sent the whole body, so the rest of a refused body is discarded. */
+function discardUnreadBody(request: IncomingMessage): void {
+  if (request.complete) return;
+  let left = maxUnreadBodyBytes;
+  const timeout = setTimeout(() => request.destroy(), unreadBodyTimeoutMs);
+  request.once('close', () => clearTimeout(timeout));
+  request.removeAllListeners('data').on('data', (piece: Buffer) => {
+    left -= piece.byteLength;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+}
+
+function hasOneHost(request: IncomingMessage): boolean {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === 'host').length === 1;
+}
+
+function refuseUnreadable(socket: Duplex, isHttps: boolean): void {
+  if (!socket.writable) return void socket.destroy();
+  const { headers } = withSecurityHeaders(plainResponse(400), { isHttps });
+  const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
+  const head = ['HTTP/1.1 400 Bad Request', ...lines, 'connection: close'].join('\r\n');
+  socket.end(`${head}\r\n\r\nThis request could not be understood.\n`);
+}
+
+/** @throws ConfigError when the port is in use or not allowed */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+    const advice = isTaken
+      ? `PORT ${port} is in use or not allowed. Set PORT to a free number.`
+      : `HOST ${host} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+    reject(new ConfigError(advice));
+  });
+  server.listen(port, host, () => {
+    const address = server.address();
+    resolve(typeof address === 'object' && address ? address.port : port);
+  });
+  return promise;
+}
+
+export async function closeServer(server: Server, timeoutMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  // A busy connection stays open after its answer, so idle ones are closed again and again.
+  const closingIdle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
+  const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs);
+  await promise;
+  clearInterval(closingIdle);
+  clearTimeout(timeout);
+}

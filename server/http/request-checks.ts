@@ -1,0 +1,49 @@
+import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
+import { refuseCall } from '../api-requests.ts';
+import { plainResponse } from './plain-response.ts';
+
+const maxUrlLength = 4096;
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const pageMethods = new Set(['GET', 'HEAD', 'POST']);
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | undefined): Response | undefined {
+  const isHealth = url.pathname === '/healthz' || url.pathname === '/readyz';
+  if (!isHealth && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainResponse(400);
+  if (request.url.length - url.origin.length > maxUrlLength) return plainResponse(414);
+  return request.headers.has('content-encoding') ? plainResponse(415) : undefined;
+}
+
+export function acceptsHost(host: string, publicUrl: URL | undefined): boolean {
+  if (!publicUrl) return loopbackHost.test(host);
+  const defaultPort = publicUrl.protocol === 'https:' ? ':443' : ':80';
+  const named = host.toLowerCase();
+  return named === publicUrl.host || named === publicUrl.hostname + (publicUrl.port ? '' : defaultPort);
+}
+
+type OwnOrigins = { origin: string; publicUrl: URL | undefined; allowedOrigins: readonly string[] };
+
+export function refuseMethodOrOrigin(request: Request, url: URL, own: OwnOrigins): Response | undefined {
+  const isApi = isBelowApi(url.pathname);
+  const refused = isApi ? refuseCall(request, url, own.origin) : refuseUnlisted(request, knownMethods);
+  if (refused) return refused;
+  const origins = own.publicUrl ? [own.origin] : [own.origin, url.origin];
+  const refusal = sameOriginRefusal(request, isApi ? [...origins, ...own.allowedOrigins] : origins);
+  if (refusal) return plainResponse(403, {}, refusal);
+  return isApi ? undefined : refuseUnlisted(request, pageMethods);
+}
+
+function refuseUnlisted({ method }: Request, methods: ReadonlySet<string>): Response | undefined {
+  return methods.has(method) ? undefined : plainResponse(405, { Allow: 'GET, HEAD, POST' });
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function sameOriginRefusal(request: Request, origins: readonly string[]): string | undefined {
+  if (readingMethods.has(request.method)) return undefined;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  if (site === 'same-origin') return undefined;
+  if (origin && origins.includes(origin)) return undefined;
+  return `This address takes writes from its own pages only. A script sends the header "Origin: ${origins[0]}".`;
+}

@@ -1,0 +1,54 @@
+import type { RequestContext } from '../../app/context.ts';
+import { isCannotWrite } from '../../app/database/errors.server.ts';
+import type { Log } from '../log.ts';
+import type { RouteFacts } from '../routes/route-facts.ts';
+import { clientAddress } from './client-address.ts';
+import { acceptedEncoding, type Encoding } from './compression.ts';
+import type { Client } from './http-server.ts';
+import { type CookieJar, cookieJar } from './signed-cookies.ts';
+
+export type ServerContext = RequestContext & {
+  cookies: CookieJar;
+  isHttps: boolean;
+  acceptedEncoding: Encoding | undefined;
+  hasFailed: boolean;
+};
+
+export type ServerContextOptions = {
+  publicUrl: URL | undefined;
+  cookieSecret: string;
+  trustedProxies: number;
+  log: Log;
+  facts: Pick<RouteFacts, 'isSecretPath'>;
+};
+
+export function openServerContext(
+  id: string,
+  request: Request,
+  client: Client | undefined,
+  { publicUrl, cookieSecret, trustedProxies, log, facts }: ServerContextOptions,
+): ServerContext {
+  const isHttps = publicUrl?.protocol === 'https:';
+  const cookies = cookieJar(request, { secret: cookieSecret, isHttps });
+  const context: ServerContext = {
+    id,
+    isHttps,
+    acceptedEncoding: acceptedEncoding(request),
+    hasFailed: false,
+    savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
+    clientAddress: clientAddress(request, client?.address, trustedProxies),
+    cookies,
+    // Set before any answer, so that redirects and refusals are not cached either.
+    isPrivate: cookies.read('session') !== undefined || facts.isSecretPath(new URL(request.url).pathname),
+    scriptNonce: undefined,
+    failureStatus: undefined,
+    isStillSignedIn: async () => false,
+    expectUpload: () => client?.beginUpload?.(),
+    reportError(error) {
+      context.hasFailed = true;
+      if (isCannotWrite(error)) context.failureStatus = error.status;
+      log.error({ id, err: error }, 'the request failed');
+    },
+  };
+  return context;
+}

@@ -1,0 +1,14 @@
+import type { RouteFacts } from '../routes/route-facts.ts';
+
+export type CacheKey = { key: string; url: URL };
+
+export function cacheKeyOf(url: URL, facts: Pick<RouteFacts, 'cacheableSearch'>): CacheKey | undefined {
+  const names = facts.cacheableSearch(url.pathname);
+  if (!names) return undefined;
+  const plain = new URL(url.pathname, url);
+  for (const name of names) {
+    const value = url.searchParams.get(name);
+    if (value !== null) plain.searchParams.set(name, value);
+  }
+  return { key: plain.pathname + plain.search, url: plain };
+}

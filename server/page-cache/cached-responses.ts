@@ -1,0 +1,96 @@
+import type { Database } from '../../app/database/schema.ts';
+import { nextMidnightInIndia } from '../../app/lib/dates.ts';
+import { hasCopy } from '../../app/lib/entity-tag.server.ts';
+import { nextChangeOfBoard } from '../../app/notices/notice-lists.server.ts';
+import type { App } from '../http/http-server.ts';
+import type { ServerContext } from '../http/server-context.ts';
+import type { Log } from '../log.ts';
+import type { RouteFacts } from '../routes/route-facts.ts';
+import { cacheKeyOf } from './cache-key.ts';
+import type { EncodedBytes } from './encoded-page.ts';
+import { FastPath } from './fast-path.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+import type { CachedPage } from './page-store.ts';
+
+export type CachedResponse = { response: Response; cached?: { page: CachedPage; encoded: EncodedBytes } };
+
+/** Browsers ask each time; a CDN may answer for a minute, and for another minute while it asks. */
+const publicPageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
+
+const maxCacheBytes = 32 * 1024 * 1024;
+
+type CachedResponsesOptions = {
+  db: Database;
+  log: Log;
+  publicUrl: URL | undefined;
+  contentVersion: () => string | undefined;
+  facts: RouteFacts;
+  openContext: (id: string, request: Request) => ServerContext;
+  render: (request: Request, context: ServerContext) => Promise<Response>;
+};
+
+export type CachedResponses = {
+  find(request: Request, url: URL, context: ServerContext): Promise<CachedResponse | undefined>;
+  learn(request: Request, cached: NonNullable<CachedResponse['cached']>, headers: Headers): void;
+  answerFast: NonNullable<App['answerFast']>;
+};
+
+export function cachedResponses(options: CachedResponsesOptions): CachedResponses {
+  const { db, log, publicUrl, contentVersion, facts } = options;
+  const pages = new PageCache({
+    contentVersion,
+    nextChange: () => nextChange(db),
+    maxBytes: maxCacheBytes,
+    onOutdated: (page) => fastPath.forget(page),
+  });
+  const fastPath: FastPath = new FastPath({ pages, publicUrl, log, facts });
+  return {
+    async find(request, url, context) {
+      if (context.isPrivate || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+      const address = cacheKeyOf(url, facts);
+      if (!address) return undefined;
+      const plain = new Request(address.url, { headers: context.savesData ? { 'Save-Data': 'on' } : {} });
+      const key = `${context.savesData ? 'little' : 'all'} ${address.key}`;
+      const page = await pages.findOrRender(key, () => renderForEveryone(context.id, plain, options));
+      return 'response' in page ? page : responseFrom(page, request, context);
+    },
+    learn: (request, cached, headers) => fastPath.learn({ request, headers, ...cached }),
+    answerFast: (request, response) => fastPath.answer(request, response),
+  };
+}
+
+type RenderOptions = Pick<CachedResponsesOptions, 'openContext' | 'render'>;
+
+/** A context of its own, so that nothing of the first visitor gets into the page. */
+async function renderForEveryone(
+  id: string,
+  request: Request,
+  { openContext, render }: RenderOptions,
+): Promise<RenderedPage> {
+  const context = openContext(id, request);
+  const response = await render(request, context);
+  const isShared = !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
+  const isForEveryone = isShared && !context.isPrivate && !context.hasFailed && context.cookies.headers().length === 0;
+  if (response.status === 200 && isForEveryone && !response.headers.has('Cache-Control')) {
+    response.headers.set('Cache-Control', publicPageCacheControl);
+  }
+  return { response, isForEveryone };
+}
+
+async function responseFrom(page: CachedPage, request: Request, context: ServerContext): Promise<CachedResponse> {
+  const headers = new Headers(page.headers);
+  headers.set('ETag', page.etag);
+  const encoded = await page.bytes.as(context.acceptedEncoding);
+  const cached = { page, encoded };
+  if (hasCopy(request.headers.get('if-none-match'), page.etag)) {
+    return { response: new Response(null, { status: 304, headers }), cached };
+  }
+  if (encoded.encoding) headers.set('Content-Encoding', encoded.encoding);
+  headers.set('Content-Length', String(encoded.bytes.byteLength));
+  const body = request.method === 'HEAD' ? null : (encoded.bytes as Uint8Array<ArrayBuffer>);
+  return { response: new Response(body, { headers }), cached };
+}
+
+async function nextChange(db: Database): Promise<number> {
+  return Math.min(nextMidnightInIndia(Date.now()), await nextChangeOfBoard(db));
+}

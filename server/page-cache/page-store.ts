@@ -1,0 +1,82 @@
+import type { EncodedPage } from './encoded-page.ts';
+
+export type CachedPage = {
+  key: string;
+  etag: string;
+  headers: Headers;
+  bytes: EncodedPage;
+  version: string;
+  renderedAt: number;
+  expiresAt: number;
+  size: number;
+  uses: number;
+  lastUse: number;
+};
+
+type StoreOptions = {
+  maxBytes: number;
+  isFresh: (page: CachedPage) => boolean;
+  evicted: (page: CachedPage) => void;
+};
+
+export class PageStore {
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #options: StoreOptions;
+  #size = 0;
+  #uses = 0;
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+  }
+
+  find(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    if (this.#options.isFresh(page)) return page;
+    this.#evict(page);
+    return undefined;
+  }
+
+  use(page: CachedPage): void {
+    this.#uses += 1;
+    page.uses += 1;
+    page.lastUse = this.#uses;
+  }
+
+  has(page: CachedPage): boolean {
+    return this.#pages.get(page.key) === page;
+  }
+
+  add(page: CachedPage): void {
+    if (page.size * 2 > this.#options.maxBytes) return;
+    const before = this.#pages.get(page.key);
+    if (before) this.#evict(before);
+    this.#pages.set(page.key, page);
+    this.#size += page.size;
+    this.use(page);
+    this.#evictExcess();
+  }
+
+  resized(page: CachedPage, bytes: number): void {
+    page.size += bytes;
+    if (!this.has(page)) return;
+    this.#size += bytes;
+    this.#evictExcess();
+  }
+
+  #evict(page: CachedPage): void {
+    if (!this.#pages.delete(page.key)) return;
+    this.#size -= page.size;
+    this.#options.evicted(page);
+  }
+
+  #evictExcess(): void {
+    const { maxBytes, isFresh } = this.#options;
+    if (this.#size <= maxBytes) return;
+    for (const page of this.#pages.values()) if (!isFresh(page)) this.#evict(page);
+    for (const page of [...this.#pages.values()].sort((one, other) => one.lastUse - other.lastUse)) {
+      if (this.#size <= maxBytes * 0.9) return;
+      this.#evict(page);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { newId } from '../../app/lib/ids.ts';
+import { withoutTrailingSlashes } from '../../app/lib/paths.ts';
+import { imageRules } from '../../app/media/image-rules.ts';
+import { pdfRules } from '../../app/media/pdf/pdf-rules.ts';
+import { publicPaths, unlistedPaths } from '../../tests/public-paths.ts';
+import { builtServer } from '../../tests/test-app.ts';
+import { readSources } from '../../tools/structure/source-files.ts';
+import { routeFacts } from './route-facts.ts';
+
+const facts = routeFacts((await builtServer()).routeTable);
+const id = newId();
+
+test('every page with a fixed address that may be listed is, in the order of the menu', () => {
+  expect(facts.listedPaths).toEqual(publicPaths.filter((path) => !unlistedPaths.includes(path)));
+});
+
+test.each(publicPaths)('%s has one spelling', (path) => {
+  expect(facts.canonicalPath(path)).toBeUndefined();
+  if (path !== '/') expect(facts.canonicalPath(`${path}//`)).toBe(path);
+  const upper = path.toUpperCase();
+  expect(facts.canonicalPath(upper)).toBe(upper === path ? undefined : path);
+});
+
+test.each([
+  ['/Misson&Visson/', '/mission-and-vision'],
+  ['/misson%26visson', '/mission-and-vision'],
+  ['//', '/'],
+  ['/AllNotices/ABC', '/allnotices/abc'],
+  ['/gallery/ABC/', '/gallery/abc'],
+  ['/documents/Trust.PDF', '/documents/trust.pdf'],
+  ['/Reset-Password/ABC', '/reset-password/abc'],
+  ['/invitation/ABC', '/invitation/abc'],
+  ['/ADMIN', '/admin'],
+  ['/admin/', '/admin'],
+  ['/Admin/Notices/New', '/admin/notices/new'],
+  ['/admin/No/Such', '/admin/no/such'],
+  ['/LOGIN/code', '/login/code'],
+  ['/Dashboard/', '/dashboard'],
+  ['/gallery/albums/ABC', undefined],
+  ['/privacy/withdraw/AbC', undefined],
+  ['/Photos/ABC/update', undefined],
+  ['/Sitemap.xml', undefined],
+  ['/API/x', undefined],
+  ['/No/Such', undefined],
+  ['/%zz', undefined],
+])('%s is redirected to %s', (path, to) => {
+  expect(facts.canonicalPath(path)).toBe(to);
+});
+
+test.each([
+  [`/admin/photos/new`, imageRules.maxBytes],
+  [`/admin/photos/upload`, imageRules.maxBytes],
+  [`/admin/photos/${id}/edit`, imageRules.maxBytes],
+  [`/admin/results/${id}/edit.data`, imageRules.maxBytes],
+  [`/admin/faculty/new.data`, imageRules.maxBytes],
+  [`/admin/notices/files`, pdfRules.maxBytes],
+  [`/admin/notices/${id}/edit`, pdfRules.maxBytes],
+  [`/admin/notices/x/edit`, undefined],
+  [`/admin/notices/%6eew`, undefined],
+  [`/Admin/notices/new`, undefined],
+  [`/admin/notices/new/`, undefined],
+  [`/admin/notices`, undefined],
+  [`/admin/albums/new`, undefined],
+  [`/contact`, undefined],
+])('to %s a file of up to %s bytes may be uploaded', (path, maxBytes) => {
+  expect(facts.maxUploadBytes(path)).toBe(maxBytes);
+});
+
+test.each([
+  ['/admin.data', true],
+  ['/admin/notices.data', true],
+  ['/admin/no/such.data', true],
+  ['/dashboard.data', true],
+  [`/notice/${id}/update.data`, true],
+  ['/ADMIN/notices.data', false],
+  ['/_root.data', false],
+  ['/faculty.data', false],
+  ['/login.data', false],
+  ['/administration.data', false],
+])('the data of %s may be asked for alone: %s', (path, hasData) => {
+  expect(facts.hasData(path)).toBe(hasData);
+});
+
+test.each([
+  ['/reset-password/x', true],
+  ['//Invitation//x', true],
+  ['/privacy/%77ithdraw/0123.abcd', true],
+  ['/privacy/withdraw', false],
+  ['/invitation', false],
+  ['/faculty', false],
+])('%s contains a secret: %s', (path, isSecret) => {
+  expect(facts.isSecretPath(path)).toBe(isSecret);
+});
+
+test('slashes at the end are taken away one by one, and by no regular expression', () => {
+  expect(['/', '//', '/a', '/a//', '//a/b/'].map(withoutTrailingSlashes)).toEqual(['', '', '/a', '/a', '//a/b']);
+  const quadratic = readSources().filter(({ path, text }) => !path.endsWith('.test.ts') && text.includes('\\/+$/'));
+  expect(quadratic.map(({ path }) => path)).toEqual([]);
+});
+
+test('a run of slashes costs as many steps as it is long', () => {
+  let steps = 0;
+  const path = new Proxy(Object(`${'/'.repeat(4_000)}x`), {
+    get(target, key) {
+      steps += 1;
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  expect(withoutTrailingSlashes(path)).toHaveLength(4_001);
+  expect(steps).toBeLessThan(10);
+});

@@ -1,0 +1,165 @@
+import { generatePath, matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
+import { isId } from '../../app/lib/ids.ts';
+import { withoutTrailingSlashes } from '../../app/lib/paths.ts';
+import type { Priority, RouteHandle } from '../../app/ui/page-facts.ts';
+
+type Routes = ServerBuild['routes'];
+
+export type RouteFacts = {
+  cacheableSearch(pathname: string): readonly string[] | undefined;
+  maxUploadBytes(pathname: string): number | undefined;
+  priority(pathname: string): Priority;
+  hasData(pathname: string): boolean;
+  canonicalPath(pathname: string): string | undefined;
+  isSecretPath(pathname: string): boolean;
+  loggedPath(pathname: string): string;
+  listedPaths: readonly string[];
+};
+
+export function routeFacts(routes: Routes): RouteFacts {
+  const exact = matcher(routes, true);
+  const anyCase = matcher(routes, false);
+  const pages = allPages(routes);
+  const moved = new Map(pages.flatMap(({ path, handle }) => (handle.formerPaths ?? []).map((from) => [from, path])));
+  return {
+    cacheableSearch(pathname) {
+      const matches = exact(pathname);
+      return hasSpelling(matches, pathname) ? (handleOf(matches).search ?? undefined) : undefined;
+    },
+    maxUploadBytes(pathname) {
+      const path = withoutDataSuffix(pathname);
+      const matches = exact(path);
+      const { id } = matches.at(-1)?.params ?? {};
+      return hasSpelling(matches, path) && (id === undefined || isId(id))
+        ? handleOf(matches).upload?.maxBytes
+        : undefined;
+    },
+    priority: (pathname) => handleOf(anyCase(withoutDataSuffix(pathname))).priority ?? 'page',
+    hasData: (pathname) => exact(withoutDataSuffix(pathname)).some(({ route }) => isHydratedOrLeadsThere(route)),
+    canonicalPath(pathname) {
+      const trimmed = withoutTrailingSlashes(pathname) || '/';
+      const canonical = moved.get(trimmed.toLowerCase()) ?? canonicalSpelling(anyCase(trimmed), trimmed);
+      return canonical === pathname ? undefined : canonical;
+    },
+    ...secretPaths(pages.flatMap(({ path, handle }) => (handle.secretParam ? [path] : []))),
+    listedPaths: pages.filter(isListed).map(({ path }) => path),
+  };
+}
+
+function withoutDataSuffix(pathname: string): string {
+  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname;
+}
+
+type Page = { path: string; handle: RouteHandle };
+
+function allPages(routes: Routes): Page[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : '';
+  };
+  return Object.values(routes).flatMap((route) => {
+    const handle = route?.module.handle as RouteHandle | undefined;
+    return route && handle ? [{ path: `/${pathOf(route.id)}`, handle }] : [];
+  });
+}
+
+function isListed({ path, handle }: Page): boolean {
+  if (!handle.page || /[:*]/.test(path)) return false;
+  return typeof handle.page === 'function' || !handle.page.isUnlisted;
+}
+
+function isHydratedOrLeadsThere({ handle }: RouteObject): boolean {
+  const { hydrates, leadsToHydrated } = (handle ?? {}) as RouteHandle;
+  return hydrates === true || leadsToHydrated === true;
+}
+
+function handleOf(matches: readonly RouteMatch[]): RouteHandle {
+  return (matches.at(-1)?.route.handle ?? {}) as RouteHandle;
+}
+
+/** Percent signs allow thousands of spellings of one path. */
+function hasSpelling(matches: readonly RouteMatch[], pathname: string): boolean {
+  return matches.length > 0 && generatePath(patternOf(matches), matches.at(-1)?.params) === pathname;
+}
+
+function canonicalSpelling(matches: readonly RouteMatch[], pathname: string): string | undefined {
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
+  if (handles.some(({ spelling }) => spelling === 'lower case')) return pathname.toLowerCase();
+  const { page, spelling } = handles.at(-1) ?? {};
+  const pattern = patternOf(matches);
+  return (page || spelling) && !/[:*]/.test(pattern) ? pattern : undefined;
+}
+
+function patternOf(matches: readonly RouteMatch[]): string {
+  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`;
+}
+
+const maxMemoized = 2_000;
+
+/** Clients choose the paths, so the number of stored matches is limited. */
+function matcher(routes: Routes, caseSensitive: boolean): (pathname: string) => readonly RouteMatch[] {
+  const tree = childrenOf(routes, undefined, caseSensitive);
+  const memo = new Map<string, readonly RouteMatch[]>();
+  return (pathname) => {
+    const known = memo.get(pathname);
+    if (known) return known;
+    const matches = isReadablePath(pathname) ? (matchRoutes(tree, pathname) ?? []) : [];
+    if (memo.size >= maxMemoized) memo.clear();
+    memo.set(pathname, matches);
+    return matches;
+  };
+}
+
+/** React Router logs a path that it cannot decode. */
+export function isReadablePath(pathname: string): boolean {
+  try {
+    // Compared, because a bundler may drop a call whose value is not used.
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function childrenOf(routes: Routes, parentId: string | undefined, caseSensitive: boolean): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index, module } = route;
+    const common = { id, path, caseSensitive, handle: module.handle };
+    return [index ? { ...common, index: true } : { ...common, children: childrenOf(routes, id, caseSensitive) }];
+  });
+}
+
+const token = /[0-9a-v]{52}/gi;
+
+/** A path that matches no route, such as one with doubled slashes, may contain a secret too. */
+export function secretPaths(patterns: readonly string[]) {
+  const prefixes = patterns.map((pattern) => pattern.split('/').filter(Boolean).slice(0, -1));
+
+  function secretIn(path: string): { start: number; end: number } | undefined {
+    const segments = [...path.matchAll(/[^/]+/g)];
+    const lower = segments.map(([text]) => text.toLowerCase());
+    const prefix = prefixes.find((names) => lower.length > names.length && names.every((name, i) => lower[i] === name));
+    const secret = prefix && segments[prefix.length];
+    if (!secret) return undefined;
+    const text = secret[0].split(/[?#]/, 1)[0] ?? '';
+    return text ? { start: secret.index, end: secret.index + text.length } : undefined;
+  }
+
+  return {
+    isSecretPath: (pathname: string): boolean => secretIn(decoded(pathname)) !== undefined,
+    loggedPath(pathname: string): string {
+      const path = decoded(pathname);
+      const secret = secretIn(path);
+      const shown = secret ? `${path.slice(0, secret.start)}…${path.slice(secret.end)}` : path;
+      return shown.replace(token, '…');
+    },
+  };
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,54 @@
+import { pruneSignIns } from '../app/accounts/sessions.server.ts';
+import { pruneActivity } from '../app/activity/activity.server.ts';
+import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
+import type { Config } from '../app/config.server.ts';
+import type { Services } from '../app/context.ts';
+import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
+import { day, hour, minute, second } from '../app/lib/clock.ts';
+import { cleanUpOutbox } from '../app/mail/email-queue.server.ts';
+import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
+import { createMailer } from '../app/mail/mailer.server.ts';
+import { sweepFiles } from '../app/media/stray-files.server.ts';
+import { deleteUnattached } from '../app/notices/attachments/attachments.server.ts';
+import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
+import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
+import { findSchool } from '../app/settings/school.server.ts';
+import type { Job } from './jobs.ts';
+
+type JobServices = Pick<Services, 'db' | 'mediaStore' | 'origin' | 'officeAddress'>;
+
+/** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
+export function scheduledJobs(services: JobServices, mail: Config['mail'], log: MailLog): Job[] {
+  const { db, mediaStore } = services;
+  return [
+    ...mailJobs(services, mail, log),
+    { name: 'publish notices', everyMs: second, firstAfterMs: 0, run: () => publishDueNotices(db) },
+    // Files last, so that those of deleted rows are removed in the same hour.
+    { name: 'empty the bin', everyMs: hour, firstAfterMs: 20 * second, run: () => eraseExpiredTrash(db) },
+    { name: 'drop attachments', everyMs: hour, firstAfterMs: 30 * second, run: () => deleteUnattached(db) },
+    { name: 'erase old enquiries', everyMs: hour, firstAfterMs: 50 * second, run: () => eraseOldEnquiries(db) },
+    { name: 'sweep throttle', everyMs: 10 * minute, firstAfterMs: minute, run: () => pruneRateLimits(db) },
+    { name: 'prune sign-ins', everyMs: hour, firstAfterMs: 70 * second, run: () => pruneSignIns(db) },
+    { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneActivity(db) },
+    { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepFiles(db, mediaStore) },
+  ];
+}
+
+function mailJobs({ db, origin, officeAddress }: JobServices, mail: Config['mail'], log: MailLog): Job[] {
+  const tidying = { name: 'tidy the outbox', everyMs: minute, firstAfterMs: 10 * second, run: () => cleanUpOutbox(db) };
+  const { smtpUrl } = mail;
+  if (!smtpUrl) return [tidying];
+  const worker = createEmailSender({
+    db,
+    mailer: createMailer({ ...mail, smtpUrl }, origin),
+    async findSender() {
+      const { name, email } = await findSchool(db);
+      return { schoolName: name, officeAddress: officeAddress || email };
+    },
+    log,
+  });
+  return [
+    { name: 'send letters', everyMs: second, firstAfterMs: 0, run: (stop) => worker.sendDueEmails(stop) },
+    tidying,
+  ];
+}

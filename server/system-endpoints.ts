@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Services } from '../app/context.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
+import { plainResponse } from './http/plain-response.ts';
+import type { Log } from './log.ts';
+import type { RouteFacts } from './routes/route-facts.ts';
+
+const maxReportBytes = 8_000;
+const maxPerMinute = 20;
+const minuteMs = 60_000;
+
+let windowStart = 0;
+let count = 0;
+
+type ReportOptions = { log: Log; facts: Pick<RouteFacts, 'loggedPath'> };
+type LoggedPath = RouteFacts['loggedPath'];
+
+export async function answerSecurityReport(
+  request: Request,
+  url: URL,
+  { log, facts }: ReportOptions,
+): Promise<Response | undefined> {
+  if (url.pathname !== '/security-reports') return undefined;
+  if (request.method !== 'POST') return plainResponse(405, { Allow: 'POST' });
+  if (!request.headers.get('content-type')?.startsWith('application/reports+json')) return plainResponse(415);
+  if (Number(request.headers.get('content-length') ?? Number.NaN) <= maxReportBytes && isWithinRate()) {
+    for (const report of reportsIn(await request.text(), facts.loggedPath)) log.info({ report }, 'security report');
+  }
+  return new Response(null, { status: 204 });
+}
+
+/** Anybody may send reports, which must not fill the disk. */
+function isWithinRate(): boolean {
+  if (Date.now() - windowStart > minuteMs) [windowStart, count] = [Date.now(), 0];
+  count += 1;
+  return count <= maxPerMinute;
+}
+
+type Report = { type: string; directive: string; page: string; blocked: string };
+
+const maxPerRequest = 5;
+
+function reportsIn(text: string, loggedPath: LoggedPath): Report[] {
+  try {
+    return [JSON.parse(text)]
+      .flat()
+      .slice(0, maxPerRequest)
+      .map((report) => readReport(report, loggedPath));
+  } catch {
+    return [];
+  }
+}
+
+function readReport(report: Record<string, unknown> | null, loggedPath: LoggedPath): Report {
+  const body = (report?.body ?? {}) as Record<string, unknown>;
+  return {
+    type: shortened(report?.type),
+    directive: shortened(body.effectiveDirective),
+    page: withoutSecrets(body.documentURL ?? report?.url, loggedPath),
+    blocked: withoutSecrets(body.blockedURL, loggedPath),
+  };
+}
+
+function shortened(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 200) : '';
+}
+
+/** Without the search, which may contain typed text. */
+function withoutSecrets(value: unknown, loggedPath: LoggedPath): string {
+  const text = shortened(value);
+  if (!URL.canParse(text)) return loggedPath(text);
+  const { origin, pathname } = new URL(text);
+  return (origin === 'null' ? '' : origin) + loggedPath(pathname);
+}
+
+type HealthOptions = Services & { isStopping?: () => boolean };
+
+export async function answerHealth(request: Request, url: URL, options: HealthOptions): Promise<Response | undefined> {
+  if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return undefined;
+  if (request.method === 'POST') return plainResponse(405, { Allow: 'GET, HEAD' });
+  if (url.pathname === '/healthz') return text(200, 'ok');
+  if (options.isStopping?.()) return text(503, 'stopping');
+  const failing = await findFailing(options);
+  return failing ? text(503, failing) : text(200, 'ok');
+}
+
+async function findFailing({ db, mediaStore }: Services): Promise<string | undefined> {
+  try {
+    // In a transaction, which also tests whether the disk is writable.
+    await inTransaction(db, (tx) => sql`select 1`.execute(tx));
+  } catch {
+    return 'database';
+  }
+  try {
+    await mediaStore.check();
+  } catch {
+    return 'media store';
+  }
+  return undefined;
+}
+
+function text(status: number, body: string): Response {
+  return new Response(`${body}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

@@ -1,0 +1,100 @@
+import type { AdminList } from '../app/admin/bin/admin-lists.ts';
+import type { Connection, Database } from '../app/database/schema.ts';
+import { nextInSequence } from '../app/database/sequence.server.ts';
+import { initialValues } from '../app/forms/fields.ts';
+import { now } from '../app/lib/clock.ts';
+import { newId } from '../app/lib/ids.ts';
+import type { Image, ImageOwner } from '../app/media/image-rules.ts';
+import { recordImage } from '../app/media/media.server.ts';
+import { noticeFields } from '../app/notices/notice-fields.ts';
+import { somePreparedImage } from './pictures.ts';
+
+type Row = { id: string; sequence: number; image_id: string };
+
+const at = now();
+const agreed = { consent_reference: '' } as const;
+
+/** What a row needs beside its name, for each list; `name` is what people call it. */
+const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Promise<unknown>> = {
+  notices: (db, { id, sequence }, title) =>
+    db
+      .insertInto('notice')
+      .values({
+        ...initialValues(noticeFields),
+        id,
+        sequence,
+        version: 1,
+        title,
+        details: 'Words',
+        state: 'published',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute(),
+  photos: (db, row, title) =>
+    db
+      .insertInto('photo')
+      .values({ ...row, ...agreed, version: 1, title, description: '', alt: '', album_place: 0, uploaded_at: at })
+      .execute(),
+  albums: (db, { id, sequence }, title) =>
+    db.insertInto('album').values({ id, sequence, version: 1, title, day: '2026-11-22', created_at: at }).execute(),
+  results: (db, row, name) =>
+    db
+      .insertInto('result')
+      .values({
+        ...row,
+        ...agreed,
+        version: 1,
+        name,
+        marks: '',
+        class_name: '',
+        session: '',
+        exam: '',
+        is_topper: 0,
+        uploaded_at: at,
+      })
+      .execute(),
+  faculty: (db, { id, sequence, image_id }, name) =>
+    db
+      .insertInto('faculty')
+      .values({
+        id,
+        position: sequence,
+        version: 1,
+        name,
+        title: '',
+        details: '',
+        qualification: '',
+        department: '',
+        subjects: '',
+        cadre: '',
+        image_id,
+        uploaded_at: at,
+      })
+      .execute(),
+};
+
+const owners: Partial<Record<AdminList, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
+const tables = { notices: 'notice', photos: 'photo', albums: 'album', results: 'result', faculty: 'faculty' } as const;
+
+/** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */
+export async function addThing(db: Database, list: AdminList, name: string, image: Image = somePreparedImage()) {
+  const id = newId();
+  const owner = owners[list];
+  await db.transaction().execute(async (tx) => {
+    if (owner) await recordImage(tx, image, owner);
+    const sequence = await nextInSequence(tx, tables[list]);
+    await inserts[list](tx, { id, sequence, image_id: image.id }, name);
+  });
+  return { id, imageId: owner && image.id };
+}
+
+/** Lets a thing in the bin have lain there for so many days. */
+export async function ageInBin(db: Database, list: AdminList, id: string, days: number): Promise<void> {
+  const removed_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+  await db
+    .updateTable(tables[list] as 'notice')
+    .set({ removed_at })
+    .where('id', '=', id)
+    .execute();
+}

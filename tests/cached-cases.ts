@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { AdminList } from '../app/admin/bin/admin-lists.ts';
+import type { Job } from '../server/jobs.ts';
+import { scheduledJobs } from '../server/scheduled-jobs.ts';
+import { ageInBin } from './admin-records.ts';
+import { call } from './api-calls.ts';
+import { type Feature, lastBinned, newestActive } from './cached-pages.ts';
+import type { CachedSchool } from './cached-school.ts';
+import { uploadForm } from './uploads.ts';
+import type { Fields } from './visitor.ts';
+
+/** Something that is done to the school, through a route wherever there is one. */
+export type Case = {
+  name: string;
+  /** Path of the route, of the call, or name of the job that does it; undefined = nobody can come to it from outside. */
+  route: string | undefined;
+  feature: Feature;
+  /** Visitors see nothing of it. */
+  isHidden?: boolean;
+  run: (school: CachedSchool) => Promise<unknown>;
+};
+
+/** Sends a form of the office. @throws when it is not taken */
+export async function send({ staff }: CachedSchool, path: string, fields: Fields): Promise<void> {
+  const { status, body, text } = await staff.post(path, fields);
+  expect([200, 303], `${path}: ${text('main') ?? body}`).toContain(status);
+}
+
+/** Makes a call of the API. @throws when it is not done */
+export async function callAs({ staff }: CachedSchool, name: string, sent?: unknown): Promise<void> {
+  const { status, json } = await call(staff, name, sent);
+  expect(status, JSON.stringify(json)).toBe(200);
+}
+
+/** A form with a picture; without words of its own it keeps the picture that is there. */
+export function withPicture({ picture }: CachedSchool, words: Record<string, string>): FormData {
+  return uploadForm(words, picture);
+}
+
+/** Runs what the server does by itself. */
+export async function runJob({ site }: CachedSchool, name: string): Promise<void> {
+  const silent = { info: () => undefined, warn: () => undefined };
+  const jobs: Job[] = scheduledJobs(site, { smtpUrl: undefined } as never, silent);
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job ${name}.`);
+  await job.run(new AbortController().signal);
+}
+
+const deletePath = '/admin/:list/:id/delete';
+const binPath = '/admin/bin';
+const tables = { notices: 'notice', photos: 'photo', albums: 'album', results: 'result', faculty: 'faculty' } as const;
+
+/** What the bin can do with the newest thing of a list: the same for all lists. */
+export function binCases(list: AdminList, feature: Feature): Case[] {
+  const remove = async (school: CachedSchool) => {
+    await send(school, `/admin/${list}/${await newestActive(school.site.db, tables[list])}/delete`, {});
+  };
+  const bin = (intent: string) => async (school: CachedSchool) => {
+    const id = await lastBinned(school.site.db, tables[list]);
+    await send(school, binPath, { intent, list, id, back: `/admin/${list}` });
+  };
+  return [
+    { name: `one of ${list} is deleted`, route: deletePath, feature, run: remove },
+    { name: `one of ${list} is taken back`, route: binPath, feature, run: bin('restore') },
+    { name: `one of ${list} is deleted again`, route: deletePath, feature, run: remove },
+    { name: `one of ${list} is deleted for good`, route: binPath, feature, isHidden: true, run: bin('erase') },
+    { name: `another one of ${list} is deleted`, route: deletePath, feature, run: remove },
+    {
+      name: `one of ${list} has lain in the bin for its days`,
+      route: 'empty the bin',
+      feature,
+      isHidden: true,
+      async run(school) {
+        await ageInBin(school.site.db, list, await lastBinned(school.site.db, tables[list]), 31);
+        await runJob(school, 'empty the bin');
+      },
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { fileDocument } from '../app/disclosure/documents.server.ts';
+import { setSchoolFact } from '../app/settings/school.server.ts';
+import { binCases, type Case, callAs, send, withPicture } from './cached-cases.ts';
+import { newest } from './cached-pages.ts';
+import type { CachedSchool } from './cached-school.ts';
+import { asStaff } from './staff.ts';
+
+const newPath = '/admin/faculty/new';
+const editPath = '/admin/faculty/:id/edit';
+
+const sujata = { name: 'Sujata Das', title: 'Mathematics', department: 'Science', details: 'M.Sc.' };
+const bina = { name: 'Bina Soren', title: 'Santali', department: 'Languages', details: 'M.A.' };
+
+async function revise(school: CachedSchool, change: Record<string, string>, hasNewPicture = false): Promise<void> {
+  const { id, version, name, title, details, department } = await newest(school.site.db, 'faculty');
+  const words = { name, title, details, department, version: String(version), ...change };
+  const form = hasNewPicture ? withPicture(school, words) : { ...words, picture: 'keep' };
+  await send(school, `/admin/faculty/${id}/edit`, form);
+}
+
+/** Everything that can be done to the faculty. */
+export const facultyCases: Case[] = [
+  {
+    name: 'a teacher is added',
+    route: newPath,
+    feature: 'faculty',
+    run: (school) => send(school, newPath, withPicture(school, sujata)),
+  },
+  {
+    name: 'another teacher is added',
+    route: newPath,
+    feature: 'faculty',
+    run: (school) => send(school, newPath, withPicture(school, bina)),
+  },
+  {
+    name: 'a teacher gets another title',
+    route: editPath,
+    feature: 'faculty',
+    run: (school) => revise(school, { title: 'Head of languages' }),
+  },
+  {
+    name: 'a teacher gets another picture',
+    route: editPath,
+    feature: 'faculty',
+    run: (school) => revise(school, {}, true),
+  },
+  {
+    name: 'a teacher moves up',
+    route: '/admin/faculty',
+    feature: 'faculty',
+    async run(school) {
+      await send(school, '/admin/faculty', { id: (await newest(school.site.db, 'faculty')).id, to: 'up', beside: '' });
+    },
+  },
+  {
+    name: 'a call adds a teacher',
+    route: '/api/addfaculty.php',
+    feature: 'faculty',
+    run: (school) => callAs(school, 'addfaculty.php', withPicture(school, { name: 'Anwar Ali', title: 'Sports' })),
+  },
+  {
+    name: 'a call changes a teacher',
+    route: '/api/updatefaculty.php',
+    feature: 'faculty',
+    async run(school) {
+      const { id } = await newest(school.site.db, 'faculty');
+      await callAs(school, 'updatefaculty.php', withPicture(school, { id, title: 'Head of sports' }));
+    },
+  },
+  {
+    name: 'a call deletes a teacher',
+    route: '/api/deletefaculty.php',
+    feature: 'faculty',
+    run: async (school) =>
+      callAs(school, 'deletefaculty.php', { photo_id: (await newest(school.site.db, 'faculty')).id }),
+  },
+  {
+    name: 'the deleted teacher is taken back',
+    route: '/admin/bin',
+    feature: 'faculty',
+    async run(school) {
+      const { id } = await newest(school.site.db, 'faculty');
+      await send(school, '/admin/bin', { intent: 'restore', list: 'faculty', id });
+    },
+  },
+  ...binCases('faculty', 'faculty'),
+];
+
+function file(school: CachedSchool, slug: string, valid_until: string | undefined): Promise<string> {
+  const document = { slug, name: `The ${slug}`, section: 'B', position: 1, link: undefined } as const;
+  return school.site.db
+    .transaction()
+    .execute((tx) => fileDocument(tx, { ...document, file: { key: 'x', bytes: 9 }, valid_until }, asStaff));
+}
+
+function setFact({ site }: CachedSchool, fact: 'phone' | 'name' | 'motto', value: string): Promise<void> {
+  return site.db.transaction().execute((tx) => setSchoolFact(tx, fact, value, asStaff));
+}
+
+const documentCase = { route: undefined, feature: 'document' } as const;
+const settingCase = { route: undefined, feature: 'setting' } as const;
+
+/** What can be done to papers and to the facts about the school. */
+export const officeCases: Case[] = [
+  { ...documentCase, name: 'a paper is filed', run: (school) => file(school, 'affiliation', undefined) },
+  { ...documentCase, name: 'a paper is filed that is over', run: (school) => file(school, 'lease', '2020-03-31') },
+  { ...settingCase, name: 'the telephone is settled', run: (school) => setFact(school, 'phone', '00000 00000') },
+  { ...settingCase, name: 'the school gets its name', run: (school) => setFact(school, 'name', 'Sundarban School') },
+  { ...settingCase, name: 'the school loses its telephone', run: (school) => setFact(school, 'phone', '') },
+  {
+    name: 'enquiries are kept for another time',
+    route: '/admin/settings/enquiries',
+    feature: 'setting',
+    run: (school) => send(school, '/admin/settings/enquiries', { enquiryMonths: '7', intent: 'confirm' }),
+  },
+];

@@ -1,0 +1,123 @@
+import type { Server } from 'node:http';
+import { expect } from 'vitest';
+import { followContent } from '../app/database/content-version/content-version.server.ts';
+import type { ImageProcessor } from '../app/lib/media-services.ts';
+import { type App, createHttpServer, listen } from '../server/http/http-server.ts';
+import { type Engine, freshDatabase } from './fresh-database.ts';
+import { comparable, openReader, type WireAnswer } from './http-reader.ts';
+import { pictureFile } from './pictures.ts';
+import { recordQueries } from './recorded-queries.ts';
+import { builtServer, type TestApp, testApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A school whose pages are kept and read over HTTP, and an app beside it on the same database that keeps nothing. */
+export type CachedSchool = {
+  site: TestApp;
+  staff: Visitor;
+  /** Bytes of a picture that can be uploaded. */
+  picture: Uint8Array<ArrayBuffer>;
+  /** What the server that caches pages has asked the database. */
+  queries: unknown[];
+  read(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<WireAnswer>;
+  /** What these pages say to a visitor, who asks over HTTP. */
+  readAll(paths: readonly string[]): Promise<Map<string, string>>;
+  /** What they say where nothing has ever been kept. */
+  readUncached(paths: readonly string[]): Promise<Map<string, string>>;
+  close(): Promise<void>;
+};
+
+/** Pictures are not what is tried here: every one comes out the same, at once. */
+function quickMaker(): ImageProcessor {
+  const image = { width: 640, height: 480, widths: [160], colour: '#b54a2a' };
+  const bytes = new Uint8Array([1]);
+  return { make: async () => ({ image, variants: [{ width: 160, format: 'jpg', bytes }] }), stop: () => undefined };
+}
+
+export async function openCachedSchool(engine: Engine): Promise<CachedSchool> {
+  const fresh = await freshDatabase(engine);
+  const content = followContent(fresh.db);
+  const { db, queries } = recordQueries(fresh.db);
+  const site = await testApp({ db, imageMaker: quickMaker(), contentVersion: () => content.current() });
+  const server = createHttpServer(site.app);
+  const reader = openReader(await listen(server, 0, '127.0.0.1'));
+  const forgetful = await uncachedApp(site, fresh.db);
+  return {
+    site,
+    queries,
+    staff: await site.signIn(),
+    picture: new Uint8Array(await pictureFile(400, 300)),
+    read: reader.read,
+    readAll: (paths) => readEach(paths, async (path) => saidBy(await reader.read(path))),
+    readUncached: (paths) => readEach(paths, (path) => answerOf(forgetful, path)),
+    async close() {
+      reader.close();
+      shut(server);
+      await site.close();
+      await content.close();
+      await fresh.close();
+    },
+  };
+}
+
+function shut(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
+/** The same website without a memory. */
+async function uncachedApp(site: TestApp, db: TestApp['db']): Promise<App> {
+  const { createApp } = await builtServer();
+  return createApp({
+    ...site,
+    db,
+    publicUrl: undefined,
+    clientFolder: undefined,
+    cookieSecret: 'a secret for tests, long enough for all of them',
+    trustedProxies: 0,
+    allowedOrigins: [],
+    log: { info: () => undefined, error: (facts) => site.errors.push(facts) },
+    contentVersion: () => undefined,
+  });
+}
+
+async function readEach(paths: readonly string[], read: (path: string) => Promise<string>) {
+  const pages = new Map<string, string>();
+  for (const path of paths) pages.set(path, await read(path));
+  return pages;
+}
+
+async function answerOf(app: App, path: string): Promise<string> {
+  const response = await app(new Request(`http://localhost:3000${path}`), { address: '127.0.0.1' });
+  return comparable(response.status, response.headers, await response.text());
+}
+
+function saidBy({ status, headers, text }: WireAnswer): string {
+  return comparable(status, Object.entries(headers), text);
+}
+
+/** Pages that are made for one visitor. */
+const neverCached = new Set(['/login', '/forgot-password']);
+
+/** Reads the pages as often as it takes until all of them come from memory. */
+export async function warm(school: CachedSchool, paths: readonly string[]): Promise<Map<string, string>> {
+  const before = await school.readAll(paths);
+  const found = [...before].filter(([path, text]) => text.startsWith('200') && !neverCached.has(path));
+  for (const [path] of found) {
+    const asked = school.queries.length;
+    await school.read(path);
+    expect(school.queries.length, `queries for ${path}, which is cached`).toBe(asked);
+  }
+  return before;
+}
+
+/** Reads a page and says whether it came from memory, which asks the database nothing. */
+export async function look(
+  { read, queries }: CachedSchool,
+  path: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<WireAnswer & { isCached: boolean }> {
+  const asked = queries.length;
+  const answer = await read(path, headers, method);
+  return { ...answer, isCached: queries.length === asked };
+}

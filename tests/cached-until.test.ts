@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileDocument } from '../app/disclosure/documents.server.ts';
+import { day, hour, minute, second } from '../app/lib/clock.ts';
+import { dayInIndia, nextMidnightInIndia } from '../app/lib/dates.ts';
+import { newForMs } from '../app/notices/notice-fields.ts';
+import { insertNotice, type NewNotice } from '../app/notices/notices.server.ts';
+import { type CachedSchool, openCachedSchool } from './cached-school.ts';
+import { asStaff } from './staff.ts';
+
+let school: CachedSchool;
+
+beforeEach(async () => {
+  school = await openCachedSchool('sqlite');
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  expect(school.site.errors).toEqual([]);
+  await school.close();
+});
+
+const fees = { title: 'Fees by Friday', details: 'Words', category: 'fee', is_pinned: 0 } as const;
+
+function publish(more: Partial<NewNotice>): Promise<string> {
+  return school.site.db.transaction().execute((tx) => insertNotice(tx, { ...fees, ...more }, asStaff));
+}
+
+/** What a page says at this moment, and whether it came from memory. */
+async function readAt(moment: number, path = '/allnotices'): Promise<{ text: string; isCached: boolean }> {
+  vi.setSystemTime(moment);
+  const asked = school.queries.length;
+  const { text } = await school.read(path);
+  return { text, isCached: school.queries.length === asked };
+}
+
+const isNew = ({ text }: { text: string }) => text.includes('>New<');
+const instant = (moment: number) => new Date(moment).toISOString();
+
+/** Noon in India, so that midnight is far. */
+function noon(): number {
+  return nextMidnightInIndia(Date.now()) + 12 * hour;
+}
+
+test('a notice is no longer shown from its last moment on', async () => {
+  const end = noon();
+  vi.setSystemTime(end - hour);
+  await publish({ expires_at: instant(end) });
+  for (const path of ['/allnotices', '/', '/api/fetchnotice.php', '/sitemap.xml']) {
+    await readAt(end - minute, path);
+    const last = await readAt(end - 1, path);
+    expect(last.isCached, path).toBe(true);
+    const over = await readAt(end, path);
+    expect(over.isCached, path).toBe(false);
+    expect(over.text === last.text, path).toBe(false);
+    expect(over.text, path).not.toContain(fees.title);
+  }
+  expect((await readAt(end + second)).isCached).toBe(true);
+});
+
+test('a notice is new for its seven days and not longer', async () => {
+  const end = noon();
+  vi.setSystemTime(end - hour);
+  await publish({ created_at: instant(end - newForMs) });
+  expect(isNew(await readAt(end - minute))).toBe(true);
+  const last = await readAt(end);
+  expect([last.isCached, isNew(last)]).toEqual([true, true]);
+  expect(isNew(await readAt(end + 1))).toBe(false);
+  expect(isNew(await readAt(end + 2))).toBe(false);
+});
+
+test('of two that are new the second is counted on when the first no longer is', async () => {
+  const end = noon();
+  vi.setSystemTime(end - hour);
+  await publish({ created_at: instant(end - newForMs) });
+  await publish({ title: 'Exams', created_at: instant(end + minute - newForMs) });
+  const countNew = ({ text }: { text: string }) => text.split('>New<').length - 1;
+  expect(countNew(await readAt(end - second))).toBe(2);
+  expect(countNew(await readAt(end + 1))).toBe(1);
+  expect(countNew(await readAt(end + minute))).toBe(1);
+  expect(countNew(await readAt(end + minute + 1))).toBe(0);
+});
+
+test('a paper is over at midnight in India, and the year of the footer goes on', async () => {
+  const midnight = Date.parse(`${new Date().getUTCFullYear() + 1}-01-01T00:00:00+05:30`);
+  const lastDay = dayInIndia(midnight - second);
+  const paper = { slug: 'lease', name: 'Lease', section: 'B', position: 1, link: undefined } as const;
+  vi.setSystemTime(midnight - day);
+  await school.site.db
+    .transaction()
+    .execute((tx) => fileDocument(tx, { ...paper, file: { key: 'x', bytes: 9 }, valid_until: lastDay }, asStaff));
+  await readAt(midnight - minute, '/MPD');
+  const valid = await readAt(midnight - 1, '/MPD');
+  const over = await readAt(midnight, '/MPD');
+  expect([valid.isCached, over.isCached]).toEqual([true, false]);
+  const anew = [...(await school.readUncached(['/MPD'])).values()][0] ?? '';
+  expect(anew.endsWith(over.text)).toBe(true);
+  expect(valid.text).not.toContain(lastDay.slice(0, 3) + String(Number(lastDay.slice(3, 4)) + 1));
+  expect(over.text === valid.text).toBe(false);
+});
+
+test('when the clock is set back nothing is kept from the time that is still to come', async () => {
+  const end = noon();
+  vi.setSystemTime(end - hour);
+  await publish({ created_at: instant(end - newForMs) });
+  expect(isNew(await readAt(end + 5 * minute))).toBe(false);
+  const back = await readAt(end - 2 * minute);
+  expect([back.isCached, isNew(back)]).toEqual([false, true]);
+  expect(isNew(await readAt(end + 1))).toBe(false);
+});
+
+test('ten minutes is the longest that anything is kept unasked', async () => {
+  const begin = noon();
+  await readAt(begin);
+  expect((await readAt(begin + 10 * minute - 1)).isCached).toBe(true);
+  expect((await readAt(begin + 10 * minute)).isCached).toBe(false);
+});

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { createAlbum } from '../../app/photos/albums/albums.server.ts';
+import { pictureFile } from '../pictures.ts';
+import { asStaff } from '../staff.ts';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './site.ts';
+import { createStaff, inDatabase, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+// So long ago that it stands in nobody's way on the first page of the gallery.
+const day = '2001-07-05';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Sends a photo as the plain form does, without script. */
+async function createPhoto(page: Page, title: string, album_id: string): Promise<void> {
+  const photo = { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer: await pictureFile(640, 480) };
+  const sent = await page.request.post('/admin/photos/new', {
+    multipart: { photo, title, alt: title, album_id },
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(sent.status()).toBe(303);
+}
+
+function titlesOf(page: Page): Promise<string[]> {
+  return page.locator('.album-card strong').allTextContents();
+}
+
+async function drag(page: Page, from: Locator, to: Locator, isDropped = true): Promise<void> {
+  await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('What is to be dragged cannot be seen.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  if (isDropped) await page.mouse.up();
+}
+
+for (const size of sizes) {
+  test(`an album is made, put in order and given a cover at ${size.width} px`, async ({ page, complaints }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize(size);
+    await signIn(page, await createStaff());
+    await page.goto('/admin/albums/new');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Title').fill(`Van Mahotsav ${size.width}`);
+    await page.getByLabel('Date').fill(day);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/albums\/\w{26}\/edit$/);
+    const albumId = page.url().split('/').at(-2) ?? '';
+    for (const title of ['Alder', 'Banyan', 'Cedar', 'Deodar']) await createPhoto(page, title, albumId);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await titlesOf(page)).toEqual(['Alder', 'Banyan', 'Cedar', 'Deodar']);
+    const told = page.getByRole('main').getByRole('status').filter({ hasText: ' is now ' });
+
+    await test.step('by keyboard, and the focus stays on what has moved', async () => {
+      const later = page.getByRole('button', { name: 'Move later: Alder' });
+      await later.focus();
+      await page.keyboard.press('Enter');
+      await expect(told).toHaveText('Alder is now photo 2 of 4.');
+      await expect(later).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(told).toHaveText('Alder is now photo 3 of 4.');
+      await expect(later).toBeFocused();
+      expect(await titlesOf(page)).toEqual(['Banyan', 'Cedar', 'Alder', 'Deodar']);
+      const card = page.locator('.album-card', { hasText: 'Deodar' });
+      await card.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await card.getByRole('button', { name: 'Make it the first: Deodar' }).press('Enter');
+      await expect(told).toHaveText('Deodar is now photo 1 of 4.');
+      await expect(card.getByRole('button', { name: 'Make it the first: Deodar' })).toBeFocused();
+      expect(await titlesOf(page)).toEqual(['Deodar', 'Banyan', 'Cedar', 'Alder']);
+      await card.getByRole('button', { name: 'Make it the cover: Deodar' }).press('Enter');
+      await expect(told).toHaveText('Deodar is now the cover.');
+      await expect(card.locator('.tag')).toHaveText('Cover');
+      await card.locator('summary').click();
+    });
+
+    await test.step('by dragging', async () => {
+      const card = page.locator('.album-card', { hasText: 'Banyan' });
+      await drag(page, card.locator('.album-handle'), page.locator('.album-card', { hasText: 'Cedar' }));
+      await expect(told).toHaveText('Banyan is now photo 3 of 4.');
+      await expect(card).toBeFocused();
+    });
+
+    await test.step('or not, when Escape calls it off', async () => {
+      const card = page.locator('.album-card', { hasText: 'Banyan' });
+      const before = await titlesOf(page);
+      await drag(page, card.locator('.album-handle'), page.locator('.album-card', { hasText: 'Cedar' }), false);
+      await expect.poll(() => titlesOf(page)).not.toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => titlesOf(page)).toEqual(before);
+      await page.mouse.up();
+    });
+
+    await test.step('and it is saved', async () => {
+      await page.reload();
+      expect(await titlesOf(page)).toEqual(['Deodar', 'Cedar', 'Banyan', 'Alder']);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+    });
+
+    await test.step('what a broken line did not take is put back', async () => {
+      await page.waitForLoadState('networkidle');
+      await page.route('**/*.data*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Move later: Deodar' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This could not be sent.');
+      await expect.poll(() => titlesOf(page)).toEqual(['Deodar', 'Cedar', 'Banyan', 'Alder']);
+      await page.unroute('**/*.data*');
+      // The browser's own words about the broken line.
+      complaints.splice(0);
+    });
+
+    await test.step('visitors see it so', async () => {
+      await page.goto('/gallery?show=albums');
+      const tile = page.locator('.photo-tile', { hasText: `Van Mahotsav ${size.width}` });
+      await expect(tile).toContainText('05 Jul 2001, 4 photos');
+      await tile.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Van Mahotsav ${size.width}`);
+      await expect(page.locator('.photo-tile strong')).toHaveText(['Deodar', 'Cedar', 'Banyan', 'Alder']);
+      await page.locator('.photo-tile a').nth(1).click();
+      await expect(page.locator('.lightbox-count')).toContainText('2');
+      await page.keyboard.press('Escape');
+    });
+  });
+}
+
+test('without script the buttons put an album in order', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await signIn(page, await createStaff());
+  const albumId = await inDatabase((db) =>
+    db.transaction().execute((tx) => createAlbum(tx, { title: 'Without script', day }, asStaff)),
+  );
+  for (const title of ['Alder', 'Banyan']) await createPhoto(page, title, albumId);
+  await page.goto(`/admin/albums/${albumId}/edit`);
+  await page.getByRole('button', { name: 'Move later: Alder' }).click();
+  await expect(page).toHaveURL(/\/edit#photo-\w{26}$/);
+  await expect(page.getByText('Alder is now photo 2 of 2.')).toBeVisible();
+  expect(await titlesOf(page)).toEqual(['Banyan', 'Alder']);
+  await context.close();
+});

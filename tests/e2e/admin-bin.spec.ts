@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import type { AdminList } from '../../app/admin/bin/admin-lists.ts';
+import { addThing } from '../admin-records.ts';
+import { axeViolations } from './axe.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './site.ts';
+import { createStaff, inDatabase, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A thing of its own for each test, as the newest of its list. */
+function put(list: AdminList, name: string) {
+  return inDatabase((db) => addThing(db, list, name));
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The question is open, the harmless answer has the focus, and nothing stands in anybody's way. */
+async function expectQuestion(page: Page, title: string, safe: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('button', { name: safe })).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test('a slip is undone without a mouse', async ({ page }) => {
+      const name = `A slip at ${size.width}`;
+      await put('notices', name);
+      await signIn(page, await createStaff());
+      await open(page, '/admin/notices');
+      const remove = page.getByRole('link', { name: `Delete ${name}` });
+      await remove.focus();
+      await page.keyboard.press('Enter');
+      await expectQuestion(page, 'Delete this notice?', 'Keep it');
+      await page.keyboard.press('Escape');
+      await expect(remove).toBeFocused();
+      await remove.click();
+      await page.mouse.click(4, 4);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(remove).toBeFocused();
+
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const toast = page.getByRole('status').filter({ hasText: 'Notice deleted successfully' });
+      await expect(toast).toBeVisible();
+      await expect(remove).toHaveCount(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await expect(page.locator('tr :focus')).toHaveAccessibleName(/^Delete /);
+      await tabTo(page, toast.getByRole('button', { name: 'Undo' }), 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Notice is back')).toBeVisible();
+      await expect(remove).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+
+    test('what lies in the bin comes back, or goes for good', async ({ page }) => {
+      const [back, gone] = [`Back at ${size.width}`, `Gone at ${size.width}`];
+      await signIn(page, await createStaff());
+      for (const name of [back, gone]) {
+        await put('notices', name);
+        await open(page, '/admin/notices');
+        await page.getByRole('link', { name: `Delete ${name}` }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(page.getByText('Notice deleted successfully')).toBeVisible();
+      }
+      await open(page, '/admin/bin');
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.getByRole('button', { name: `Restore ${back}` }).click();
+      await expect(page.getByText('Notice is back')).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: back })).toHaveCount(0);
+      const erase = page.getByRole('link', { name: `Delete for good: ${gone}` });
+      await erase.focus();
+      await page.keyboard.press('Enter');
+      await expectQuestion(page, 'Delete this notice for good?', 'Keep it');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page.getByText('Notice deleted for good')).toBeVisible();
+      await expect(erase).toHaveCount(0);
+      await open(page, '/admin/notices');
+      await expect(page.getByRole('link', { name: `Delete ${back}` })).toBeVisible();
+      await expect(page.getByText(gone)).toHaveCount(0);
+    });
+
+    test('a form with unsaved words asks before it is left', async ({ page }) => {
+      await signIn(page, await createStaff());
+      await open(page, '/admin/dashboard');
+      await page.getByRole('main').getByRole('link', { name: 'Add Faculty' }).first().click();
+      const link = page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first();
+      await page.getByLabel('Name').fill('Smt. Sujata Das');
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expectQuestion(page, 'Leave without saving?', 'Stay');
+      await page.evaluate(tellLateThatItClosed);
+      await page.keyboard.press('Enter');
+      await expect(link).toBeFocused();
+      await expect(page.getByLabel('Name')).toHaveValue('Smt. Sujata Das');
+      await page.evaluate(() => history.back());
+      await page.getByRole('button', { name: 'Stay' }).click();
+      await expect(page).toHaveURL('/admin/faculty/new');
+      await link.click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await expect(page).toHaveURL('/admin/dashboard');
+    });
+  });
+}
+
+/** Runs in the page: a busy browser tells the end of a question only when the next one has begun. */
+function tellLateThatItClosed(): void {
+  const dialog = document.querySelector('dialog[open]');
+  const later = (event: Event) => {
+    event.stopImmediatePropagation();
+    setTimeout(() => dialog?.dispatchEvent(new Event('close')), 200);
+  };
+  dialog?.addEventListener('close', later, { capture: true, once: true });
+}
+
+test('closing the page asks only while there is something to lose', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await open(page, '/admin/albums/new');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const title = page.getByLabel('Title');
+  await title.fill('Van Mahotsav');
+  await title.fill('');
+  await open(page, '/admin/albums/new');
+  expect(asked).toEqual([]);
+  await title.fill('Van Mahotsav');
+  await open(page, '/admin/albums/new');
+  expect(asked).toEqual(['beforeunload']);
+  await open(page, '/admin/results/new');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+  await open(page, '/admin/results/new');
+  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+});
+
+test('a form that was saved, and one that came back, are told apart', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await open(page, '/admin/notices/new');
+  const publish = page.getByRole('button', { name: 'Publish notice' });
+  const dashboard = page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first();
+  await page.getByLabel('Title').fill('Saved');
+  await publish.click();
+  await expect(page.getByText('Please write the details.')).toBeVisible();
+  await dashboard.click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByLabel('Details').fill('Words');
+  await publish.click();
+  await expect(page.getByText('Notice Created Successfully')).toBeVisible();
+  await expect(page.getByLabel('Details')).toHaveValue('');
+  await dashboard.click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a thing is deleted, undone, deleted again and gone for good', async ({ page }) => {
+    const name = 'Without script';
+    await put('notices', name);
+    await signIn(page, await createStaff());
+    await page.goto('/admin/notices');
+    const remove = page.getByRole('link', { name: `Delete ${name}` });
+    await remove.click();
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Notice is back')).toBeVisible();
+    await expect(page).toHaveURL('/admin/notices');
+    await remove.click();
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await page.goto('/admin/bin');
+    await page.getByRole('link', { name: `Delete for good: ${name}` }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Notice deleted for good')).toBeVisible();
+  });
+});

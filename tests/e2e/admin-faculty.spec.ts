@@ -1,0 +1,225 @@
+import { pictureFile } from '../pictures.ts';
+import { axeViolations } from './axe.ts';
+import { addUntilTwoPages, dragBefore, dragTo, namesIn, rowOf } from './faculty-rows.ts';
+import { expect, test } from './site.ts';
+import { comeFromAnAddressOfOnesOwn, createStaff, inDatabase, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const screens = {
+  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// One list for all: who moves somebody while another looks would confuse both.
+test.describe.configure({ mode: 'serial' });
+
+for (const [screen, use] of Object.entries(screens)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(use);
+
+    test('the list of teachers is looked after', async ({ page }) => {
+      test.setTimeout(90_000);
+      const name = `Shri Ganesh Murmu ${screen}`;
+      await signIn(page, await createStaff());
+      await test.step('somebody is added', async () => {
+        await page.goto('/admin/faculty/new');
+        const photo = { name: 'ganesh.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(600, 700) };
+        await page.locator('input[type=file]').setInputFiles(photo);
+        await page.getByLabel('Name').fill(name);
+        await page.getByLabel('Position').fill('Santali teacher');
+        await page.getByLabel('Cadre').selectOption('TGT');
+        await page.getByLabel('Department').fill('Languages');
+        await page.getByLabel('Subjects').fill('Santali');
+        await page.getByRole('button', { name: 'Add to the list' }).click();
+        await expect(page.getByText('Faculty added successfully')).toBeVisible();
+      });
+      await test.step('moved by the keyboard, and the focus stays', async () => {
+        await page.goto('/admin/faculty');
+        await page.waitForLoadState('networkidle');
+        const before = await namesIn(page);
+        const place = before.indexOf(name);
+        const up = page.getByRole('button', { name: `Up: ${name}` });
+        await up.focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(/ of \d+/);
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(place - 1);
+        await expect(up).toBeFocused();
+        const down = page.getByRole('button', { name: `Down: ${name}` });
+        await down.focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(place);
+        await expect(down).toBeFocused();
+        await expect(down).toBeInViewport();
+      });
+      await test.step('moved by dragging', async () => {
+        const before = await namesIn(page);
+        const other = before.at(before.indexOf(name) - 1) ?? '';
+        await dragBefore(page, rowOf(page, name), rowOf(page, other));
+        const wanted = before.indexOf(name) - 1;
+        await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(`${wanted + 1}`);
+        await page.reload();
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(wanted);
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await smallTargets(page)).toEqual([]);
+      });
+      await test.step('changed, and the photo stays', async () => {
+        const photo = await rowOf(page, name).locator('img').getAttribute('src');
+        await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
+        await expect(page.getByLabel('Position')).toHaveValue('Santali teacher');
+        await page.getByLabel('Position').fill('Head of languages');
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        await expect(page.getByText('Please select a file.')).toBeVisible();
+        expect(await axeViolations(page)).toEqual([]);
+        await page.getByRole('radio', { name: 'Keep the current photo' }).check();
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        await expect(page.getByText('Faculty updated successfully')).toBeVisible();
+        await expect(page).toHaveURL('/admin/dashboard');
+        await page.goto('/admin/faculty');
+        await expect(rowOf(page, name)).toContainText('Head of languages');
+        await expect(rowOf(page, name).locator('img')).toHaveAttribute('src', photo ?? '');
+      });
+      await test.step('found by searching, where the order rests', async () => {
+        await page.getByRole('searchbox').fill(name);
+        await page.getByRole('button', { name: 'Search' }).click();
+        await expect(page.getByText('The order can be changed while everybody is shown.')).toBeVisible();
+        await expect.poll(() => namesIn(page)).toEqual([name]);
+      });
+      await test.step('deleted', async () => {
+        await page.waitForLoadState('networkidle');
+        await rowOf(page, name).getByRole('link', { name: 'Delete' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(page.getByText('Photo deleted successfully')).toBeVisible();
+        await page.goto('/faculty');
+        await expect(page.getByText(name)).toHaveCount(0);
+      });
+    });
+  });
+}
+
+test('a finger drags a row', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...screens.phone, baseURL });
+  const page = await context.newPage();
+  await signIn(page, await createStaff());
+  await page.goto('/admin/faculty');
+  await page.waitForLoadState('networkidle');
+  const [first = '', second = ''] = await namesIn(page);
+  const handle = rowOf(page, second).locator('.order-handle');
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const from = await handle.boundingBox();
+  const to = await rowOf(page, first).boundingBox();
+  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to.');
+  const touch = await context.newCDPSession(page);
+  const x = from.x + from.width / 2;
+  const at = (y: number) => ({ touchPoints: [{ x, y }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.y + from.height / 2) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.y - 20) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to.y + 6) });
+  await expect(rowOf(page, first)).toHaveAttribute('data-drop', 'before');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([second, first]);
+  await expect(page.getByRole('status').filter({ hasText: `${second} is now 1st` })).toHaveCount(1);
+  await context.close();
+});
+
+test('a row that leaves its page is followed', async ({ page }) => {
+  await signIn(page, await createStaff());
+  const names = await addUntilTwoPages();
+  try {
+    await page.goto('/admin/faculty');
+    await page.waitForLoadState('networkidle');
+    const name = (await namesIn(page)).at(-1) ?? '';
+    const down = page.getByRole('button', { name: `Down: ${name}`, exact: true });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/older=\d+$/);
+    await expect(down).toBeFocused();
+    await expect.poll(async () => (await namesIn(page))[0]).toBe(name);
+    await page.getByRole('button', { name: `Up: ${name}`, exact: true }).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/faculty$/);
+    await expect.poll(async () => (await namesIn(page)).at(-1)).toBe(name);
+  } finally {
+    await inDatabase((db) => db.deleteFrom('faculty').where('name', 'in', names).execute());
+  }
+});
+
+test.describe('of three', () => {
+  test.use(screens.desktop);
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, await createStaff());
+    await page.goto('/admin/faculty');
+    await page.waitForLoadState('networkidle');
+  });
+
+  test('two quick moves are both kept', async ({ page }) => {
+    const [first = '', second = '', third = ''] = await namesIn(page);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.data*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: `Up: ${third}`, exact: true }).press('Enter');
+    await page.getByRole('button', { name: `Down: ${first}`, exact: true }).press('Enter');
+    const wanted = [third, first, second];
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    release();
+    await expect(page.getByRole('status').filter({ hasText: `${first} is now 2nd` })).toHaveCount(1);
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    await page.reload();
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
+  });
+
+  test('a row goes to either end in one step', async ({ page }) => {
+    const before = await namesIn(page);
+    const second = before[1] ?? '';
+    const first = page.getByRole('button', { name: `First: ${second}`, exact: true });
+    await first.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: `${second} is now 1st` })).toHaveCount(1);
+    await expect(first).toBeFocused();
+    await expect.poll(async () => (await namesIn(page))[0]).toBe(second);
+    await page.getByRole('button', { name: `Last: ${second}`, exact: true }).press('Enter');
+    await expect.poll(async () => (await namesIn(page)).at(-1)).toBe(second);
+  });
+
+  test('Escape leaves the order as it was', async ({ page }) => {
+    const before = await namesIn(page);
+    const row = rowOf(page, before[1] ?? '');
+    await dragTo(page, row, 300);
+    await expect(row).toHaveAttribute('data-dragged');
+    await page.keyboard.press('Escape');
+    await expect(row).not.toHaveAttribute('data-dragged');
+    await page.mouse.up();
+    await expect.poll(() => namesIn(page)).toEqual(before);
+  });
+
+  test('a page that goes takes the dragging with it', async ({ page }) => {
+    const name = (await namesIn(page))[1] ?? '';
+    await dragTo(page, rowOf(page, name), 795);
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin/photos/new"]')?.click());
+    await expect(page).toHaveURL('/admin/photos/new');
+    const moved = await page.evaluate(async () => {
+      scrollTo(0, 0);
+      for (let pictures = 0; pictures < 5; pictures += 1) await new Promise(requestAnimationFrame);
+      return scrollY;
+    });
+    expect(moved).toBe(0);
+  });
+});
+
+test('the order is changed with scripts blocked', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...screens.phone, baseURL, javaScriptEnabled: false });
+  await comeFromAnAddressOfOnesOwn(context);
+  const page = await context.newPage();
+  await signIn(page, await createStaff());
+  await page.goto('/admin/faculty');
+  const [first = '', second = ''] = await namesIn(page);
+  await expect(page.locator('.order-handle').first()).toBeHidden();
+  await page.getByRole('button', { name: `Up: ${second}` }).click();
+  await expect(page.getByText(`${second} is now 1st of`)).toBeVisible();
+  await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([second, first]);
+  await page.getByRole('button', { name: `Down: ${second}` }).click();
+  await expect(page.getByText(`${second} is now 2nd of`)).toBeVisible();
+  await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([first, second]);
+  await context.close();
+});

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { publishDueNotices } from '../../app/notices/notices-admin.server.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './site.ts';
+import { createStaff, inDatabase, signIn } from './staff.ts';
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+const address = '/admin/notices/new';
+const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const title = (page: Page) => page.getByLabel('Title', { exact: false });
+const details = (page: Page) => page.getByLabel('Details', { exact: true });
+const preview = (page: Page) => page.getByRole('region', { name: 'How parents will see it' });
+const putBack = (page: Page) => page.getByText(/Words from .* were put back/);
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish notice' });
+
+async function openForm(page: Page, path = address): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+function rowOf(page: Page, words: string): Locator {
+  return page.getByRole('row').filter({ hasText: words });
+}
+
+/** Resolves once the words are kept on the device. */
+async function keptOnDevice(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words);
+}
+
+for (const size of sizes) {
+  test(`a notice is scheduled by keyboard, comes by itself, is deleted and taken back at ${size.width} px`, async ({
+    page,
+  }) => {
+    const words = `Bus No. 5 waits at the bridge, ${size.width}`;
+    await page.setViewportSize(size);
+    await signIn(page, await createStaff());
+    await openForm(page);
+    await tabTo(page, title(page));
+    await page.keyboard.type(words);
+    await tabTo(page, details(page));
+    await page.keyboard.type('From Thursday on.');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('General')).toBeFocused();
+    for (let count = 0; count < 5; count++) await page.keyboard.press('ArrowRight');
+    await expect(preview(page)).toContainText(words);
+    await expect(preview(page)).toContainText('From Thursday on.');
+    await expect(preview(page)).toContainText('Transport');
+    await tabTo(page, page.getByText('When it is shown'));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Publish at').fill(inTwoDays());
+    await tabTo(page, publishButton(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Notice Created Successfully' })).toBeVisible();
+    await expect(title(page)).toHaveValue('');
+    await expect(title(page)).toBeFocused();
+    await expect(preview(page)).not.toContainText(words);
+
+    await page.goto(`/admin/notices?q=${encodeURIComponent(words)}`);
+    await expect(rowOf(page, words)).toContainText('Scheduled for');
+    await inDatabase(async (db) => {
+      const due = { publish_at: new Date(Date.now() - 1000).toISOString() };
+      await db.updateTable('notice').set(due).where('title', '=', words).execute();
+      await publishDueNotices(db);
+    });
+    await page.goto(`/admin/notices?q=${encodeURIComponent(words)}`);
+    await expect(rowOf(page, words)).toContainText('Published');
+    const dialog = page.getByRole('dialog');
+    for (const wish of ['take back', 'let go']) {
+      await page.getByRole('link', { name: `Delete ${words}` }).press('Enter');
+      await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+      await page.keyboard.press('Enter');
+      const toast = page.getByRole('status').filter({ hasText: 'Notice deleted successfully' });
+      await expect(toast).toBeVisible();
+      await expect(rowOf(page, words)).toHaveCount(0);
+      if (wish === 'let go') return;
+      await toast.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(rowOf(page, words)).toBeVisible();
+    }
+  });
+}
+
+test('words of a closed tab are put back, with their kind and times, until somebody starts anew', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await createStaff());
+  await openForm(page);
+  await details(page).fill('School is closed on Monday.');
+  await page.getByLabel('Holiday').check();
+  await page.getByText('When it is shown').click();
+  await page.getByLabel('Expire at').fill(inTwoDays());
+  await keptOnDevice(page, inTwoDays().slice(0, 10));
+  await page.close();
+
+  const again = await context.newPage();
+  await openForm(again);
+  await expect(putBack(again)).toBeVisible();
+  await expect(details(again)).toHaveValue('School is closed on Monday.');
+  await expect(again.getByLabel('Holiday')).toBeChecked();
+  await expect(again.getByLabel('Expire at')).toHaveValue(/T/);
+  await expect(preview(again)).toContainText('School is closed on Monday.');
+  await again.getByRole('button', { name: 'Start with an empty form' }).click();
+  await expect(details(again)).toHaveValue('');
+  await expect(title(again)).toBeFocused();
+  await openForm(again);
+  await expect(details(again)).toHaveValue('');
+  await expect(putBack(again)).toHaveCount(0);
+});
+
+test('words and files survive a broken line and a closed tab, and are gone once the notice is saved', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const words = 'Bring a mat and a bottle of water.';
+  await signIn(page, await createStaff());
+  await openForm(page);
+  const picture = { name: 'mat.svg.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await expect(page.locator('input[name="attachment[]"]')).toHaveCount(1, { timeout: 20_000 });
+  await page.route('**/*.data*', (route) => route.abort());
+  await details(page).fill(words);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be sent.' })).toBeFocused();
+  await expect(details(page)).toHaveValue(words);
+  await keptOnDevice(page, words);
+  await page.close();
+  // The browser's own words about the broken line.
+  complaints.splice(0);
+
+  const again = await context.newPage();
+  await openForm(again);
+  await expect(details(again)).toHaveValue(words);
+  await expect(again.getByText('mat.svg.png')).toBeVisible();
+  await again.getByRole('button', { name: 'Save draft' }).click();
+  await expect(again.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await expect(putBack(again)).toHaveCount(0);
+  await expect(again.locator('input[name="attachment[]"]')).toHaveCount(0);
+  await openForm(again);
+  await expect(details(again)).toHaveValue('');
+
+  await again.goto(`/admin/notices?state=draft&q=${encodeURIComponent(words)}`);
+  await again.getByRole('link', { name: `Edit ${words}` }).click();
+  await expect(again.getByText('mat.svg.png')).toBeVisible();
+  await details(again).fill(`${words} And a hat.`);
+  await again.getByRole('button', { name: 'Save draft' }).click();
+  await expect(again.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();
+  expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('mat');
+});
+
+test('who saves second sees what has changed, and may drop their own words for good', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signIn(page, await createStaff({ name: 'Asha Mahato' }));
+  await openForm(page);
+  const words = 'The library opens at nine.';
+  await details(page).fill(words);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await page.goto(`/admin/notices?q=${encodeURIComponent(words)}`);
+  await page.getByRole('link', { name: `Edit ${words}` }).click();
+  await expect(details(page)).toHaveValue(words);
+  const other = await context.newPage();
+  await openForm(other, page.url());
+  await details(other).fill('The library opens at ten.');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();
+
+  await details(page).fill('The library opens at eleven.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const note = page.getByRole('alert').filter({ hasText: 'Asha Mahato has changed this' });
+  await expect(note).toContainText('The library opens at ten.');
+  await expect(details(page)).toHaveValue('The library opens at eleven.');
+  await expect(note).toBeFocused();
+  // Enter in a field saves over nobody: both are shown again.
+  await title(page).press('Enter');
+  await expect(note).toBeFocused();
+  await inDatabase(async (db) => {
+    const row = await db.selectFrom('notice').select('details').where('details', 'like', 'The library%').execute();
+    expect(row).toEqual([{ details: 'The library opens at ten.' }]);
+  });
+  // The browser tells of the answer's status.
+  complaints.splice(0);
+  page.on('dialog', (dialog) => dialog.accept());
+  await note.getByRole('link', { name: 'Leave mine out, show theirs' }).click();
+  await expect(details(page)).toHaveValue('The library opens at ten.');
+  await expect(putBack(page)).toHaveCount(0);
+});

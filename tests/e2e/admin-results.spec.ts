@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { newId } from '../../app/lib/ids.ts';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const screens = {
+  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Thirty rows of a class that no other test has; the fourth lacks its name, the eighteenth stands twice. */
+function listOf(className: string) {
+  const rows = Array.from({ length: 30 }, (_, place) => `Pupil ${place + 1},${400 + place} / 500,${className},2026–27`);
+  const faulty = rows.with(3, `,403 / 500,${className},2026–27`).with(17, rows[16] ?? '');
+  const buffer = Buffer.from(['Name,Marks,Class,Session', ...faulty].join('\r\n'));
+  return { name: `${className}.csv`, mimeType: 'text/csv', buffer };
+}
+
+async function checkAndImport(page: Page, className: string): Promise<void> {
+  await page.goto('/admin/results/import');
+  await page.getByLabel('File', { exact: true }).setInputFiles(listOf(className));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText(`${className}.csv: 28 rows are good, 2 need mending.`)).toBeVisible();
+  await expect(page.getByText('The name is missing. Write it.')).toBeVisible();
+  await expect(page.getByText(/stand in line 18 already/)).toBeVisible();
+}
+
+async function undoImport(page: Page, className: string): Promise<void> {
+  await page.goto('/admin/results/import');
+  const past = page.getByRole('row').filter({ hasText: `${className}.csv` });
+  await past.locator('summary').click();
+  await past.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('Import undone: 28 results are in the bin.')).toBeVisible();
+  await expect(past.getByText('Undone')).toBeVisible();
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+async function expectOpenToEverybody(page: Page): Promise<void> {
+  expect.soft(await axeViolations(page), `axe on ${page.url()}`).toEqual([]);
+  expect.soft(await smallTargets(page), `too small to touch on ${page.url()}`).toEqual([]);
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overhang, `pixels of sideways scroll of ${page.url()}`).toBe(0);
+}
+
+async function recordConsent(page: Page, className: string): Promise<void> {
+  await page.goto(`/admin/results?class=${className}&consent=none&q=Pupil+7`);
+  await rowOf(page, 'Pupil 7').getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Leave it without a photo').check();
+  await page.getByLabel('A parent has agreed in writing').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Write the day of the paper.')).toBeVisible();
+  await page.getByLabel('Day of the paper').fill('2026-01-31');
+  await expectOpenToEverybody(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByText('Photo Updated successfully')).toBeVisible();
+}
+
+for (const [screen, use] of Object.entries(screens)) {
+  test.describe(`the results on a ${screen}`, () => {
+    test.use(use);
+
+    test('thirty are imported with two faulty ones, looked through, changed and undone', async ({ page }) => {
+      test.setTimeout(120_000);
+      const className = `K${newId().slice(0, 6)}`;
+      await signIn(page, await createStaff());
+      await page.goto('/admin/results');
+      await page.getByRole('link', { name: 'Import results' }).click();
+      await expectOpenToEverybody(page);
+      await checkAndImport(page, className);
+      await expectOpenToEverybody(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download the rows to mend' }).click();
+      expect((await download).suggestedFilename()).toBe('results-to-mend.csv');
+      await page.getByRole('button', { name: 'Import 28 results' }).click();
+      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+      await expect(page.getByText('Result uploaded successfully: 28 results are on the page.')).toBeVisible();
+
+      await recordConsent(page, className);
+      await page.goto('/admin/results');
+      await page.getByLabel('Class').selectOption(className);
+      await page.getByLabel('Consent').selectOption('No consent recorded');
+      await page.getByRole('searchbox').fill('pupil 7');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(rowOf(page, 'Pupil 27')).toBeVisible();
+      await expect(rowOf(page, 'Pupil 7')).toHaveCount(0);
+      await expectOpenToEverybody(page);
+
+      const group = `/results?class=${className}&session=2026–27`;
+      await page.goto(group);
+      await expect(page.locator('.initials').first()).toHaveText('P1');
+      await expect(page.locator('.result-card').filter({ hasText: className })).not.toHaveCount(0);
+      await undoImport(page, className);
+      await page.goto(group);
+      await expect(page.locator('.result-card').filter({ hasText: className })).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ ...screens.phone, javaScriptEnabled: false });
+
+  test('a list is checked, imported and undone, and a consent is its day', async ({ page }) => {
+    const className = `K${newId().slice(0, 6)}`;
+    await signIn(page, await createStaff());
+    await checkAndImport(page, className);
+    await page.getByRole('button', { name: 'Import 28 results' }).click();
+    await expect(page.getByText('Result uploaded successfully: 28 results are on the page.')).toBeVisible();
+    await page.goto(`/admin/results?class=${className}&q=Pupil+30`);
+    await rowOf(page, 'Pupil 30').getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Leave it without a photo').check();
+    await page.getByLabel('Day of the paper').fill('2026-01-31');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Photo Updated successfully')).toBeVisible();
+    await page.goto(`/admin/results?class=${className}&q=Pupil+30`);
+    await expect(rowOf(page, 'Pupil 30').getByText('Agreed on 31 Jan 2026')).toBeVisible();
+    await undoImport(page, className);
+  });
+});

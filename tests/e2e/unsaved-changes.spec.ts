@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { imageRules } from '../../app/media/image-rules.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page, await createStaff());
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+function linkTo(page: Page, name: string) {
+  return page.getByRole('link', { name }).filter({ visible: true }).first();
+}
+
+async function expectToBeAsked(page: Page, link = linkTo(page, 'Dashboard')): Promise<void> {
+  const before = page.url();
+  await link.click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).toBe(before);
+}
+
+test('a form that was held back for its file is not taken for sent', async ({ page }) => {
+  await open(page, '/admin/results/new');
+  const buffer = Buffer.alloc(imageRules.maxBytes + 1);
+  await page.getByLabel('Name').fill('Kavita Soren');
+  await page.locator('input[type=file]').setInputFiles({ name: 'large.gif', mimeType: 'image/gif', buffer });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.locator('input[type=file]')).toBeFocused();
+  await expectToBeAsked(page);
+  await page.evaluate(() => history.pushState(history.state, '', location.href));
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin/results/new"]')?.click());
+  await expect(page.getByLabel('Name')).toHaveValue('Kavita Soren');
+});
+
+test('rows that were pasted or mended for an import are not lost by a slip', async ({ page }) => {
+  await open(page, '/admin/results/import');
+  const list = 'Name,Marks,Class,Session\nAsha,400 / 500,X,2026–27\n,401 / 500,X,2026–27';
+  const check = page.getByRole('button', { name: 'Check the list' });
+  await page.getByLabel('Or paste the rows here').fill(list);
+  await expectToBeAsked(page);
+  const tooBig = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2_000_000, 'a') };
+  await page.locator('input[type=file]').setInputFiles(tooBig);
+  await check.click();
+  await expectToBeAsked(page);
+  await page.locator('input[type=file]').setInputFiles([]);
+  await check.click();
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  await page.getByLabel('Or paste the rows here').fill(list);
+  await check.click();
+  await page.locator('.import-mend > summary').click();
+  const rows = page.locator('.import-mend textarea');
+  await rows.fill((await rows.inputValue()).replace(/^"",/m, '"Binod",'));
+  await expectToBeAsked(page);
+  await expectToBeAsked(page, page.getByRole('link', { name: 'Choose another file' }));
+  const take = page.getByRole('button', { name: 'Import 1 result' });
+  await expectToBeAsked(page, take);
+  await page.locator('.import-mend').getByRole('button').click();
+  await expect(page.getByText('2 rows, and all are good.')).toBeVisible();
+  await linkTo(page, 'Dashboard').click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('words for photos that are not chosen yet are not lost by a slip', async ({ page }) => {
+  await open(page, '/admin/photos/new');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await page.getByLabel('Or a new album').fill('Van Mahotsav');
+  await expectToBeAsked(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Please select a file.')).toBeVisible();
+  await expectToBeAsked(page);
+});

@@ -1,0 +1,56 @@
+import type { Database } from '../app/database/schema.ts';
+import { fromNow } from '../app/lib/clock.ts';
+import { createEmailSender } from '../app/mail/email-sender.server.ts';
+import { createMailer, type Mailer } from '../app/mail/mailer.server.ts';
+import type { NewEmail } from '../app/mail/outbox.server.ts';
+import { origin } from './email-rows.ts';
+
+export const question: NewEmail = {
+  kind: 'enquiry',
+  to: '',
+  subject: 'একটি প্রশ্ন',
+  body: 'ବିଦ୍ୟାଳୟ କେବେ ଖୋଲେ? स्कूल कब खुलता है?',
+};
+export const invitation: NewEmail = {
+  kind: 'invitation',
+  to: 'ravi@staff.example',
+  subject: 'You are invited',
+  body: 'https://school.example/invitation/secret',
+  isSecret: true,
+};
+
+type Wishes = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
+
+/** A worker on an outbox that brings its letters to the mail server at `url` and has little patience. */
+export function createTestSender(db: Database, url: string, wishes: Wishes = {}) {
+  const {
+    mailer = createMailer({ smtpUrl: url }, origin, {
+      connectTimeoutMs: 500,
+      responseTimeoutMs: 500,
+      totalTimeoutMs: 1000,
+    }),
+    officeAddress = 'office@school.example',
+    delayMs = () => 0,
+  } = wishes;
+  const lines: { facts: object; text: string }[] = [];
+  const write = (facts: object, text: string) => void lines.push({ facts, text });
+  const worker = createEmailSender({
+    db,
+    mailer,
+    findSender: async () => ({ schoolName: 'Lotus Pond School', officeAddress }),
+    log: { info: write, warn: write },
+    delayMs,
+  });
+  return { ...worker, lines };
+}
+
+export const findEmailRow = (db: Database, id: string) =>
+  db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The time of every waiting letter has come. */
+export const makeDue = (db: Database) =>
+  db
+    .updateTable('letter')
+    .set({ due_at: fromNow(-1) })
+    .where('state', '=', 'waiting')
+    .execute();

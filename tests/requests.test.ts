@@ -1,0 +1,184 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { rawRequest } from './sockets.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+const own = 'http://localhost:3000';
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+describe('the Host', () => {
+  test.each(['localhost', 'localhost:8080', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000'])(
+    '%s is ours',
+    async (host) => {
+      expect((await site.visit('/', { headers: { Host: host } })).status).toBe(200);
+    },
+  );
+
+  test.each(['school.example', 'localhost.school.example', '127.0.0.1.school.example', '10.0.0.1', ''])(
+    '%j is not ours while no address is configured',
+    async (host) => {
+      expect((await site.visit('/', { headers: { Host: host } })).status).toBe(400);
+      expect((await site.visit('/healthz', { headers: { Host: host } })).status).toBe(200);
+    },
+  );
+
+  test('only the configured address is ours', async () => {
+    const other = await testApp({ publicUrl: new URL('https://school.example') });
+    const status = async (host: string) => (await other.visit('/', { headers: { Host: host } })).status;
+    expect([await status('school.example'), await status('SCHOOL.example'), await status('localhost:3000')]).toEqual([
+      200, 200, 400,
+    ]);
+    await other.close();
+  });
+});
+
+describe('on a real socket', () => {
+  let server: Server;
+  let port: number;
+  beforeAll(async () => {
+    server = createHttpServer(site.app);
+    port = await listen(server, 0, '127.0.0.1');
+  });
+  afterAll(() => server.close());
+
+  test('two Hosts, or none, are refused', async () => {
+    const two = await rawRequest(port, ['GET / HTTP/1.1', 'Host: localhost', 'Host: school.example']);
+    expect(two).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await rawRequest(port, ['GET / HTTP/1.1'])).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('the server does not say what it is made of', async () => {
+    const answer = await rawRequest(port, ['GET / HTTP/1.1', 'Host: localhost']);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).not.toMatch(/^(server|x-powered-by):/im);
+  });
+
+  test.each(['GET http://[ HTTP/1.1', 'GET //school.example/%ff HTTP/1.1', 'GET /%00 HTTP/1.1', 'GET /%ff HTTP/1.1'])(
+    '%j is answered without a fault of ours',
+    async (line) => {
+      const answer = await rawRequest(port, [line, 'Host: localhost']);
+      expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+    },
+  );
+
+  test('an address that cannot be read is shown the lost page, and nothing is said beside the log', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    expect(await rawRequest(port, ['GET /%ff HTTP/1.1', 'Host: localhost'])).toContain('Page Not Found');
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  test('limits are stricter than those of Node', () => {
+    const limits = ['headersTimeout', 'maxRequestsPerSocket', 'maxConnections'] as const;
+    for (const limit of limits) expect(server[limit], limit).not.toBe(createServer()[limit]);
+  });
+});
+
+describe('a write', () => {
+  const matrix: [string, Record<string, string>, 'taken' | 'refused'][] = [
+    ['from the same origin by Sec-Fetch-Site', { 'Sec-Fetch-Site': 'same-origin' }, 'taken'],
+    ['from the same origin by Origin', { Origin: own }, 'taken'],
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 'refused'],
+    ['from another site without Origin', { 'Sec-Fetch-Site': 'cross-site' }, 'refused'],
+    ['from a neighbour of the site', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:4000' }, 'refused'],
+    ['typed into the address bar', { 'Sec-Fetch-Site': 'none' }, 'refused'],
+    ['from another origin', { Origin: 'https://evil.example' }, 'refused'],
+    ['from another port', { Origin: 'http://localhost:3001' }, 'refused'],
+    ['from a hidden origin', { Origin: 'null' }, 'refused'],
+    ['that shows nothing', {}, 'refused'],
+  ];
+  test.each(matrix)('%s (%o) is %s', async (_title, headers, outcome) => {
+    const answer = await site.visit('/contact', { method: 'POST', body: new URLSearchParams({ name: '' }), headers });
+    expect(answer.status).toBe(outcome === 'taken' ? 422 : 403);
+  });
+
+  test.each(['/', '/sitemap.xml', '/media/images/x', '/documents/fee.pdf', '/nowhere'])(
+    'to %s is refused when it shows nothing, whatever its method',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        expect((await site.visit(path, { method })).status, method).toBe(403);
+      }
+    },
+  );
+
+  test('that shows nothing is told what to send', async () => {
+    expect((await site.visit('/contact', { method: 'POST' })).body).toContain(`"Origin: ${own}"`);
+  });
+
+  test('with a made-up Host is refused even when its Origin agrees', async () => {
+    const headers = { Host: 'evil.example', Origin: 'http://evil.example' };
+    expect((await site.visit('/contact', { method: 'POST', headers })).status).toBe(400);
+  });
+});
+
+describe('limits', () => {
+  const tooLarge = 'a'.repeat(100 * 1024 + 1);
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: own };
+
+  test('a method nobody needs is refused', async () => {
+    const answer = await site.visit('/', { method: 'PROPFIND' });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  test('a body over the limit is refused by its announced length, and by its true one', async () => {
+    expect((await site.visit('/contact', { method: 'POST', headers: form, body: tooLarge })).status).toBe(413);
+    const stream = new Blob([tooLarge]).stream();
+    const unannounced = { method: 'POST', headers: form, body: stream, duplex: 'half' } as RequestInit;
+    expect((await site.visit('/contact', unannounced)).status).toBe(413);
+  });
+
+  test('an address over 4 KB is refused', async () => {
+    expect((await site.visit(`/?${'a'.repeat(4096)}`)).status).toBe(414);
+    expect((await site.visit(`/allnotices?${'a'.repeat(3000)}`)).status).toBe(200);
+  });
+
+  test('compressed requests and strange kinds of content are refused', async () => {
+    const compressed = { ...form, 'Content-Encoding': 'gzip' };
+    expect((await site.visit('/contact', { method: 'POST', headers: compressed, body: 'a=1' })).status).toBe(415);
+    const plain = { Origin: own, 'Content-Type': 'text/plain' };
+    expect((await site.visit('/contact', { method: 'POST', headers: plain, body: 'a=1' })).status).toBe(415);
+  });
+
+  test('a server with too much to do says so, and stays alive', async () => {
+    const busy = await testApp({ lateSamples: () => 100 });
+    const answer = await busy.visit('/');
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect((await busy.visit('/healthz')).status).toBe(200);
+    await busy.close();
+  });
+});
+
+describe('health', () => {
+  test('both answers are ok while everything works', async () => {
+    expect((await site.visit('/healthz')).body).toBe('ok\n');
+    expect((await site.visit('/readyz')).body).toBe('ok\n');
+  });
+
+  test('a database that does not answer is named, and the process still lives', async () => {
+    const broken = await testApp();
+    await broken.db.destroy();
+    const answer = await broken.visit('/readyz');
+    expect([answer.status, answer.body]).toEqual([503, 'database\n']);
+    expect((await broken.visit('/healthz')).status).toBe(200);
+    await broken.close();
+  });
+
+  test('a media store that does not answer is named', async () => {
+    const mediaStore = { ...site.mediaStore, check: () => Promise.reject(new Error('no such bucket')) };
+    const broken = await testApp({ mediaStore });
+    expect((await broken.visit('/readyz')).body).toBe('media store\n');
+    await broken.close();
+  });
+
+  test('a server that is stopping asks to be taken out of rotation', async () => {
+    const stopping = await testApp({ isStopping: () => true });
+    expect((await stopping.visit('/readyz')).status).toBe(503);
+    await stopping.close();
+  });
+});

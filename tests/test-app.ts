@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hashPassword } from '../app/accounts/passwords.server.ts';
+import { createPerson } from '../app/accounts/people.server.ts';
+import type { Services } from '../app/context.ts';
+import { followContent } from '../app/database/content-version/content-version.server.ts';
+import { diskStore } from '../app/media/disk-store.server.ts';
+import { imageMaker } from '../app/media/image-maker.server.ts';
+import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
+import type { AppOptions } from '../server/app.ts';
+import type { App } from '../server/http/http-server.ts';
+import { type Engine, freshDatabase } from './fresh-database.ts';
+import { openBrowser, type Visitor } from './visitor.ts';
+
+export const projectFolder = join(import.meta.dirname, '..');
+
+/** The password of everybody who is let in by `signIn`. */
+export const goodPassword = 'seven brown goats dance';
+
+type Person = { username?: string; name?: string; email?: string; role?: 'administrator' | 'editor' };
+
+/** `visit` and `post` of the site itself keep no cookies: each is a request of a stranger. */
+export type TestApp = Services & {
+  app: App;
+  /** What was written to the log as an error: the causes of failed requests. */
+  errors: object[];
+  visit: Visitor['visit'];
+  post: Visitor['post'];
+  /** A browser of somebody who is not signed in, which keeps its cookies. */
+  browser(address?: string): Visitor;
+  /** Makes an account unless there is one of that name, and signs in. An administrator when nothing else is said. */
+  signIn(person?: Person): Promise<Visitor>;
+  close(): Promise<void>;
+};
+
+type Wishes = Partial<AppOptions> & { engine?: Engine };
+
+/** A fresh website on a fresh, empty database and media store. Nothing is shared with another site. */
+export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Promise<TestApp> {
+  const fresh = wishes.db ? undefined : await freshDatabase(engine);
+  const folder = mkdtempSync(join(tmpdir(), 'school-media-'));
+  const origin = wishes.publicUrl?.origin ?? 'http://localhost:3000';
+  const errors: object[] = [];
+  const { createApp } = await builtServer();
+  const site: Services = {
+    db: (wishes.db ?? fresh?.db) as Services['db'],
+    mediaStore: wishes.mediaStore ?? diskStore(folder),
+    imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
+    pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
+    origin,
+    sendsMail: wishes.sendsMail ?? false,
+    officeAddress: wishes.officeAddress ?? 'office@school.example',
+  };
+  const content = followContent(site.db);
+  const app = createApp({
+    publicUrl: undefined,
+    clientFolder: join(projectFolder, 'build/client'),
+    cookieSecret: 'a secret for tests, long enough for all of them',
+    trustedProxies: 0,
+    allowedOrigins: [],
+    log: { info: () => undefined, error: (facts) => errors.push(facts) },
+    contentVersion: () => content.current(),
+    ...wishes,
+    ...site,
+  });
+  return {
+    ...site,
+    app,
+    errors,
+    visit: (path, asked) => openBrowser(app, origin).visit(path, asked),
+    post: (path, fields, asked) => openBrowser(app, origin).post(path, fields, asked),
+    browser: (address) => openBrowser(app, origin, address),
+    signIn: (person) => signIn(site.db, openBrowser(app, origin), person),
+    async close() {
+      site.imageMaker.stop();
+      site.pdfChecker.stop();
+      await content.close();
+      await fresh?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The built server, as production loads it. */
+export function builtServer(): Promise<typeof import('../server/app.ts')> {
+  return import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href);
+}
+
+/** Made once: hashing takes long on purpose. */
+let goodHash: Promise<string> | undefined;
+
+async function signIn(db: Services['db'], browser: Visitor, person: Person = {}): Promise<Visitor> {
+  const { username = 'asha', name = 'Asha Mahato', email = '', role = 'administrator' } = person;
+  const account = { username, name, email, role, must_change_password: 0 as const };
+  goodHash ??= hashPassword(goodPassword);
+  const password_hash = await goodHash;
+  await db
+    .transaction()
+    .execute((tx) => createPerson(tx, { id: null, name: 'The test' }, { ...account, password_hash }));
+  const { status, body } = await browser.post('/login', { username, password: goodPassword });
+  if (status !== 303) throw new Error(`Signing in answered ${status}: ${body}`);
+  return browser;
+}

@@ -1,0 +1,84 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/test/programs.ts';
+import { type Budget, budgetOf } from '../../tests/e2e/page-weights.ts';
+import { open, pages } from '../../tests/e2e/site.ts';
+import { Wire } from '../../tests/e2e/wire.ts';
+import { type Bench, CannotMeasure, type Row } from './report.ts';
+import { withSite } from './site.ts';
+
+const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+export async function measureWeights(bench: Bench): Promise<Row[]> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new CannotMeasure('there is no Chromium here; CHROMIUM=/path/to/it names one');
+  return withSite(bench, {}, async ({ origin }) => {
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+    try {
+      const rows: Row[] = [];
+      for (const path of pages) rows.push(await weigh(browser, origin, path));
+      return rows;
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+type Weight = Budget;
+
+async function weigh(browser: Browser, origin: string, path: string): Promise<Row> {
+  const context = await browser.newContext({ ...phone, baseURL: origin });
+  try {
+    const other = await context.newPage();
+    await open(other, path);
+    const address = other.url();
+    await other.close();
+    return rowOf(path, await weightOf(await context.newPage(), address), budgetOf(path));
+  } finally {
+    await context.close();
+  }
+}
+
+async function weightOf(page: Page, address: string): Promise<Weight> {
+  await page.goto('about:blank');
+  const wire = await Wire.watch(page);
+  await page.goto(address);
+  await wire.settle(page);
+  const beforeScrolling = wire.bytes;
+  await scrollToEnd(page);
+  await wire.settle(page);
+  return {
+    all: wire.bytes,
+    beforeScrolling,
+    html: wire.bytesOf('Document'),
+    css: wire.bytesOf('Stylesheet'),
+    script: wire.bytesOf('Script'),
+    requests: wire.requests,
+  };
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
+      scrollTo(0, place);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}
+
+function rowOf(path: string, weight: Weight, budget: Budget): Row {
+  const kinds = Object.keys(budget) as (keyof Budget)[];
+  return {
+    what: `Weight of \`${path}\` on a phone`,
+    measured: inWords(weight),
+    bar: inWords(budget),
+    isReached: kinds.every((kind) => weight[kind] <= budget[kind]),
+  };
+}
+
+function inWords({ all, beforeScrolling, html, css, script, requests }: Weight): string {
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+  return `${kb(all)} KB (${kb(beforeScrolling)} before scrolling): HTML ${kb(html)}, CSS ${kb(css)}, script ${kb(script)}; ${requests} requests`;
+}

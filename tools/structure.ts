@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { filesNaming, journeyOf } from './structure/journeys.ts';
+import {
+  areaOf,
+  circlesIn,
+  commentShare,
+  crowdedFolders,
+  crowdedImports,
+  dustIn,
+  limits,
+} from './structure/measures.ts';
+import { folders, isTest, lineCount, listFiles, projectFolder, readSources } from './structure/source-files.ts';
+import { refusedNamesIn } from './structure/vocabulary.ts';
+
+// Measures this checkout, or another one: npm run structure -- DIR. With --all every list is printed whole.
+const args = process.argv.slice(2);
+const isWhole = args.includes('--all');
+const root = resolve(args.find((arg) => !arg.startsWith('--')) ?? projectFolder);
+const sources = readSources(root);
+const code = sources.filter((file) => !isTest(file.path));
+
+function printAreas(): void {
+  const css = listFiles(root, folders, /\.css$/);
+  const areas = [...new Set([...sources.map((file) => file.path), ...css].map(areaOf))].sort();
+  const cell = (text: string | number) => String(text).padStart(9);
+  const row = (name: string, ...cells: (string | number)[]) => console.log(name.padEnd(18) + cells.map(cell).join(''));
+  const figures = (isInside: (path: string) => boolean) => {
+    const all = sources.filter((file) => isInside(file.path));
+    const ours = all.filter((file) => !isTest(file.path));
+    const tests = all.filter((file) => isTest(file.path));
+    const sheets = css.filter(isInside);
+    const lines = (files: { lines: number }[]) => files.reduce((sum, file) => sum + file.lines, 0);
+    const cssLines = sheets.reduce((sum, path) => sum + lineCount(readFileSync(resolve(root, path), 'utf8')), 0);
+    return [
+      ours.length,
+      lines(ours),
+      `${commentShare(ours).toFixed(1)} %`,
+      tests.length,
+      lines(tests),
+      sheets.length,
+      cssLines,
+    ];
+  };
+  row('area', 'code', 'lines', 'comments', 'tests', 'lines', 'css', 'lines');
+  for (const area of areas) row(area, ...figures((path) => areaOf(path) === area));
+  row('all', ...figures(() => true));
+}
+
+function printList(name: string, found: readonly string[]): void {
+  console.log(`\n${name}: ${found.length}`);
+  for (const line of isWhole ? found : []) console.log(`  ${line}`);
+}
+
+function printJourney(name: string, address: string, folder: string): void {
+  const { passed, own } = journeyOf(sources, address, folder);
+  printList(`${name}: files of its own`, own);
+  printList(`${name}: files passed`, passed);
+}
+
+printAreas();
+printList(
+  `code files of at most ${limits.dustLines} lines`,
+  code.filter((file) => file.lines <= limits.dustLines).map((file) => file.path),
+);
+printList(
+  `of them imported by one neighbour only (under ${limits.dustLines} lines, no page, migration or test's subject)`,
+  dustIn(sources),
+);
+printList(`folders of more than ${limits.folderFiles} code files`, crowdedFolders(sources));
+printList(`files of more than ${limits.imports} imports`, crowdedImports(sources));
+printList(
+  `files of more than ${limits.fileLines} lines`,
+  sources.filter((file) => file.lines > limits.fileLines).map((file) => file.path),
+);
+printList(
+  'circles of imports, types counted',
+  circlesIn(code).map((circle) => `${circle.length} files: ${circle.join(', ')}`),
+);
+printList('names with refused words', refusedNamesIn(root, sources));
+printJourney('publish a notice', 'admin/notices/new', 'app/notices/');
+printJourney('upload a photo', 'admin/photos/upload', 'app/photos/');
+printJourney('send an enquiry', 'contact', 'app/enquiries/');
+printList(
+  'add a field to notices: files that name is_pinned',
+  filesNaming(code, /\b(is_pinned)\b/, /^app\/(?!database\/migrations)/),
+);

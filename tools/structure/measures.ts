@@ -1,0 +1,91 @@
+import { dirname } from 'node:path';
+import { isTest, type SourceFile } from './source-files.ts';
+
+export const limits = {
+  fileLines: 250,
+  folderFiles: 14,
+  imports: 18,
+  dustLines: 40,
+  commentsPerHundredLines: 3,
+  functionLines: 50,
+  componentLines: 80,
+  functionMedian: 12,
+};
+
+export function areaOf(path: string): string {
+  const [top = '', next = ''] = path.split('/');
+  if (top !== 'app') return top;
+  return next.includes('.') ? 'app' : `app/${next}`;
+}
+
+export function routeModules(files: readonly SourceFile[]): Set<string> {
+  const routes = files.find((file) => file.path === 'app/routes.ts')?.text ?? '';
+  return new Set(Array.from(routes.matchAll(/'([\w/-]+\.tsx?)'/g), ([, path]) => `app/${path}`));
+}
+
+/** Small files that only one file of the same area imports, and that are no page, migration or test's subject. */
+export function dustIn(files: readonly SourceFile[]): string[] {
+  const pages = routeModules(files);
+  const importersOf = importers(files);
+  return files
+    .filter(({ path, lines }) => lines < limits.dustLines && !isTest(path) && !pages.has(path))
+    .filter(({ path }) => !/\/migrations\/\d/.test(path))
+    .filter(({ path }) => {
+      const all = importersOf.get(path) ?? [];
+      return all.length === 1 && !isTest(String(all[0])) && areaOf(String(all[0])) === areaOf(path);
+    })
+    .map(({ path }) => `${path} → ${importersOf.get(path)}`);
+}
+
+function importers(files: readonly SourceFile[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, imports } of files) {
+    for (const target of new Set(imports.map((one) => one.target))) {
+      found.set(target, [...(found.get(target) ?? []), path]);
+    }
+  }
+  return found;
+}
+
+export function crowdedFolders(files: readonly SourceFile[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files.filter((file) => !isTest(file.path))) {
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  const crowded = [...counts].filter(([, count]) => count > limits.folderFiles);
+  return crowded.sort((a, b) => b[1] - a[1]).map(([folder, count]) => `${folder}: ${count} files`);
+}
+
+export function crowdedImports(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !isTest(file.path) && file.imports.length > limits.imports)
+    .map(({ path, imports }) => `${path}: ${imports.length} imports`);
+}
+
+export function commentShare(files: readonly SourceFile[]): number {
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  return lines === 0 ? 0 : (100 * files.reduce((sum, file) => sum + file.commentLines, 0)) / lines;
+}
+
+export function circlesIn(files: readonly SourceFile[]): string[][] {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports.map((one) => one.target)]));
+  const reaches = new Map(files.map(({ path }) => [path, reachable(path, importsOf)]));
+  const groups = new Map<string, string[]>();
+  for (const [path, found] of reaches) {
+    const group = [path, ...found].filter((other) => found.has(other) && reaches.get(other)?.has(path)).sort();
+    const circle = [...new Set(group)];
+    if (circle.length > 0) groups.set(circle.join(), circle);
+  }
+  return [...groups.values()];
+}
+
+function reachable(from: string, importsOf: Map<string, string[]>): Set<string> {
+  const found = new Set<string>();
+  const open = [...(importsOf.get(from) ?? [])];
+  for (let path = open.pop(); path; path = open.pop()) {
+    if (found.has(path) || !importsOf.has(path)) continue;
+    found.add(path);
+    open.push(...(importsOf.get(path) ?? []));
+  }
+  return found;
+}
