@@ -53,6 +53,7 @@ for (const size of sizes) {
       await expect(remove).toBeFocused();
 
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep it' })).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       const toast = page.getByRole('status').filter({ hasText: 'Notice deleted successfully' });
