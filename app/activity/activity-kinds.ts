@@ -25,6 +25,7 @@ export const activitySubjects = [
   'result-import',
   'faculty',
   'document',
+  'page',
   'enquiry',
   'consent',
   'letter',

@@ -119,3 +119,33 @@ export interface FacultyTable extends EditableColumns {
   image_id: string;
   uploaded_at: Instant;
 }
+
+export interface PageTable extends EditableColumns {
+  id: string;
+  /** The page of the specification that it is; null = a page of the school's own. */
+  key: string | null;
+  path: string;
+  area: 'about' | 'study' | 'campus';
+  /** JSON of a `PageContent` that differs from what is published; null = nothing does. */
+  draft: string | null;
+  /** JSON of the `PageContent` that visitors see; null = nothing was published yet. */
+  published: string | null;
+  published_at: Instant | null;
+  updated_at: Instant;
+  is_demonstration: Flag;
+}
+
+export interface PageRevisionTable {
+  id: string;
+  page_id: string;
+  sequence: number;
+  content: string;
+  at: Instant;
+  person_name: string;
+}
+
+/** Earlier addresses of a page, which are redirected to it. */
+export interface PageAddressTable {
+  path: string;
+  page_id: string;
+}

@@ -6,6 +6,9 @@ import type {
   ImageTable,
   Instant,
   NoticeTable,
+  PageAddressTable,
+  PageRevisionTable,
+  PageTable,
   PhotoTable,
   ResultImportTable,
   ResultTable,
@@ -39,6 +42,9 @@ export interface Schema {
   result_import: ResultImportTable;
   faculty: FacultyTable;
   document: DocumentTable;
+  page: PageTable;
+  page_revision: PageRevisionTable;
+  page_address: PageAddressTable;
   enquiry: EnquiryTable;
   enquiry_entry: EnquiryEntryTable;
   consent: ConsentTable;

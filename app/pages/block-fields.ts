@@ -1,0 +1,127 @@
+import type { CheckboxField, ChoiceField, FieldValue, TextField } from '../forms/fields.ts';
+import type { Image } from '../media/image-rules.ts';
+import { m } from '../paraglide/messages.js';
+import { type IconName, iconNames } from '../ui/icon-names.ts';
+import type { Area } from '../ui/page-facts.ts';
+import type { PlaqueTone } from '../ui/panels.tsx';
+
+/** A photo of the school's own, or a drawing of `app/ui/art`. The focal point is in per cent of width and height. */
+export type PagePicture = { alt: string } & (
+  | { image: Image; focus: { x: number; y: number }; drawing?: undefined }
+  | { drawing: string; image?: undefined }
+);
+
+export type PageTable = { head: string[]; rows: string[][] };
+
+export type PageFile = { key: string; name: string; bytes: number };
+
+/** `rich` = CommonMark; `lines` = one entry a line; `address` = a path of this site, https, mailto or tel. */
+export type TextInput = 'line' | 'area' | 'rich' | 'lines' | 'address' | 'phone';
+
+export type BlockTextField = TextField & { input: TextInput };
+export type PictureField = { kind: 'picture'; label: () => string; shape: 'wide' | 'portrait' };
+export type TableField = { kind: 'table'; label: () => string };
+export type FileField = { kind: 'file'; label: () => string };
+export type BlockField = BlockTextField | ChoiceField | CheckboxField | PictureField | TableField | FileField;
+export type BlockFields = Record<string, BlockField>;
+
+type BlockFieldValue<One> = One extends { kind: 'picture' }
+  ? PagePicture | null
+  : One extends { kind: 'table' }
+    ? PageTable
+    : One extends { kind: 'file' }
+      ? PageFile | null
+      : FieldValue<One>;
+
+export type BlockValues<All> = { -readonly [Name in keyof All]: BlockFieldValue<All[Name]> };
+
+export const blockLimits = {
+  line: 200,
+  area: 2_000,
+  rich: 20_000,
+  address: 500,
+  maxBlocks: 60,
+  maxRows: 60,
+  maxColumns: 8,
+  maxTableRows: 100,
+  maxPageCharacters: 400_000,
+} as const;
+
+export function line(label: () => string) {
+  return { kind: 'text', input: 'line', label, max: blockLimits.line } as const;
+}
+
+export function area(label: () => string) {
+  return { kind: 'text', input: 'area', label, max: blockLimits.area } as const;
+}
+
+export function rich(label: () => string) {
+  return { kind: 'text', input: 'rich', label, max: blockLimits.rich } as const;
+}
+
+export function lines(label: () => string) {
+  return { kind: 'text', input: 'lines', label, max: blockLimits.area } as const;
+}
+
+export function address(label: () => string) {
+  return { kind: 'text', input: 'address', label, max: blockLimits.address } as const;
+}
+
+export function tick(label: () => string) {
+  return { kind: 'checkbox', label } as const;
+}
+
+export function picture(label: () => string, shape: 'wide' | 'portrait' = 'wide') {
+  return { kind: 'picture', label, shape } as const;
+}
+
+function choice<Value extends string>(label: () => string, labels: Record<Value, () => string>) {
+  const options = Object.keys(labels) as Value[];
+  const initial = options[0] as Value;
+  return {
+    kind: 'choice',
+    label,
+    options,
+    initial,
+    optionLabel: (value: Value) => labels[value](),
+    unknown: m.pages_choice_unknown,
+  } as const satisfies ChoiceField<Value>;
+}
+
+export const fields = {
+  heading: line(m.pages_field_heading),
+  width: choice(m.pages_field_width, { full: m.pages_width_full, half: m.pages_width_half }),
+  background: choice(m.pages_field_background, { plain: m.pages_background_plain, paper: m.pages_background_paper }),
+  side: choice(m.pages_field_side, { left: m.pages_side_left, right: m.pages_side_right }),
+  tone: choice<Exclude<PlaqueTone, 'wall' | 'off'>>(m.pages_field_colour, {
+    mati: m.pages_tone_mati,
+    neel: m.pages_tone_neel,
+    pata: m.pages_tone_pata,
+    genda: m.pages_tone_genda,
+  }),
+  area: choice<Area>(m.pages_field_area, {
+    about: m.pages_area_about,
+    study: m.pages_area_study,
+    campus: m.pages_area_campus,
+  }),
+  icon: {
+    kind: 'choice',
+    label: m.pages_field_icon,
+    options: iconNames,
+    initial: 'student-fill' as IconName,
+    optionLabel: (name: IconName) => name.replace(/-(?:fill|bold)$/, '').replaceAll('-', ' '),
+    unknown: m.pages_choice_unknown,
+  },
+  pictureStyle: choice(m.pages_field_style, { plain: m.pages_picture_plain, panel: m.pages_picture_panel }),
+  cardStyle: choice(m.pages_field_style, {
+    list: m.pages_cards_list,
+    tiles: m.pages_cards_tiles,
+    panels: m.pages_cards_panels,
+    wall: m.pages_cards_wall,
+  }),
+  slideStyle: choice(m.pages_field_style, {
+    welcome: m.pages_slide_welcome,
+    words: m.pages_slide_words,
+    picture: m.pages_slide_picture,
+  }),
+} as const;

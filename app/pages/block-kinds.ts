@@ -1,0 +1,191 @@
+import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
+import {
+  address,
+  area,
+  type BlockFields,
+  type BlockValues,
+  fields,
+  line,
+  lines,
+  picture,
+  rich,
+  tick,
+} from './block-fields.ts';
+import { homeBlockKinds } from './home-block-kinds.ts';
+
+export type BlockDeclaration = {
+  label: () => string;
+  icon: IconName;
+  fields: BlockFields;
+  /** What one row of the block has; absent = the block has no rows. */
+  row?: BlockFields;
+};
+
+const { heading, width, background, tone, icon } = fields;
+
+/** What an information page is made of. Forms, drafts, comparison, export and the public page are derived from it. */
+const informationBlockKinds = {
+  lead: {
+    label: m.pages_block_lead,
+    icon: 'translate-fill',
+    fields: { text: area(m.pages_field_text) },
+  },
+  text: {
+    label: m.pages_block_text,
+    icon: 'clipboard-text-fill',
+    fields: { heading, text: rich(m.pages_field_text), width, background },
+  },
+  picture: {
+    label: m.pages_block_picture,
+    icon: 'image-fill',
+    fields: {
+      picture: picture(m.pages_field_picture),
+      style: fields.pictureStyle,
+      side: fields.side,
+      area: fields.area,
+      heading,
+      text: rich(m.pages_field_text),
+      tags: lines(m.pages_field_tags),
+      background,
+    },
+  },
+  portrait: {
+    label: m.pages_block_portrait,
+    icon: 'identification-card-fill',
+    fields: {
+      picture: picture(m.pages_field_picture, 'portrait'),
+      tone,
+      name: line(m.pages_field_name),
+      office: line(m.pages_field_office),
+      qualification: line(m.pages_field_qualification),
+    },
+  },
+  cards: {
+    label: m.pages_block_cards,
+    icon: 'squares-four-fill',
+    fields: { heading, text: area(m.pages_field_text), style: fields.cardStyle, width, background },
+    row: {
+      title: line(m.pages_field_title),
+      text: area(m.pages_field_text),
+      icon,
+      tone,
+      area: fields.area,
+      picture: picture(m.pages_field_picture),
+      link_label: line(m.pages_field_link_label),
+      address: address(m.pages_field_address),
+    },
+  },
+  steps: {
+    label: m.pages_block_steps,
+    icon: 'target-fill',
+    fields: { heading, background },
+    row: { title: line(m.pages_field_title), text: area(m.pages_field_text) },
+  },
+  table: {
+    label: m.pages_block_table,
+    icon: 'files-fill',
+    fields: {
+      heading,
+      table: { kind: 'table', label: m.pages_field_table },
+      has_numbers: tick(m.pages_field_numbers),
+      note: rich(m.pages_field_note),
+      width,
+      background,
+    },
+  },
+  buses: {
+    label: m.pages_block_buses,
+    icon: 'bus-fill',
+    fields: { heading, note: rich(m.pages_field_note), background },
+    row: {
+      bus: line(m.pages_field_bus),
+      stops: lines(m.pages_field_stops),
+      at_school: line(m.pages_field_at_school),
+      goes_home: line(m.pages_field_goes_home),
+      phone: { kind: 'text', input: 'phone', label: m.pages_field_phone, max: 20 },
+    },
+  },
+  values: {
+    label: m.pages_block_values,
+    icon: 'star-fill',
+    fields: { background },
+    row: { value: line(m.pages_field_value), label: line(m.pages_field_value_label) },
+  },
+  downloads: {
+    label: m.pages_block_downloads,
+    icon: 'download-simple-bold',
+    fields: { heading, text: area(m.pages_field_text), width, background },
+    row: {
+      title: line(m.pages_field_title),
+      file: { kind: 'file', label: m.pages_field_file },
+      address: address(m.pages_field_address),
+    },
+  },
+  action: {
+    label: m.pages_block_action,
+    icon: 'handshake-fill',
+    fields: {
+      heading,
+      text: area(m.pages_field_text),
+      button_label: line(m.pages_field_button_label),
+      address: address(m.pages_field_address),
+      shows_phone: tick(m.pages_field_shows_phone),
+      tone,
+      width,
+      background,
+    },
+  },
+  /** The product's own statement of what it stores; it has nothing to fill in. */
+  'stored-details': { label: m.pages_block_stored_details, icon: 'files-fill', fields: {} },
+  contact: {
+    label: m.pages_block_contact,
+    icon: 'phone-fill',
+    fields: { heading, text: area(m.pages_field_text) },
+  },
+} as const satisfies Record<string, BlockDeclaration>;
+
+export const blockKinds = { ...informationBlockKinds, ...homeBlockKinds };
+
+export type InformationBlockKind = keyof typeof informationBlockKinds;
+export type HomeBlockKind = keyof typeof homeBlockKinds;
+export type BlockKind = keyof typeof blockKinds;
+
+export const informationKinds = Object.keys(informationBlockKinds) as InformationBlockKind[];
+export const homeKinds = Object.keys(homeBlockKinds) as HomeBlockKind[];
+
+type Declared<Kind extends BlockKind> = (typeof blockKinds)[Kind];
+
+export type BlockRow<Kind extends BlockKind> = {
+  id: string;
+  is_hidden: boolean;
+  values: Declared<Kind> extends { row: infer Fields } ? BlockValues<Fields> : Record<string, never>;
+};
+
+type BlockOfOne<Kind extends BlockKind> = {
+  id: string;
+  kind: Kind;
+  is_hidden: boolean;
+  values: BlockValues<Declared<Kind>['fields']>;
+  /** Empty where the kind has no rows. */
+  rows: BlockRow<Kind>[];
+};
+
+export type BlockOf<Kind extends BlockKind> = { [One in Kind]: BlockOfOne<One> }[Kind];
+
+export type Block = BlockOf<BlockKind>;
+
+export type PageContent = {
+  title: string;
+  /** One or two sentences for search engines and previews, at most 150 characters. */
+  description: string;
+  blocks: Block[];
+};
+
+export function declarationOf(kind: BlockKind): BlockDeclaration {
+  return blockKinds[kind];
+}
+
+export function isBlockKind(name: string): name is BlockKind {
+  return Object.hasOwn(blockKinds, name);
+}

@@ -1,0 +1,47 @@
+import type { Schema } from '../database/schema.ts';
+import { initialValues } from '../forms/fields.ts';
+import { newId } from '../lib/ids.ts';
+import type { BlockFields } from './block-fields.ts';
+import { type Block, type BlockKind, type BlockRow, declarationOf, type PageContent } from './block-kinds.ts';
+import { templateOf } from './page-templates.ts';
+
+export type Page = Schema['page'];
+
+/** What the office works on: the draft, else what is published, else the empty blocks of the template. */
+export function draftContent(page: Pick<Page, 'draft' | 'published' | 'key'>): PageContent {
+  return parseContent(page.draft ?? page.published) ?? templateContent(page.key);
+}
+
+export function publishedContent(page: Pick<Page, 'published'>): PageContent | undefined {
+  return parseContent(page.published);
+}
+
+/** The text comes from our own table, which only checked contents are written to. */
+export function parseContent(json: string | null): PageContent | undefined {
+  return json === null ? undefined : (JSON.parse(json) as PageContent);
+}
+
+function templateContent(key: string | null): PageContent {
+  const template = templateOf(key);
+  const kinds: readonly BlockKind[] = template?.blocks ?? ['lead', 'text'];
+  return { title: template?.title() ?? '', description: '', blocks: kinds.map((kind) => emptyBlock(kind)) };
+}
+
+export function emptyBlock(kind: BlockKind): Block {
+  const { fields } = declarationOf(kind);
+  return { id: newId(), kind, is_hidden: false, values: emptyValues(fields), rows: [] } as unknown as Block;
+}
+
+export function emptyRow<Kind extends BlockKind>(kind: Kind): BlockRow<Kind> {
+  const values = emptyValues(declarationOf(kind).row ?? {});
+  return { id: newId(), is_hidden: false, values } as unknown as BlockRow<Kind>;
+}
+
+function emptyValues(fields: BlockFields): Record<string, unknown> {
+  const values = Object.entries(fields).map(([name, field]) => {
+    if (field.kind === 'picture' || field.kind === 'file') return [name, null];
+    if (field.kind === 'table') return [name, { head: ['', ''], rows: [['', '']] }];
+    return [name, initialValues({ [name]: field })[name]];
+  });
+  return Object.fromEntries(values);
+}

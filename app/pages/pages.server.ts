@@ -1,0 +1,67 @@
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { type RecordVersion, type UpdateRefusal, updateRow } from '../database/editable-records.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { now } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { PageContent } from './block-kinds.ts';
+import { type Page, parseContent, publishedContent } from './page-content.ts';
+import { type PageKey, templateOf } from './page-templates.ts';
+
+export type PublishedPage = { page: Page; content: PageContent };
+
+/** Undefined when there is no such page, or nothing of it is published. */
+export async function findPublishedPage(db: Connection, path: string): Promise<PublishedPage | undefined> {
+  const page = await db
+    .selectFrom('page')
+    .selectAll()
+    .where('path', '=', path)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const content = page && publishedContent(page);
+  return content && { page, content };
+}
+
+/** The page that once had this address. */
+export async function findMovedPage(db: Connection, path: string): Promise<Pick<Page, 'path'> | undefined> {
+  return db
+    .selectFrom('page_address')
+    .innerJoin('page', 'page.id', 'page_address.page_id')
+    .select('page.path')
+    .where('page_address.path', '=', path)
+    .where('page.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findPageByKey(db: Connection, key: PageKey): Promise<Page> {
+  return db.selectFrom('page').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+}
+
+/** The pages of the specification in the order of the menu, then the school's own by title. */
+export async function listPages(db: Connection): Promise<Page[]> {
+  return db.selectFrom('page').selectAll().where('removed_at', 'is', null).orderBy('path').execute();
+}
+
+/** What visitors see is `content` from now on. The same again changes nothing. */
+export async function publishPage(
+  tx: Connection,
+  version: RecordVersion,
+  content: PageContent,
+  by: Actor,
+): Promise<{ refused?: undefined } | UpdateRefusal<'page'>> {
+  const published = JSON.stringify(content);
+  const at = now();
+  const changes = { published, draft: null, published_at: at, updated_at: at } as const;
+  const outcome = await updateRow(tx, 'page', version, changes);
+  if ('refused' in outcome) return outcome;
+  if (outcome.before.published !== published) await recordRevision(tx, outcome.before, published, by);
+  return {};
+}
+
+async function recordRevision(tx: Connection, page: Page, content: string, by: Actor): Promise<void> {
+  const sequence = await nextInSequence(tx, 'page_revision');
+  const row = { id: newId(), page_id: page.id, sequence, content, at: now(), person_name: by.name };
+  await tx.insertInto('page_revision').values(row).execute();
+  const label = parseContent(content)?.title || templateOf(page.key)?.title() || page.path;
+  await recordActivity(tx, by, { kind: 'change', subject: 'page', subject_id: page.id, label });
+}
