@@ -86,6 +86,8 @@ export default [
       route('people', 'accounts/people/people-page.tsx'),
       route('people/invite', 'accounts/people/invite-person.tsx'),
       route('people/:id', 'accounts/people/person-page.tsx'),
+      route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/:section', 'admin/settings/facts-page.tsx'),
       route('settings/results', 'results/result-privacy.tsx'),
       route('settings/enquiries', 'enquiries/retention/retention-setting.tsx'),
     ]),

@@ -4,11 +4,12 @@ import { RefusesToStart } from '../app/database/errors.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
-import { isStorable, tidy } from '../app/lib/text.ts';
+import { characterCount, isStorable, tidy } from '../app/lib/text.ts';
 import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school.ts';
+import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
+import { factError, tidyFact } from '../app/settings/school-formats.ts';
 
-const maxValueLength = 500;
 const shell: Actor = { id: null, name: 'Shell command' };
 
 class Refused extends Error {}
@@ -36,11 +37,16 @@ async function set(db: Database, name: string, value: string | undefined): Promi
     throw new Refused(`There is no setting "${name}". There are: ${Object.keys(schoolDefaults).join(', ')}.`);
   }
   if (value === undefined) throw new Refused(`Say what ${name} should be: npm run settings -- set ${name} "VALUE"`);
-  if (!isStorable(value) || value.length > maxValueLength) {
-    throw new Refused(`${name} can have at most ${maxValueLength} letters, and no unreadable ones.`);
+  const field: SchoolField = schoolFields[name];
+  const max = field.kind === 'choice' ? undefined : field.max;
+  if (!isStorable(value) || (max && characterCount(value) > max)) {
+    throw new Refused(`${name} can have at most ${max} letters, and no unreadable ones.`);
   }
-  await inTransaction(db, (tx) => setSchoolFact(tx, name, tidy(value), shell));
-  console.log(`${name} is now: ${tidy(value) || '– (left out of the pages)'}`);
+  const tidied = tidyFact(name, tidy(value));
+  const error = factError(name, tidied);
+  if (error) throw new Refused(`${name}: ${error}`);
+  await inTransaction(db, (tx) => setSchoolFact(tx, name, tidied, shell));
+  console.log(`${name} is now: ${tidied || '– (left out of the pages)'}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import type { ActivityKind, ActivitySubject, FieldChange } from '../activity/activity-kinds.ts';
 import { m } from '../paraglide/messages.js';
+import { isSchoolFact } from '../settings/school.ts';
+import { schoolFields } from '../settings/school-fields.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
 /** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
@@ -142,8 +144,9 @@ export function kindIcon(kind: string): IconName {
   return kindIcons[kind as ActivityKind];
 }
 
-/** `affiliationNo` → `Affiliation no`: for the many settings, whose names are plain words already. */
+/** The label of a fact; else `failed_sign_ins` → `Failed sign ins`. */
 export function settingLabel(name: string): string {
+  if (isSchoolFact(name)) return schoolFields[name].label();
   const words = name
     .replaceAll(/([A-Z])|_/g, ' $1')
     .toLowerCase()

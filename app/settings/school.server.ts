@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
 
@@ -26,4 +28,33 @@ export async function setSchoolFact(tx: Connection, name: SchoolFact, value: str
   const changes = changesBetween(before, { [name]: value }, [name]);
   if (changes.length === 0) return;
   await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });
+}
+
+type StaleFacts = { refused: 'stale'; current: School };
+
+/** Refused when one of these facts is no longer what `version` was made of. Writes only what differs. */
+export async function updateSchoolFacts(
+  tx: Connection,
+  values: Partial<School>,
+  version: number,
+  by: Actor,
+): Promise<StaleFacts | { refused?: undefined }> {
+  await nextInSequence(tx, 'setting');
+  const current = await findSchool(tx);
+  const names = Object.keys(values).filter(isSchoolFact);
+  if (version !== factsVersion(current, names)) return { refused: 'stale', current };
+  for (const name of names) {
+    const value = values[name] ?? '';
+    if (value !== current[name]) await setSchoolFact(tx, name, value, by);
+  }
+  return {};
+}
+
+const maxVersion = 999_999_999;
+
+/** Another number as soon as one of the facts has another value. */
+export function factsVersion(school: School, names: readonly SchoolFact[]): number {
+  const values = names.map((name) => school[name]);
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest();
+  return (digest.readUInt32BE() % maxVersion) + 1;
 }

@@ -1,75 +1,71 @@
+import { initialValues, type ValuesOf } from '../forms/fields.ts';
+import { dayInIndia } from '../lib/dates.ts';
+import { type SchoolField, type SchoolSection, schoolFields } from './school-fields.ts';
+
 /** Empty text = not given; pages leave it out. */
-export type School = {
-  name: string;
-  tagline: string;
-  motto: string;
-  foundedYear: string;
-  address: string;
-  addressDetail: string;
-  phone: string;
-  whatsapp: string;
-  email: string;
-  hoursWeekdays: string;
-  hoursWeekend: string;
-  facebook: string;
-  x: string;
-  instagram: string;
-  directions: string;
-  affiliationNo: string;
-  schoolCode: string;
-  udise: string;
-  principalName: string;
-  principalQualification: string;
-  directorName: string;
-  chairpersonName: string;
-  studentCount: string;
-  teacherCount: string;
-  classCount: string;
-  resultsShow: 'all' | 'agreed';
-  /** Months until an unchanged enquiry is erased. */
-  enquiryMonths: string;
-};
-
-export const schoolDefaults: School = {
-  name: 'Our School',
-  tagline: '',
-  motto: '',
-  foundedYear: '',
-  address: '',
-  addressDetail: '',
-  phone: '',
-  whatsapp: '',
-  email: '',
-  hoursWeekdays: '08:00 to 18:00',
-  hoursWeekend: '08:00 to 12:00',
-  facebook: '',
-  x: '',
-  instagram: '',
-  directions: '',
-  affiliationNo: '',
-  schoolCode: '',
-  udise: '',
-  principalName: '',
-  principalQualification: '',
-  directorName: '',
-  chairpersonName: '',
-  studentCount: '320',
-  teacherCount: '45',
-  classCount: '25',
-  resultsShow: 'all',
-  enquiryMonths: '12',
-};
-
+export type School = ValuesOf<typeof schoolFields>;
 export type SchoolFact = keyof School;
 
+const fields: Record<string, SchoolField> = schoolFields;
+
+export const schoolDefaults: School = { ...initialValues(schoolFields), ...givenDefaults() };
+
+function givenDefaults(): Partial<School> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { initial = '' }]) => [name, initial]));
+}
+
 export function isSchoolFact(name: string): name is SchoolFact {
-  return Object.hasOwn(schoolDefaults, name);
+  return Object.hasOwn(schoolFields, name);
+}
+
+export function factsOf(section: SchoolSection): SchoolFact[] {
+  return Object.keys(fields).filter((name): name is SchoolFact => fields[name]?.section === section);
 }
 
 export function fullAddress(school: School): string {
-  return school.addressDetail || school.address;
+  return withPin(school.addressDetail || school.address, school.pin);
+}
+
+export function shortAddress({ address, pin }: School): string {
+  return withPin(address, pin);
+}
+
+/** An address that was typed with its PIN has it already. */
+function withPin(address: string, pin: string): string {
+  if (!address || !pin || address.replace(/\D/g, '').includes(pin)) return address;
+  return `${address}, PIN\u00a0${pin.slice(0, 3)}\u00a0${pin.slice(3)}`;
 }
 
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}
+
+const firstMonthOfSession = 4;
+
+/** `2026–27`: what the school says, else by the date. A session begins in April. */
+export function currentSession({ sessionYear }: Pick<School, 'sessionYear'>, instant: string | number): string {
+  if (sessionYear) return sessionYear;
+  const [year = 0, month = 0] = dayInIndia(instant).split('-').map(Number);
+  const first = month < firstMonthOfSession ? year - 1 : year;
+  return `${first}–${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+export type OpenHours = { opens: string; closes: string };
+
+const clockTime = /(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?/gi;
+
+/** `8 am to 6 pm` or `08:00–18:00`; undefined when it does not name two times of a day. */
+export function readHours(text: string): OpenHours | undefined {
+  const times = [...text.replaceAll('.m.', 'm').matchAll(clockTime)].map(timeOf);
+  const [opens, closes] = times;
+  if (times.length !== 2 || !opens || !closes || opens >= closes) return undefined;
+  return { opens, closes };
+}
+
+function timeOf([, hours = '', minutes = '00', half = '']: RegExpMatchArray): string | undefined {
+  const typed = Number(hours);
+  if (half && (typed < 1 || typed > 12)) return undefined;
+  const hour = half ? (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : typed;
+  if (hour > 23 || Number(minutes) > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
 }

@@ -42,6 +42,7 @@ export const iconNames = [
   'first-aid-kit-fill',
   'flask-fill',
   'floppy-disk-fill',
+  'gear-fill',
   'globe-hemisphere-east-fill',
   'graduation-cap-fill',
   'hand-heart-fill',
@@ -99,6 +100,7 @@ export const iconNames = [
   'whatsapp-logo-fill',
   'x-bold',
   'x-logo-bold',
+  'youtube-logo-fill',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

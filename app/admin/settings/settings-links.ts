@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
+import { m } from '../../paraglide/messages.js';
+import { factsOf, type School } from '../../settings/school.ts';
+import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
+import type { IconName } from '../../ui/icon-names.ts';
+
+export type SettingsLink = {
+  to: string;
+  icon: IconName;
+  label: () => string;
+  /** What is set now, in a few words. */
+  summary?: (school: School) => string;
+};
+
+const sections: Record<SchoolSection, Pick<SettingsLink, 'icon' | 'label'>> = {
+  school: { icon: 'graduation-cap-fill', label: m.settings_section_school },
+  contact: { icon: 'phone-fill', label: m.settings_section_contact },
+  place: { icon: 'map-pin-fill', label: m.settings_section_place },
+  social: { icon: 'globe-hemisphere-east-fill', label: m.settings_section_social },
+  numbers: { icon: 'identification-card-fill', label: m.settings_section_numbers },
+  people: { icon: 'users-three-fill', label: m.settings_section_people },
+  counts: { icon: 'student-fill', label: m.settings_section_counts },
+};
+
+export function sectionLabel(section: SchoolSection): string {
+  return sections[section].label();
+}
+
+/** The lines of `/admin/settings`, in their order. */
+export const settingsLinks: readonly SettingsLink[] = [
+  ...schoolSections.map((section) => ({
+    ...sections[section],
+    to: href('/admin/settings/:section', { section }),
+    summary: (school: School) => summaryOf(school, section),
+  })),
+  {
+    to: href('/admin/settings/results'),
+    icon: 'exam-fill',
+    label: m.result_admin_privacy,
+    summary: ({ resultsShow }) => (resultsShow === 'all' ? m.settings_results_all() : m.settings_results_agreed()),
+  },
+  {
+    to: href('/admin/settings/enquiries'),
+    icon: 'clock-counter-clockwise-fill',
+    label: m.retention_title,
+    summary: ({ enquiryMonths }) => m.settings_enquiries_term({ months: parseRetentionMonths(enquiryMonths) }),
+  },
+];
+
+function summaryOf(school: School, section: SchoolSection): string {
+  const filled = factsOf(section)
+    .map((name) => school[name])
+    .filter(Boolean);
+  return filled.join(' · ') || m.settings_nothing();
+}

@@ -1,0 +1,53 @@
+import { findLastActivity } from '../activity/activity.server.ts';
+import { requireStaff, servicesContext } from '../context.ts';
+import type { Connection } from '../database/schema.ts';
+import { pickFields } from '../forms/fields.ts';
+import type { TypedForm } from '../forms/form.ts';
+import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
+import { m } from '../paraglide/messages.js';
+import { conflictWith } from '../records/conflict.server.ts';
+import { factsVersion, findSchool, updateSchoolFacts } from './school.server.ts';
+import type { School, SchoolFact } from './school.ts';
+import { schoolFields } from './school-fields.ts';
+import { factErrors, tidyFacts } from './school-formats.ts';
+
+export type FactsForm = { version: number; typed: TypedForm };
+
+/** What a form with these facts is opened with. */
+export async function findFacts(db: Connection, names: readonly SchoolFact[]): Promise<FactsForm> {
+  const school = await findSchool(db);
+  return { version: factsVersion(school, names), typed: typedFacts(school, names) };
+}
+
+/** Saves the named facts as one form. Somebody else's change of one of them is shown as a conflict. */
+export function handleFacts(args: FormArgs, names: readonly SchoolFact[], to: string) {
+  const { db } = args.context.get(servicesContext);
+  return handleForm(args, {
+    fields: pickFields(schoolFields, names),
+    failure: m.admin_error_occurred,
+    check: (values) => factErrors(values as Partial<School>),
+    run: (tx, { values, version }) =>
+      updateSchoolFacts(tx, tidyFacts(values as Partial<School>), version, requireStaff(args.context)),
+    conflict: (current: School, { typed }) => findFactsConflict(db, names, current, typed),
+    done: () => ({ to, flash: m.settings_saved() }),
+  });
+}
+
+async function findFactsConflict(db: Connection, names: readonly SchoolFact[], current: School, typed: TypedForm) {
+  const saved = typedFacts(current, names);
+  const differing = names.filter((name) => saved[name]?.[0] !== typed[name]?.[0]);
+  const changed = await Promise.all(
+    differing.map(async (id) => ({ id, last: await findLastActivity(db, 'setting', id) })),
+  );
+  const newest = changed.sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''))[0];
+  return conflictWith(db, {
+    subject: 'setting',
+    current: { id: newest?.id ?? '', version: factsVersion(current, names), typed: saved },
+    typed,
+    labels: Object.fromEntries(names.map((name) => [name, schoolFields[name].label])),
+  });
+}
+
+function typedFacts(school: School, names: readonly SchoolFact[]): TypedForm {
+  return Object.fromEntries(names.map((name) => [name, [school[name]]]));
+}

@@ -1,0 +1,175 @@
+import type { ChoiceField, TextField } from '../forms/fields.ts';
+import { m } from '../paraglide/messages.js';
+
+/** What a text must look like: `school-formats.ts` checks and tidies each of them. */
+export type FactFormat =
+  | 'line'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'hours'
+  | 'pin'
+  | 'year'
+  | 'session'
+  | 'udise'
+  | 'count'
+  | 'bengali'
+  | 'odia'
+  | 'hindi'
+  | 'months';
+
+/** The pages below `/admin/settings` that are made from these fields. */
+export const schoolSections = ['school', 'contact', 'place', 'social', 'numbers', 'people', 'counts'] as const;
+export type SchoolSection = (typeof schoolSections)[number];
+
+type SchoolTextField = TextField & {
+  /** Undefined: the fact has a page of its own. */
+  section?: SchoolSection;
+  format: FactFormat;
+  initial?: string;
+  hint?: () => string;
+};
+type SchoolChoiceField = ChoiceField & { section?: undefined };
+export type SchoolField = SchoolTextField | SchoolChoiceField;
+
+/** Every fact about the school, once. The type, the defaults, the forms, their checks and the command come from it. */
+export const schoolFields = {
+  name: {
+    kind: 'text',
+    section: 'school',
+    format: 'line',
+    label: m.settings_name,
+    max: 100,
+    initial: 'Our School',
+    required: m.settings_name_missing,
+  },
+  nameBn: { kind: 'text', section: 'school', format: 'bengali', label: m.settings_name_bn, max: 100 },
+  nameOr: { kind: 'text', section: 'school', format: 'odia', label: m.settings_name_or, max: 100 },
+  nameHi: { kind: 'text', section: 'school', format: 'hindi', label: m.settings_name_hi, max: 100 },
+  tagline: {
+    kind: 'text',
+    section: 'school',
+    format: 'line',
+    label: m.settings_tagline,
+    hint: m.settings_tagline_hint,
+    max: 100,
+  },
+  motto: {
+    kind: 'text',
+    section: 'school',
+    format: 'line',
+    label: m.settings_motto,
+    hint: m.settings_motto_hint,
+    max: 100,
+  },
+  foundedYear: { kind: 'text', section: 'school', format: 'year', label: m.settings_founded, max: 4 },
+  sessionYear: {
+    kind: 'text',
+    section: 'school',
+    format: 'session',
+    label: m.settings_session,
+    hint: m.settings_session_hint,
+    max: 9,
+  },
+  phone: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_phone, max: 30 },
+  secondPhone: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_second_phone, max: 30 },
+  whatsapp: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_whatsapp, max: 30 },
+  email: {
+    kind: 'text',
+    section: 'contact',
+    format: 'email',
+    label: m.settings_email,
+    hint: m.settings_email_hint,
+    max: 254,
+  },
+  hoursWeekdays: {
+    kind: 'text',
+    section: 'contact',
+    format: 'hours',
+    label: m.settings_hours_weekdays,
+    hint: m.settings_hours_hint,
+    max: 60,
+    initial: '08:00 to 18:00',
+  },
+  hoursWeekend: {
+    kind: 'text',
+    section: 'contact',
+    format: 'hours',
+    label: m.settings_hours_weekend,
+    hint: m.settings_hours_weekend_hint,
+    max: 60,
+    initial: '08:00 to 12:00',
+  },
+  address: {
+    kind: 'text',
+    section: 'place',
+    format: 'line',
+    label: m.settings_address,
+    hint: m.settings_address_hint,
+    max: 120,
+  },
+  addressDetail: {
+    kind: 'text',
+    section: 'place',
+    format: 'line',
+    label: m.settings_address_detail,
+    hint: m.settings_address_detail_hint,
+    max: 300,
+  },
+  pin: { kind: 'text', section: 'place', format: 'pin', label: m.settings_pin, max: 7 },
+  directions: {
+    kind: 'text',
+    section: 'place',
+    format: 'address',
+    label: m.settings_directions,
+    hint: m.settings_directions_hint,
+    max: 500,
+  },
+  facebook: { kind: 'text', section: 'social', format: 'address', label: m.settings_facebook, max: 300 },
+  instagram: { kind: 'text', section: 'social', format: 'address', label: m.settings_instagram, max: 300 },
+  youtube: { kind: 'text', section: 'social', format: 'address', label: m.settings_youtube, max: 300 },
+  x: { kind: 'text', section: 'social', format: 'address', label: m.settings_x, max: 300 },
+  affiliationNo: { kind: 'text', section: 'numbers', format: 'line', label: m.settings_affiliation, max: 30 },
+  schoolCode: { kind: 'text', section: 'numbers', format: 'line', label: m.settings_school_code, max: 30 },
+  udise: {
+    kind: 'text',
+    section: 'numbers',
+    format: 'udise',
+    label: m.settings_udise,
+    hint: m.settings_udise_hint,
+    max: 14,
+  },
+  principalName: { kind: 'text', section: 'people', format: 'line', label: m.settings_principal, max: 100 },
+  principalQualification: {
+    kind: 'text',
+    section: 'people',
+    format: 'line',
+    label: m.settings_qualification,
+    hint: m.settings_qualification_hint,
+    max: 100,
+  },
+  directorName: { kind: 'text', section: 'people', format: 'line', label: m.settings_director, max: 100 },
+  chairpersonName: { kind: 'text', section: 'people', format: 'line', label: m.settings_chairperson, max: 100 },
+  dataContact: {
+    kind: 'text',
+    section: 'people',
+    format: 'line',
+    label: m.settings_data_contact,
+    hint: m.settings_data_contact_hint,
+    max: 100,
+  },
+  studentCount: { kind: 'text', section: 'counts', format: 'count', label: m.admin_students, max: 6, initial: '320' },
+  teacherCount: { kind: 'text', section: 'counts', format: 'count', label: m.admin_teachers, max: 6, initial: '45' },
+  classCount: { kind: 'text', section: 'counts', format: 'count', label: m.admin_classes, max: 6, initial: '25' },
+  resultsShow: {
+    kind: 'choice',
+    label: m.result_admin_privacy,
+    options: ['all', 'agreed'],
+    initial: 'all',
+    optionLabel: (value: 'all' | 'agreed') =>
+      value === 'all' ? m.result_admin_show_all() : m.result_admin_show_agreed(),
+    unknown: m.result_admin_privacy_choose,
+  },
+  /** Months until an unchanged enquiry is erased. */
+  enquiryMonths: { kind: 'text', format: 'months', label: m.retention_title, max: 2, initial: '12' },
+} as const satisfies Record<string, SchoolField>;
