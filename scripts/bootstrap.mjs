@@ -16,7 +16,7 @@ const commands = {
   bench: { script: 'tools/bench.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
   structure: { script: 'tools/structure.ts', installs: true },
-  settings: { script: 'scripts/settings.ts' },
+  settings: { script: 'scripts/settings.ts', needsBuild: true },
   admin: { script: 'scripts/admin.ts', needsBuild: true },
 };
 

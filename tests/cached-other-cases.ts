@@ -1,5 +1,7 @@
 import { fileDocument } from '../app/disclosure/documents.server.ts';
-import { setSchoolFact } from '../app/settings/school.server.ts';
+import { factsVersion, findSchool, setSchoolFact } from '../app/settings/school.server.ts';
+import { factsOf, type School } from '../app/settings/school.ts';
+import type { SchoolSection } from '../app/settings/school-fields.ts';
 import { binCases, type Case, callAs, send, withPicture } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
@@ -97,6 +99,13 @@ function setFact({ site }: CachedSchool, fact: 'phone' | 'name' | 'motto', value
   return site.db.transaction().execute((tx) => setSchoolFact(tx, fact, value, asStaff));
 }
 
+async function sendFacts(school: CachedSchool, section: SchoolSection, change: Partial<School>): Promise<void> {
+  const saved = await findSchool(school.site.db);
+  const names = factsOf(section);
+  const facts = Object.fromEntries(names.map((name) => [name, change[name] ?? saved[name]]));
+  await send(school, `/admin/settings/${section}`, { ...facts, version: String(factsVersion(saved, names)) });
+}
+
 const documentCase = { route: undefined, feature: 'document' } as const;
 const settingCase = { route: undefined, feature: 'setting' } as const;
 
@@ -107,6 +116,12 @@ export const officeCases: Case[] = [
   { ...settingCase, name: 'the telephone is settled', run: (school) => setFact(school, 'phone', '00000 00000') },
   { ...settingCase, name: 'the school gets its name', run: (school) => setFact(school, 'name', 'Sundarban School') },
   { ...settingCase, name: 'the school loses its telephone', run: (school) => setFact(school, 'phone', '') },
+  {
+    name: 'the office writes another telephone',
+    route: '/admin/settings/:section',
+    feature: 'setting',
+    run: (school) => sendFacts(school, 'contact', { phone: '00000 00002' }),
+  },
   {
     name: 'enquiries are kept for another time',
     route: '/admin/settings/enquiries',

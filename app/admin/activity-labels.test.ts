@@ -18,7 +18,7 @@ describe('what was done', () => {
     [recorded('change', 'result', { label: 'Rina Soren' }), 'changed the result of Rina Soren'],
     [recorded('delete', 'faculty', { label: 'Bimal Das' }), 'deleted the faculty member Bimal Das'],
     [recorded('restore', 'document', { label: 'Fee' }), 'restored the document “Fee”'],
-    [recorded('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation no”'],
+    [recorded('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation number”'],
     [recorded('create', 'enquiry'), 'sent an enquiry'],
     [recorded('create', 'enquiry', { person_id: 'asha' }), 'wrote down an enquiry'],
     [recorded('change', 'enquiry'), 'changed an enquiry'],
@@ -77,7 +77,7 @@ describe('a change', () => {
       after: 'Yes',
     });
     expect(shownChange({ field: 'studentCount', before: '', after: '321' })).toEqual({
-      field: 'Student count',
+      field: 'Students',
       before: '(empty)',
       after: '321',
     });

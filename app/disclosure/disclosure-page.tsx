@@ -99,7 +99,7 @@ function GeneralInformation() {
     [m.mpd_address(), fullAddress(school)],
     [m.mpd_principal(), [school.principalName, school.principalQualification].filter(Boolean).join(', ')],
     [m.mpd_email(), school.email],
-    [m.mpd_phone(), school.phone],
+    [m.mpd_phone(), [school.phone, school.secondPhone].filter(Boolean).join(', ')],
   ] as const;
   return (
     <DataTable

@@ -1,5 +1,6 @@
+import { normalizedMobile } from '../lib/contact-details.ts';
 import { m } from '../paraglide/messages.js';
-import { phoneLink } from '../settings/school.ts';
+import { phoneLink, shortAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -53,17 +54,23 @@ type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda
 
 export function ContactChannels() {
   const school = useSchool();
-  const digits = (text: string) => text.replace(/\D/g, '');
   const ways: (Way | false)[] = [
     school.phone !== '' && {
       to: phoneLink(school.phone),
       icon: 'phone-fill',
       tone: 'mati',
       title: school.phone,
+      text: school.hoursWeekdays ? m.contact_call_hours({ hours: school.hoursWeekdays }) : m.contact_call(),
+    },
+    school.secondPhone !== '' && {
+      to: phoneLink(school.secondPhone),
+      icon: 'phone-fill',
+      tone: 'mati',
+      title: school.secondPhone,
       text: m.contact_call(),
     },
     school.whatsapp !== '' && {
-      to: `https://wa.me/${digits(school.whatsapp)}`,
+      to: `https://wa.me/91${normalizedMobile(school.whatsapp) ?? ''}`,
       icon: 'whatsapp-logo-fill',
       tone: 'pata',
       title: m.contact_whatsapp(),
@@ -80,7 +87,7 @@ export function ContactChannels() {
       to: '/contact#way',
       icon: 'map-pin-fill',
       tone: 'neel',
-      title: school.address,
+      title: shortAddress(school),
       text: m.contact_come(),
     },
   ];

@@ -60,18 +60,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function OfficeHours() {
-  const school = useSchool();
+  const { hoursWeekdays, hoursWeekend } = useSchool();
+  const rows = [
+    [m.contact_weekdays(), hoursWeekdays],
+    [m.contact_weekend(), hoursWeekend],
+  ].filter(([, hours]) => hours !== '');
+  if (rows.length === 0) return null;
   return (
     <>
       <h3>{m.contact_hours()}</h3>
-      <DataTable
-        named={0}
-        head={[m.contact_day(), m.contact_open()]}
-        rows={[
-          [m.contact_weekdays(), school.hoursWeekdays],
-          [m.contact_weekend(), school.hoursWeekend],
-        ]}
-      />
+      <DataTable named={0} head={[m.contact_day(), m.contact_open()]} rows={rows} />
     </>
   );
 }

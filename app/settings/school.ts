@@ -22,6 +22,15 @@ export function factsOf(section: SchoolSection): SchoolFact[] {
   return Object.keys(fields).filter((name): name is SchoolFact => fields[name]?.section === section);
 }
 
+export function namesInOtherScripts({ nameBn, nameOr, nameHi }: School): { lang: string; name: string }[] {
+  const names = [
+    { lang: 'bn', name: nameBn },
+    { lang: 'or', name: nameOr },
+    { lang: 'hi', name: nameHi },
+  ];
+  return names.filter(({ name }) => name !== '');
+}
+
 export function fullAddress(school: School): string {
   return withPin(school.addressDetail || school.address, school.pin);
 }

@@ -100,5 +100,5 @@ export const parts: Part[] = [
 
 export const ask = {
   heading: 'Whom to ask',
-  text: 'Questions about your details go to the principal. If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
+  text: 'Questions about your details are answered here. If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
 };

@@ -44,13 +44,15 @@ export default function Privacy() {
 }
 
 function WhomToAsk() {
-  const { principalName } = useSchool();
+  const { principalName, dataContact } = useSchool();
+  const principal = principalName && m.privacy_principal({ name: principalName });
+  const whom = dataContact || principal;
   return (
     <Patch tone="mati">
       <h2>{ask.heading}</h2>
       <p>{ask.text}</p>
       <ul className="plain-list">
-        {principalName && <li>{m.privacy_principal({ name: principalName })}</li>}
+        {whom && <li>{whom}</li>}
         <SchoolContactItems />
         <li>
           <a className="link-arrow" href={href('/contact')}>

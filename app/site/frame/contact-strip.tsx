@@ -1,13 +1,15 @@
 import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
-import { phoneLink } from '../../settings/school.ts';
+import { phoneLink, shortAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export type ContactStripProps = { newNoticeCount: number; isSignedIn: boolean };
 
 export function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) {
-  const { address, phone, email } = useSchool();
+  const school = useSchool();
+  const { phone, email } = school;
+  const address = shortAddress(school);
   return (
     <div className="contact-strip on-dark">
       <div className="container strip-row">

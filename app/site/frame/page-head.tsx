@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { fullAddress, type School } from '../../settings/school.ts';
+import { namesInOtherScripts, readHours, type School } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { PageFacts } from '../../ui/page-facts.ts';
 
@@ -87,12 +87,13 @@ export function schoolData(school: School, origin: string): Json {
     image: `${origin}/share.jpg`,
     slogan: orNothing(school.motto),
     foundingDate: orNothing(school.foundedYear),
-    telephone: orNothing(school.phone),
+    alternateName: someOrNothing(namesInOtherScripts(school).map(({ name }) => name)),
+    telephone: someOrNothing([school.phone, school.secondPhone].filter(Boolean)),
     email: orNothing(school.email),
-    address: orNothing(fullAddress(school)),
+    address: postalAddress(school),
     openingHours: openingHours(school),
     identifier: identifiers(school),
-    sameAs: someOrNothing([school.facebook, school.x, school.instagram].filter(Boolean)),
+    sameAs: someOrNothing([school.facebook, school.x, school.instagram, school.youtube].filter(Boolean)),
   };
 }
 
@@ -109,13 +110,19 @@ export function breadcrumbData(facts: PageFacts, address: string, origin: string
   };
 }
 
+function postalAddress({ address, addressDetail, pin }: School): Json | undefined {
+  const streetAddress = addressDetail || address;
+  if (!streetAddress) return undefined;
+  return { '@type': 'PostalAddress', streetAddress, postalCode: orNothing(pin), addressCountry: 'IN' };
+}
+
 function openingHours({ hoursWeekdays, hoursWeekend }: School): string[] | undefined {
   const hours = [
     ['Mo-Fr', hoursWeekdays],
     ['Sa-Su', hoursWeekend],
   ].map(([days, text = '']) => {
-    const [opens, closes] = text.match(/\d\d:\d\d/g) ?? [];
-    return opens && closes ? `${days} ${opens}-${closes}` : '';
+    const hours = readHours(text);
+    return hours ? `${days} ${hours.opens}-${hours.closes}` : '';
   });
   return someOrNothing(hours.filter(Boolean));
 }

@@ -38,7 +38,7 @@ export function SiteFooter() {
 
 function SchoolColumn() {
   const school = useSchool();
-  const { name, motto, phone, email } = school;
+  const { name, motto, phone, secondPhone, email } = school;
   return (
     <div className="footer-school">
       <div className="brand">
@@ -50,12 +50,12 @@ function SchoolColumn() {
       </div>
       <address className="footer-address">
         <p>{fullAddress(school)}</p>
-        {phone && (
-          <a className="footer-link" href={phoneLink(phone)}>
+        {[phone, secondPhone].filter(Boolean).map((number) => (
+          <a key={number} className="footer-link" href={phoneLink(number)}>
             <Icon name="phone-fill" />
-            {phone}
+            {number}
           </a>
-        )}
+        ))}
         {email && (
           <a className="footer-link" href={`mailto:${email}`}>
             <Icon name="envelope-simple-fill" />
@@ -68,13 +68,14 @@ function SchoolColumn() {
 }
 
 function FooterNote() {
-  const { name, facebook, x, instagram } = useSchool();
+  const { name, facebook, x, instagram, youtube } = useSchool();
   const thisYear = dayInIndia(Date.now()).slice(0, 4);
   const years = thisYear > firstYear ? `${firstYear}–${thisYear}` : firstYear;
   const addresses = [
     { to: facebook, icon: 'facebook-logo-fill', label: m.site_facebook() },
     { to: x, icon: 'x-logo-bold', label: m.site_x() },
     { to: instagram, icon: 'instagram-logo-fill', label: m.site_instagram() },
+    { to: youtube, icon: 'youtube-logo-fill', label: m.site_youtube() },
   ] as const;
   const shown = addresses.filter(({ to }) => to !== '');
   return (

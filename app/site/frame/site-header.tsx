@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { namesInOtherScripts, shortAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { art } from '../../ui/art.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,14 +23,24 @@ export function SiteHeader(strip: ContactStripProps) {
 }
 
 function Brand() {
-  const { name, tagline, address } = useSchool();
+  const school = useSchool();
+  const names = namesInOtherScripts(school);
   return (
     <a className="brand" href={href('/')}>
       <img src={`${art('alpona')}#crest`} width={62} height={62} alt="" fetchPriority="low" className="brand-crest" />
       <span>
-        <span className="brand-name">{name}</span>
-        <span className="brand-line strip-wide">{tagline}</span>
-        <span className="brand-line strip-narrow">{address}</span>
+        <span className="brand-name">{school.name}</span>
+        {names.length > 0 && (
+          <span className="brand-line brand-scripts">
+            {names.map(({ lang, name }) => (
+              <span key={lang} lang={lang}>
+                {name}
+              </span>
+            ))}
+          </span>
+        )}
+        <span className="brand-line strip-wide">{school.tagline}</span>
+        <span className="brand-line strip-narrow">{shortAddress(school)}</span>
       </span>
     </a>
   );

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { engines } from '../../../tests/fresh-database.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { schoolSections } from '../../settings/school-fields.ts';
+
+const contact = {
+  phone: '00000 00001',
+  secondPhone: '(0341) 000-0000',
+  whatsapp: '+91 00000 00001',
+  email: 'office@school.example',
+  hoursWeekdays: '8 am to 2.30 pm',
+  hoursWeekend: 'Closed',
+};
+
+describe.each(engines)('the settings on %s', (engine) => {
+  let site: TestApp;
+  let asha: Visitor;
+  beforeAll(async () => {
+    site = await testApp({ engine });
+    asha = await site.signIn();
+  });
+  afterAll(async () => {
+    expect(site.errors).toEqual([]);
+    await site.close();
+  });
+
+  async function open(section: string): Promise<Record<string, string>> {
+    const page = await asha.visit(`/admin/settings/${section}`);
+    expect([section, page.status]).toEqual([section, 200]);
+    const inputs = page.all('.admin-form input').map((input) => [attribute(input, 'name'), attribute(input, 'value')]);
+    return Object.fromEntries(inputs.map(([name = '', value = '']) => [name, value]));
+  }
+
+  const save = (section: string, fields: Record<string, string>) => asha.post(`/admin/settings/${section}`, fields);
+
+  const schoolData = async () => {
+    const page = await site.visit('/contact');
+    return JSON.parse(page.all('script[type="application/ld+json"]')[0]?.textContent ?? '{}');
+  };
+
+  test('are listed, each with its page, for administrators only', async () => {
+    const links = (await asha.visit('/admin/settings')).all('.settings .manage-line');
+    const addresses = links.map((link) => attribute(link, 'href'));
+    expect(addresses).toEqual(expect.arrayContaining(schoolSections.map((section) => `/admin/settings/${section}`)));
+    for (const path of addresses) expect([path, (await asha.visit(path ?? '')).status]).toEqual([path, 200]);
+    expect((await asha.visit('/admin/settings/nothing')).status).toBe(404);
+    const rina = await site.signIn({ username: 'rina', role: 'editor' });
+    expect((await rina.visit('/admin/settings/contact')).status).toBe(403);
+    expect((await rina.visit('/admin/dashboard')).all('a[href="/admin/settings"]')).toEqual([]);
+  });
+
+  test('are shown on the public pages as soon as they are saved', async () => {
+    expect((await save('contact', { ...(await open('contact')), ...contact })).status).toBe(303);
+    const place = {
+      address: 'Lake Road, Rampur',
+      addressDetail: '',
+      pin: '000 000',
+      directions: 'maps.example/school',
+    };
+    expect((await save('place', { ...(await open('place')), ...place })).status).toBe(303);
+    const names = { name: 'Lotus School', nameBn: 'পদ্ম বিদ্যালয়', nameHi: 'कमल विद्यालय' };
+    expect((await save('school', { ...(await open('school')), ...names })).status).toBe(303);
+    const page = await site.visit('/contact');
+    expect(page.text('.brand-name')).toBe('Lotus School');
+    expect(page.all('.brand-scripts > span').map((name) => [attribute(name, 'lang'), name.textContent])).toEqual([
+      ['bn', names.nameBn.normalize('NFC')],
+      ['hi', names.nameHi],
+    ]);
+    expect(page.text('.strip-address')).toBe('Lake Road, Rampur, PIN 000 000');
+    expect(page.all('a[href="https://wa.me/910000000001"]')).toHaveLength(1);
+    expect(page.all('a[href="https://maps.example/school"]')).toHaveLength(1);
+    expect(await schoolData()).toMatchObject({
+      name: 'Lotus School',
+      telephone: ['00000 00001', '(0341) 000-0000'],
+      address: { '@type': 'PostalAddress', streetAddress: 'Lake Road, Rampur', postalCode: '000000' },
+      openingHours: ['Mo-Fr 08:00-14:30'],
+    });
+    expect((await asha.visit('/admin/activity')).text('main')).toContain('changed the setting “Name of the school”');
+  });
+
+  test('name who answers questions about data, the principal when nobody else is named', async () => {
+    const people = await open('people');
+    await save('people', { ...people, principalName: 'Rina Sen' });
+    expect((await site.visit('/privacy')).text('.privacy .plain-list')).toContain('Rina Sen, Principal');
+    await save('people', { ...(await open('people')), dataContact: 'Bimal Das, office' });
+    expect((await site.visit('/privacy')).text('.privacy .plain-list')).toContain('Bimal Das, office');
+  });
+
+  test('what is wrong comes back beside its field, with everything that was typed', async () => {
+    const typed = { ...(await open('contact')), phone: '12', email: 'office', hoursWeekdays: '18:00 to 08:00' };
+    const page = await save('contact', typed);
+    expect(page.status).toBe(422);
+    expect(page.all('.field-error')).toHaveLength(3);
+    expect(page.text('#field-phone-error')).toContain('ten digits');
+    expect(attribute(page.all('#field-phone')[0], 'value')).toBe('12');
+    const unnamed = await save('school', { ...(await open('school')), name: ' ' });
+    expect(unnamed.text('#field-name-error')).toBe('Write the name of the school.');
+  });
+
+  test('of two who change the same page the second one sees both and chooses', async () => {
+    const [mine, theirs] = [await open('numbers'), await open('numbers')];
+    expect((await save('numbers', { ...theirs, udise: '00000000001' })).status).toBe(303);
+    const page = await save('numbers', { ...mine, schoolCode: '00007' });
+    expect(page.status).toBe(409);
+    expect(page.text('.note')).toContain('Asha Mahato');
+    expect(page.text('.difference-table')).toContain('00000000001');
+    const version = attribute(page.all('.note button[name=version]')[0], 'value') ?? '';
+    expect((await save('numbers', { ...mine, schoolCode: '00007', version })).status).toBe(303);
+    expect(await open('numbers')).toMatchObject({ udise: '', schoolCode: '00007' });
+  });
+});
