@@ -1,15 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { ImageMakerAnswer, ImageProcessor } from '../lib/media-services.ts';
+import { imageRules } from './image-rules.ts';
 
-export type WorkerQuestion = { bytes: Uint8Array };
+export type WorkerQuestion = { bytes: Uint8Array; cpuSeconds: number };
 const idleMs = 20_000;
-const timeoutMs = 25_000;
+/** For a worker that hangs. What works too long ends itself by processor time, which a busy machine does not use up. */
+const timeoutMs = 300_000;
 
 /** A memory pool for each thread would need 330 MB instead of 160. */
 const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-export function imageMaker(workerFile: string): ImageProcessor {
+export function imageMaker(workerFile: string, cpuSeconds: number = imageRules.cpuSeconds): ImageProcessor {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -36,7 +38,7 @@ export function imageMaker(workerFile: string): ImageProcessor {
   }
 
   async function makeNext(bytes: Uint8Array): Promise<ImageMakerAnswer> {
-    const answer = (await ask(start(), bytes)) ?? (await askAnother(bytes));
+    const answer = (await ask(start(), { bytes, cpuSeconds })) ?? (await askAnother(bytes));
     idle = setTimeout(stop, idleMs);
     idle.unref();
     return answer ?? { refused: 'broken' };
@@ -45,7 +47,7 @@ export function imageMaker(workerFile: string): ImageProcessor {
   /** The worker may have died while idle: only a second crash is due to the picture. */
   async function askAnother(bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
     stop();
-    const answer = await ask(start(), bytes);
+    const answer = await ask(start(), { bytes, cpuSeconds });
     if (!answer) stop();
     return answer;
   }
@@ -69,7 +71,7 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-function ask(worker: ChildProcess, bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
+function ask(worker: ChildProcess, question: WorkerQuestion): Promise<ImageMakerAnswer | undefined> {
   const { promise, resolve } = Promise.withResolvers<ImageMakerAnswer | undefined>();
   const hanging = setTimeout(() => {
     resolve({ refused: 'too many pixels' });
@@ -78,7 +80,7 @@ function ask(worker: ChildProcess, bytes: Uint8Array): Promise<ImageMakerAnswer 
   const died = () => resolve(undefined);
   const answered = (answer: ImageMakerAnswer) => resolve(answer);
   worker.once('exit', died).once('error', died).once('message', answered);
-  worker.send({ bytes } satisfies WorkerQuestion, (error) => error && died());
+  worker.send(question, (error) => error && died());
   return promise.finally(() => {
     clearTimeout(hanging);
     worker.off('exit', died).off('error', died).off('message', answered);

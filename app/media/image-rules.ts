@@ -4,7 +4,8 @@ export const imageRules = {
   maxBytes: 15 * 1024 * 1024,
   maxPixels: 50_000_000,
   widths: [160, 320, 480, 640, 960, 1600],
-  timeLimitSeconds: 10,
+  /** Of processor time, for decoding and again for the variants. */
+  cpuSeconds: 10,
 } as const;
 
 export const imageFormats: readonly ImageFormat[] = ['avif', 'webp', 'jpg'];

@@ -14,15 +14,35 @@ process.on('message', (question: WorkerQuestion) => {
   answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
-async function answer({ bytes }: WorkerQuestion): Promise<ImageMakerAnswer> {
+async function answer({ bytes, cpuSeconds }: WorkerQuestion): Promise<ImageMakerAnswer> {
+  const limit = limitCpu(cpuSeconds);
   try {
-    return await makeVariants(bytes);
+    return await makeVariants(bytes, limit.restart);
   } catch {
     return { refused: 'broken' };
+  } finally {
+    limit.stop();
   }
 }
 
-async function makeVariants(bytes: Uint8Array): Promise<ImageMakerAnswer> {
+/** Answers that the picture has too many pixels and ends this process, whose decoder cannot be stopped otherwise. */
+function limitCpu(cpuSeconds: number) {
+  let begin = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(begin);
+    if (user + system < cpuSeconds * 1_000_000) return;
+    clearInterval(watch);
+    process.send?.({ refused: 'too many pixels' } satisfies ImageMakerAnswer, () => process.exit(1));
+  }, 50);
+  return {
+    restart: () => {
+      begin = process.cpuUsage();
+    },
+    stop: () => clearInterval(watch),
+  };
+}
+
+async function makeVariants(bytes: Uint8Array, restartLimit: () => void): Promise<ImageMakerAnswer> {
   const source = () =>
     sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
   const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
@@ -36,9 +56,9 @@ async function makeVariants(bytes: Uint8Array): Promise<ImageMakerAnswer> {
     .autoOrient()
     .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .timeout({ seconds: imageRules.timeLimitSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true });
+  restartLimit();
   const pixels = () => sharp(upright.data, { raw: upright.info });
   const colour = await flatColour(pixels());
   const { width, height } = upright.info;
@@ -54,10 +74,9 @@ async function makeVariants(bytes: Uint8Array): Promise<ImageMakerAnswer> {
 }
 
 function encode(picture: Sharp, format: ImageFormat): Sharp {
-  const limited = picture.timeout({ seconds: imageRules.timeLimitSeconds });
-  if (format === 'avif') return limited.avif({ quality: 50, effort: 2 });
-  if (format === 'webp') return limited.webp({ quality: 72, effort: 3 });
-  return limited.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true });
+  if (format === 'avif') return picture.avif({ quality: 50, effort: 2 });
+  if (format === 'webp') return picture.webp({ quality: 72, effort: 3 });
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true });
 }
 
 async function flatColour(picture: Sharp): Promise<string> {

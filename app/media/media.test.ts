@@ -101,6 +101,14 @@ test('a small file with very many pixels is refused before it is decoded', async
   expect(await prepareImage({ store, maker }, bomb)).toEqual({ refused: 'too many pixels' });
 });
 
+test('a picture that takes too much work is refused, and the next one is made', async () => {
+  const impatient = imageMaker(join(projectFolder, 'app/media/image-worker.ts'), 0.05);
+  const heavy = new Uint8Array(await pictureFile(6000, 6000));
+  expect(await prepareImage({ store, maker: impatient }, heavy)).toEqual({ refused: 'too many pixels' });
+  impatient.stop();
+  expect(await prepareImage({ store, maker }, heavy)).toHaveProperty('image');
+});
+
 test('a worker that was killed is replaced for the next picture', async () => {
   for (const pid of workersOf(process.pid)) process.kill(pid, 'SIGKILL');
   expect((await prepared(await pictureFile(50, 50))).width).toBe(50);
