@@ -17,9 +17,9 @@ export default defineConfig({
     setupFiles: ['tests/no-console-errors.ts'],
     // Many tests wait for the disk or another process: on two cores, three of them keep both busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 300_000,
     // The built app is loaded as the server loads it, not rebuilt for the test.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [

@@ -190,7 +190,7 @@ eachEngine('a client that knows the specification only', (_, engine) => {
     await site.close();
   });
 
-  test('does the whole day of an administrator, and the website shows what was done', { timeout: 60_000 }, async () => {
+  test('does the whole day of an administrator, and the website shows what was done', async () => {
     await signIn();
     await publishNotices();
     await lookAfterPhotos();

@@ -17,7 +17,7 @@ const { FUZZ_RUNS = isLong ? '1000' : '50', FUZZ_SEED = isLong ? 'random' : '202
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED);
 const allNames = Object.keys(callRules);
 const runs = { numRuns: Number(FUZZ_RUNS), ...(FUZZ_PATH && { path: FUZZ_PATH }) };
-const timeout = Math.max(60_000, runs.numRuns * 500);
+const timeout = Math.max(300_000, runs.numRuns * 500);
 
 test('every call of the table is in the contract, and the other way round', () => {
   expect([...endpoints.keys()].sort()).toEqual(allNames.toSorted());

@@ -54,9 +54,7 @@ async function readTwice(): Promise<Map<string, string>> {
   return texts;
 }
 
-test('what a command of the shell settles is on the first page that is asked for afterwards', {
-  timeout: 60_000,
-}, async () => {
+test('what a command of the shell settles is on the first page that is asked for afterwards', async () => {
   const before = await readTwice();
   for (const name of ['Sundarban School', 'Hill School']) {
     await run(['scripts/settings.ts', 'set', 'name', name]);
@@ -69,7 +67,7 @@ test('what a command of the shell settles is on the first page that is asked for
   }
 });
 
-test('so is what any other program writes into the file', { timeout: 60_000 }, async () => {
+test('so is what any other program writes into the file', async () => {
   await readTwice();
   const write = `
     import SQLite from 'better-sqlite3';

@@ -61,7 +61,7 @@ function expectSame(read: Pages, anew: Pages, one: string): void {
 }
 
 eachEngine('what is kept is true after everything that is done to', (_, engine) => {
-  test.each(Object.entries(groups))('%s', { timeout: 180_000 }, async (_name, cases) => {
+  test.each(Object.entries(groups))('%s', async (_name, cases) => {
     school = await openCachedSchool(engine);
     for (const one of cases) await expectTruth(school, one);
     // Facts about the school are on every page.

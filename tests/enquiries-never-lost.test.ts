@@ -19,14 +19,14 @@ const isLong = process.env.TRIALS === 'long';
 const roundsOn: Record<Engine, number> = isLong ? { sqlite: 50, postgres: 20 } : { sqlite: 12, postgres: 6 };
 const mostInARound = 60;
 const clerk = { username: 'asha', password: goodPassword };
-const allDelivered = { timeout: 60_000, interval: 100 };
+const allDelivered = { timeout: 300_000, interval: 100 };
 
 type Place = { engine: Engine; dataDir: string; databaseUrl: string | undefined; compiled: string };
 type Random = (below: number) => number;
 
 test.each(engines)(
   'on %s, every enquiry that was answered is there once after each kill, and in the end in the inbox and in a letter',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (engine) => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     onTestFailed(() => console.log(`The seed was ${seed}.`));

@@ -212,7 +212,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
         await end(rows[0]?.pid ?? 0);
         await sql`select 1`.execute(tx);
       });
-    const untilGone = (pid: number) => expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+    const untilGone = (pid: number) => expect.poll(() => isThere(pid)).toBe(false);
     expect(await statusOf(pause(async () => undefined, untilGone))).toBe(503);
     const patient = pause(liftTimeLimits, () => going);
     await statusOf(pause(async () => undefined, untilGone));

@@ -40,7 +40,7 @@ test('what a script started is gone when the script was stopped, and nothing is 
   const interruption = new AbortController();
   const { signal } = interruption;
   const stopped = expect(runGroup(startsServer(''), { env: process.env, signal })).rejects.toBe('enough');
-  await vi.waitUntil(() => existsSync(portFile) && readFileSync(portFile, 'utf8'), { timeout: 10_000 });
+  await vi.waitUntil(() => existsSync(portFile) && readFileSync(portFile, 'utf8'), { timeout: 60_000 });
   interruption.abort('enough');
   await stopped;
   await expectServerGone();

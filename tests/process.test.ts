@@ -72,7 +72,7 @@ test('asked to stop, the server takes nothing new, finishes what is in flight an
   expect(await server.ended).toBe(0);
 });
 
-test('a request that never ends does not keep the server from stopping', { timeout: 30_000 }, async () => {
+test('a request that never ends does not keep the server from stopping', async () => {
   const server = start();
   const socket = await openSocket(await server.port);
   socket.on('error', () => undefined);
@@ -145,7 +145,7 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     await drop();
   });
 
-  test('two servers that start together put up one demonstration school', { timeout: 180_000 }, async () => {
+  test('two servers that start together put up one demonstration school', async () => {
     const { url, drop } = await createPostgresDatabase();
     const settings = { DATABASE_URL: url, DATA_DIR: freshFolder(), SEED: 'demo' };
     const servers = [start(settings), start(settings)];

@@ -18,7 +18,7 @@ const letterIn = (db: Database, id: string) =>
   db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 eachEngine('the queue of letters', (openDatabase) => {
-  test('gives each of 200 emails to one of eight workers', { timeout: 60_000 }, async () => {
+  test('gives each of 200 emails to one of eight workers', async () => {
     const db = await openDatabase();
     await db.transaction().execute(async (tx) => {
       for (let count = 0; count < 200; count += 1) await enqueueEmail(tx, plain);

@@ -118,7 +118,7 @@ describe('nobody can add a line to the head of an email', () => {
     expect(email.messageId).toMatch(/^<[0-9a-v]{26}@school\.example>$/);
   });
 
-  test('by a million emails', { timeout: 30_000 }, async () => {
+  test('by a million emails', async () => {
     const long = `${'অ\r\nBcc: all@family.example\0'.repeat(40_000)}`;
     const email = await delivered({ subject: long, body: long }, { schoolName: long });
     expect(headerNames(email)).toEqual(plainHeaders);

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { type EncodedBytes, encodedPage } from './encoded-page.ts';
 
 /** A machine that is busy takes its time. */
-const patiently = { timeout: 10_000 };
-
 const text = Array.from({ length: 400 }, (_, line) => `<li class="notice">Notice ${line * 7919}</li>`).join('\n');
 const plain = new TextEncoder().encode(text);
 
@@ -36,7 +34,7 @@ test.each(['br', 'gzip'] as const)(
     const quick = await page.as(encoding);
     expect([quick.encoding, isBest(quick), decoded(quick) === text]).toEqual([encoding, false, true]);
     await page.as(encoding);
-    await expect.poll(async () => isBest(await page.as(encoding)), patiently).toBe(true);
+    await expect.poll(async () => isBest(await page.as(encoding))).toBe(true);
     const best = await page.as(encoding);
     expect([best.encoding, decoded(best) === text]).toEqual([encoding, true]);
     expect(best.bytes.byteLength).toBeLessThanOrEqual(quick.bytes.byteLength);
@@ -75,6 +73,6 @@ test('for a page that nobody can ask for any more no core is taken', async () =>
   const other = open().page;
   await other.as('br');
   await other.as('br');
-  await expect.poll(async () => isBest(await other.as('br')), patiently).toBe(true);
+  await expect.poll(async () => isBest(await other.as('br'))).toBe(true);
   expect([isBest(await page.as('br')), grown.length]).toEqual([false, 1]);
 });
