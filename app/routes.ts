@@ -97,6 +97,7 @@ export default [
 
   route('documents/:file', 'disclosure/document-file.ts'),
   route('media/files/:file', 'notices/attachments/attachment-file.ts'),
+  route('media/pages/:file', 'pages/files/page-file.ts'),
   route('media/*', 'site/media-route.ts', { id: 'media' }),
   route('api/uploads/*', 'site/media-route.ts', { id: 'api-uploads' }),
   route('api/uploads/initials/:file', 'legacy-api/initials-picture.ts'),

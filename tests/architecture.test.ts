@@ -111,6 +111,7 @@ describe('architecture', () => {
       notice: 'notices',
       page: 'pages',
       page_address: 'pages',
+      page_file: 'pages',
       page_revision: 'pages',
       photo: 'photos',
       result: 'results',

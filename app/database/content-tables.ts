@@ -128,6 +128,10 @@ export interface PageTable extends EditableColumns {
   area: 'about' | 'study' | 'campus';
   /** JSON of a `PageContent` that differs from what is published; null = nothing does. */
   draft: string | null;
+  /** The draft as it was before somebody removed a block, discarded it or restored a version: what Undo needs. */
+  draft_before: string | null;
+  /** Who changed the draft last. */
+  draft_by: string;
   /** JSON of the `PageContent` that visitors see; null = nothing was published yet. */
   published: string | null;
   published_at: Instant | null;
@@ -142,6 +146,13 @@ export interface PageRevisionTable {
   content: string;
   at: Instant;
   person_name: string;
+}
+
+/** A PDF file that some version of a page refers to, or that nothing refers to any more. */
+export interface PageFileTable {
+  id: string;
+  key: string;
+  created_at: Instant;
 }
 
 /** Earlier addresses of a page, which are redirected to it. */

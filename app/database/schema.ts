@@ -7,6 +7,7 @@ import type {
   Instant,
   NoticeTable,
   PageAddressTable,
+  PageFileTable,
   PageRevisionTable,
   PageTable,
   PhotoTable,
@@ -45,6 +46,7 @@ export interface Schema {
   page: PageTable;
   page_revision: PageRevisionTable;
   page_address: PageAddressTable;
+  page_file: PageFileTable;
   enquiry: EnquiryTable;
   enquiry_entry: EnquiryEntryTable;
   consent: ConsentTable;

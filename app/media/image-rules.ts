@@ -15,7 +15,7 @@ export const imageTypes: Record<ImageFormat, string> = { avif: 'image/avif', web
 /** For `accept`: phones then convert HEIC to JPEG. */
 export const imageFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-export type ImageOwner = 'photo' | 'result' | 'faculty' | 'attachment';
+export type ImageOwner = 'photo' | 'result' | 'faculty' | 'attachment' | 'page';
 
 export type Image = PreparedImage & { id: string };
 

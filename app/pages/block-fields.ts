@@ -15,6 +15,11 @@ export type PageTable = { head: string[]; rows: string[][] };
 
 export type PageFile = { key: string; name: string; bytes: number };
 
+/** Where visitors open the file. */
+export function pageFileAddress({ key }: Pick<PageFile, 'key'>): string {
+  return key.replace(/^files\//, '/media/pages/');
+}
+
 /** `rich` = CommonMark; `lines` = one entry a line; `address` = a path of this site, https, mailto or tel. */
 export type TextInput = 'line' | 'area' | 'rich' | 'lines' | 'address' | 'phone';
 

@@ -24,12 +24,14 @@ export function parseContent(json: string | null): PageContent | undefined {
 function templateContent(key: string | null): PageContent {
   const template = templateOf(key);
   const kinds: readonly BlockKind[] = template?.blocks ?? ['lead', 'text'];
-  return { title: template?.title() ?? '', description: '', blocks: kinds.map((kind) => emptyBlock(kind)) };
+  // The same ids each time: forms of an empty page lead to its blocks before anything of it is stored.
+  const blocks = kinds.map((kind, index) => emptyBlock(kind, index.toString(32).padStart(26, '0')));
+  return { title: template?.title() ?? '', description: '', blocks };
 }
 
-export function emptyBlock(kind: BlockKind): Block {
+export function emptyBlock(kind: BlockKind, id = newId()): Block {
   const { fields } = declarationOf(kind);
-  return { id: newId(), kind, is_hidden: false, values: emptyValues(fields), rows: [] } as unknown as Block;
+  return { id, kind, is_hidden: false, values: emptyValues(fields), rows: [] } as unknown as Block;
 }
 
 export function emptyRow<Kind extends BlockKind>(kind: Kind): BlockRow<Kind> {

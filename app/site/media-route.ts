@@ -5,6 +5,7 @@ import { isFacultyImageVisible } from '../faculty/faculty.server.ts';
 import type { ImageOwner } from '../media/image-rules.ts';
 import { findVariant, notThere, serveVariant } from '../media/serve-media.server.ts';
 import { isAttachmentImagePublic } from '../notices/attachments/attachments.server.ts';
+import { isPageImagePublic } from '../pages/files/page-files.server.ts';
 import { isPhotoImageVisible } from '../photos/photos.server.ts';
 import { isResultImageVisible } from '../results/shown-results.server.ts';
 
@@ -13,6 +14,7 @@ const shows: Record<ImageOwner, (db: Connection, imageId: string) => Promise<boo
   result: isResultImageVisible,
   faculty: isFacultyImageVisible,
   attachment: isAttachmentImagePublic,
+  page: isPageImagePublic,
 };
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; params: { '*'?: string } };

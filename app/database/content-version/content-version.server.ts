@@ -15,6 +15,7 @@ const isShown: Record<keyof Schema, boolean> = {
   page: true,
   page_address: true,
   page_revision: false,
+  page_file: false,
   counter: false,
   stray_file: false,
   result_import: false,

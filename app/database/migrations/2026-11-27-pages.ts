@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('path', 'text', (column) => column.notNull().unique())
     .addColumn('area', 'text', (column) => column.notNull())
     .addColumn('draft', 'text')
+    .addColumn('draft_before', 'text')
+    .addColumn('draft_by', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('published', 'text')
     .addColumn('published_at', 'text')
     .addColumn('updated_at', 'text', (column) => column.notNull())
@@ -31,6 +33,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('page_address')
     .addColumn('path', 'text', (column) => column.primaryKey())
     .addColumn('page_id', 'text', (column) => column.notNull().references('page.id').onDelete('cascade'))
+    .execute();
+  await db.schema
+    .createTable('page_file')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await insertSpecifiedPages(db as Kysely<{ page: PageRow }>);
 }

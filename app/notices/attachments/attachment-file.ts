@@ -1,8 +1,8 @@
 import { requestContext, servicesContext, staffContext } from '../../context.ts';
+import { savedAs } from '../../lib/file-name.ts';
 import { fileResponse } from '../../media/file-response.server.ts';
 import { notThere } from '../../media/serve-media.server.ts';
 import type { Route } from './+types/attachment-file';
-import { savedAs } from './attachment-rules.ts';
 import { findAttachmentFile } from './attachments.server.ts';
 
 const fileName = /^([0-9a-v]{26})\.pdf$/;

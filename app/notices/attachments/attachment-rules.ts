@@ -1,5 +1,5 @@
+import { tidyFileName } from '../../lib/file-name.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
-import { tidy } from '../../lib/text.ts';
 import { type Image, imageFileTypes } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -15,12 +15,16 @@ export type Attachment = {
   address: string;
 };
 
-export const attachmentRules = { max: 10, maxNameCharacters: 120 } as const;
+export const attachmentRules = { max: 10 } as const;
 
 export const attachmentField = 'attachment[]';
 export const attachmentFileField = 'file';
 
 export const attachmentTypes = `application/pdf,${imageFileTypes}`;
+
+export function attachmentName(sent: string): string {
+  return tidyFileName(sent, m.attachment_nameless());
+}
 
 export function attachmentAlt(name: string): string {
   return name.replace(/\.\w{1,5}$/, '');
@@ -29,40 +33,4 @@ export function attachmentAlt(name: string): string {
 export function attachmentSize({ kind, bytes }: Pick<Attachment, 'kind' | 'bytes'>): string {
   const size = formatFileSize(bytes);
   return kind === 'pdf' ? m.attachment_pdf_size({ size }) : m.attachment_photo_size({ size });
-}
-
-/** Letters that turn the direction of writing, with which `exe.pdf` reads like `fdp.exe`, and ones that nobody sees. */
-const turningLetters = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/g;
-/** Joiners are unseen letters too, but spelling in the scripts of India: there they stay, between two letters. */
-const strayJoiners = /(?<![\u0900-\u0DFF])[\u200C\u200D]|[\u200C\u200D](?![\u0900-\u0DFF])/g;
-
-const longestSentName = 4096;
-
-export function tidyFileName(sent: string, nameless: string): string {
-  const last = sent.slice(-longestSentName).split(/[/\\]/).at(-1) ?? '';
-  const name = tidy(last.toWellFormed().replace(turningLetters, '').replace(strayJoiners, '')).replace(/\s+/g, ' ');
-  if (name === '') return nameless;
-  const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,5})?$/.exec(name) ?? [];
-  const room = attachmentRules.maxNameCharacters - ending.length;
-  return (
-    stem
-      .slice(0, room)
-      .toWellFormed()
-      .replace(/\uFFFD$/, '')
-      .trim() + ending
-  );
-}
-
-export function savedAs(name: string): string {
-  // A leading dot hides a file.
-  const stem = name.replace(/\.pdf$/i, '').replace(/^[ .]+/, '') || 'notice';
-  const plain = stem
-    .normalize('NFKD')
-    .replace(/[^\w .-]/g, '')
-    .replace(/^[ .]+|[ .]+$/g, '');
-  const encoded = encodeURIComponent(`${stem}.pdf`).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain || 'notice'}.pdf"; filename*=UTF-8''${encoded}`;
 }

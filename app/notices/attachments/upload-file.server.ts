@@ -18,8 +18,8 @@ import {
   type Attachment,
   attachmentField,
   attachmentFileField,
+  attachmentName,
   attachmentRules,
-  tidyFileName,
 } from './attachment-rules.ts';
 import { attachmentOf } from './attachments.server.ts';
 
@@ -53,7 +53,7 @@ export async function uploadFile(
   if (!(file instanceof File) || file.size === 0) return { fault: m.attachment_missing() };
   const prepared = await prepareFile(context, form, file);
   if ('fault' in prepared) return prepared;
-  const name = tidyFileName(file.name, m.attachment_nameless());
+  const name = attachmentName(file.name);
   return { attachment: await createAttachment({ db, store }, { name, bytes: file.size, uploadKey, ...prepared }) };
 }
 

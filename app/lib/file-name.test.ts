@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedAs, tidyFileName } from './attachment-rules.ts';
+import { savedAs, tidyFileName } from './file-name.ts';
 
 test.each([
   ['timetable.pdf', 'timetable.pdf'],
