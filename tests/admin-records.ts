@@ -24,6 +24,7 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         id,
         sequence,
         version: 1,
+        is_demonstration: 0,
         title,
         details: 'Words',
         state: 'published',
@@ -34,10 +35,23 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
   photos: (db, row, title) =>
     db
       .insertInto('photo')
-      .values({ ...row, ...agreed, version: 1, title, description: '', alt: '', album_place: 0, uploaded_at: at })
+      .values({
+        ...row,
+        ...agreed,
+        version: 1,
+        is_demonstration: 0,
+        title,
+        description: '',
+        alt: '',
+        album_place: 0,
+        uploaded_at: at,
+      })
       .execute(),
   albums: (db, { id, sequence }, title) =>
-    db.insertInto('album').values({ id, sequence, version: 1, title, day: '2026-11-22', created_at: at }).execute(),
+    db
+      .insertInto('album')
+      .values({ id, sequence, version: 1, is_demonstration: 0, title, day: '2026-11-22', created_at: at })
+      .execute(),
   results: (db, row, name) =>
     db
       .insertInto('result')
@@ -45,6 +59,7 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         ...row,
         ...agreed,
         version: 1,
+        is_demonstration: 0,
         name,
         marks: '',
         class_name: '',
@@ -61,6 +76,7 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         id,
         position: sequence,
         version: 1,
+        is_demonstration: 0,
         name,
         title: '',
         details: '',

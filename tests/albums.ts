@@ -26,6 +26,7 @@ export async function addAlbums(db: Database, count: number): Promise<void> {
       id: newId(),
       sequence: last - count + 1 + place,
       version: 1,
+      is_demonstration: 0 as const,
       title: `Album ${place}`,
       day,
       created_at: now(),
@@ -39,7 +40,14 @@ export async function fillAlbum(db: Database, album_id: string, count: number): 
   const image = somePreparedImage();
   await recordImage(db, image, 'photo');
   const last = await nextInSequence(db, 'photo', count);
-  const words = { title: '', description: '', alt: '', consent_reference: '', version: 1 };
+  const words = {
+    title: '',
+    description: '',
+    alt: '',
+    consent_reference: '',
+    version: 1,
+    is_demonstration: 0 as const,
+  };
   const rows = Array.from({ length: count }, (_, place) => {
     const sequence = last - count + 1 + place;
     return { ...words, id: newId(), sequence, image_id: image.id, album_id, album_place: sequence, uploaded_at: now() };

@@ -8,7 +8,11 @@ import { newId } from '../lib/ids.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { ActivityKind, ActivitySubject, FieldChange } from './activity-kinds.ts';
 
-export type Actor = { id: string | null; name: string };
+export type Actor = { id: string | null; name: string; isDemonstration?: boolean };
+
+export function demonstrationMark(by: Actor): { is_demonstration: 0 | 1 } {
+  return { is_demonstration: by.isDemonstration ? 1 : 0 };
+}
 
 export type NewActivity = {
   kind: ActivityKind;

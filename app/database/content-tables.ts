@@ -3,7 +3,12 @@ export type Flag = 0 | 1;
 /** ISO 8601 in UTC with milliseconds, always 24 characters: text order is time order. */
 export type Instant = string;
 
-interface EditableColumns {
+export interface DemonstrationColumn {
+  /** 1 = written by the demonstration and changed by nobody since. */
+  is_demonstration: Flag;
+}
+
+interface EditableColumns extends DemonstrationColumn {
   version: number;
   removed_at: Instant | null;
   removed_by: string | null;

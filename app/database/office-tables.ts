@@ -1,10 +1,10 @@
-import type { Flag, Instant } from './content-tables.ts';
+import type { DemonstrationColumn, Flag, Instant } from './content-tables.ts';
 
 type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
 type EnquiryState = 'new' | 'called' | 'visit-fixed' | 'visited' | 'form-given' | 'admitted' | 'not-now' | 'spam';
 type ConsentChannel = 'phone' | 'whatsapp' | 'email' | 'post';
 
-export interface EnquiryTable {
+export interface EnquiryTable extends DemonstrationColumn {
   id: string;
   sequence: number;
   name: string;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type {
   AlbumTable,
   AttachmentTable,
+  DemonstrationColumn,
   FacultyTable,
   ImageTable,
   Instant,
@@ -66,13 +67,13 @@ export type Database = Kysely<Schema>;
 
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
-interface SettingTable {
+interface SettingTable extends DemonstrationColumn {
   name: string;
   value: string;
   updated_at: Instant;
 }
 
-interface DocumentTable {
+interface DocumentTable extends DemonstrationColumn {
   id: string;
   slug: string;
   name: string;

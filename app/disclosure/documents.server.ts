@@ -1,4 +1,4 @@
-import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -15,9 +15,21 @@ export type DisclosureDocument = {
   valid_until: string | null;
   link: string | null;
   updated_at: string;
+  is_demonstration: 0 | 1;
 };
 
-const columns = ['id', 'slug', 'name', 'section', 'file_key', 'bytes', 'valid_until', 'link', 'updated_at'] as const;
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'section',
+  'file_key',
+  'bytes',
+  'valid_until',
+  'link',
+  'updated_at',
+  'is_demonstration',
+] as const;
 
 export function listDocuments(db: Connection): Promise<DisclosureDocument[]> {
   return db.selectFrom('document').select(columns).orderBy('section').orderBy('position').execute();
@@ -27,7 +39,7 @@ export function findDocument(db: Connection, slug: string): Promise<DisclosureDo
   return db.selectFrom('document').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
-export type DocumentInNeed = Pick<DisclosureDocument, 'id' | 'name' | 'section'> & {
+export type DocumentInNeed = Pick<DisclosureDocument, 'id' | 'name' | 'section' | 'is_demonstration'> & {
   need: 'missing' | 'expired' | 'ending';
   /** Days until it is no longer valid; 0 = the last one is today. Counts for `ending`. */
   days: number;
@@ -40,12 +52,13 @@ export async function listDocumentsInNeed(db: Connection): Promise<DocumentInNee
 }
 
 function documentInNeed(document: DisclosureDocument): DocumentInNeed[] {
-  const { id, name, section, file_key, link, valid_until } = document;
+  const { id, name, section, is_demonstration, file_key, link, valid_until } = document;
+  const shown = { id, name, section, is_demonstration };
   if (link) return [];
-  if (!file_key) return [{ id, name, section, need: 'missing', days: 0 }];
+  if (!file_key) return [{ ...shown, need: 'missing', days: 0 }];
   const days = valid_until ? daysLeft(valid_until) : Number.POSITIVE_INFINITY;
   if (days > endingSoonDays) return [];
-  return [{ id, name, section, need: days < 0 ? 'expired' : 'ending', days }];
+  return [{ ...shown, need: days < 0 ? 'expired' : 'ending', days }];
 }
 
 export type NewDocument = {
@@ -66,6 +79,7 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
     .insertInto('document')
     .values({
       ...document,
+      ...demonstrationMark(by),
       id,
       file_key: file?.key ?? null,
       bytes: file?.bytes ?? 0,

@@ -1,4 +1,4 @@
-import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Services, Staff } from '../context.ts';
 import { countRows } from '../database/queries.server.ts';
 import type { Connection, Database, Schema } from '../database/schema.ts';
@@ -38,7 +38,7 @@ export async function insertEnquiry(tx: Connection, by: Actor, enquiry: NewEnqui
   const { fingerprint } = enquiry;
   if (fingerprint) await releaseFingerprints(tx, fingerprint);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const row = await insertUnlessSame(tx, enquiry);
+    const row = await insertUnlessSame(tx, by, enquiry);
     if (row) {
       await recordActivity(tx, by, { kind: 'create', subject: 'enquiry', subject_id: row.id });
       return { id: row.id, isNew: true, row };
@@ -52,6 +52,7 @@ export async function insertEnquiry(tx: Connection, by: Actor, enquiry: NewEnqui
 
 async function insertUnlessSame(
   tx: Connection,
+  by: Actor,
   { signals = [], owner, fingerprint, ...fields }: NewEnquiry,
 ): Promise<Schema['enquiry'] | undefined> {
   const at = now();
@@ -59,6 +60,7 @@ async function insertUnlessSame(
     .insertInto('enquiry')
     .values({
       ...fields,
+      ...demonstrationMark(by),
       id: newId(),
       sequence: await nextInSequence(tx, 'enquiry'),
       state: signals.length > 0 ? 'spam' : 'new',

@@ -182,7 +182,12 @@ test('the form tells machines from families without troubling families', async (
 
 test('nonsense in the setting of the term is not shown to families', async () => {
   const site = await testApp();
-  const setting = { name: 'enquiryMonths', value: 'a year', updated_at: '2026-11-24T00:00:00.000Z' };
+  const setting = {
+    name: 'enquiryMonths',
+    value: 'a year',
+    updated_at: '2026-11-24T00:00:00.000Z',
+    is_demonstration: 0 as const,
+  };
   await site.db.insertInto('setting').values(setting).execute();
   const { body } = await site.visit('/contact');
   expect(body).toContain('delete it 12 months after we last dealt with it');
@@ -192,7 +197,12 @@ test('nonsense in the setting of the term is not shown to families', async () =>
 
 test('what is done with the data stands above the button, with the term of the settings', async () => {
   const site = await testApp();
-  const setting = { name: 'enquiryMonths', value: '6', updated_at: '2026-11-24T00:00:00.000Z' };
+  const setting = {
+    name: 'enquiryMonths',
+    value: '6',
+    updated_at: '2026-11-24T00:00:00.000Z',
+    is_demonstration: 0 as const,
+  };
   await site.db.insertInto('setting').values(setting).execute();
   for (const address of ['/contact', '/']) {
     const { body } = await site.visit(address);

@@ -35,6 +35,7 @@ const facultyColumns = [
   'cadre',
   'uploaded_at',
   'image_id',
+  'is_demonstration',
 ] as const;
 
 export type FacultyMember = Pick<FacultyRow, (typeof facultyColumns)[number]> & { image: Image | undefined };

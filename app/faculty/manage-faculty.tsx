@@ -30,8 +30,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     listDepartments(db),
   ]);
   // Only what the list shows goes to the browser: details can be long.
-  const rows = page.rows.map(({ id, name, title, department, cadre, image }) => {
-    return { id, name, title, department, cadre, image };
+  const rows = page.rows.map(({ id, name, title, department, cadre, image, is_demonstration }) => {
+    return { id, name, title, department, cadre, image, isDemonstration: is_demonstration === 1 };
   });
   return { ...page, rows, departments, search };
 }
@@ -77,7 +77,8 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
           const name = member.name || m.admin_faculty_no_name();
           const cells = facultyCells(member);
           const controls = <OrderControls key="order" id={member.id} name={name} list={list} />;
-          return { id: member.id, name, cells: isWhole ? [...cells, controls] : cells };
+          const { id, isDemonstration } = member;
+          return { id, name, cells: isWhole ? [...cells, controls] : cells, isDemonstration };
         })}
         deletion={{ title: m.faculty_admin_delete(), help: m.admin_in_bin_for() }}
         pager={{ newer, older }}

@@ -29,7 +29,7 @@ type FieldFor<Value> = [Value] extends [string]
     ? CheckboxField
     : DayField | MomentField | IdField;
 
-type ManagedColumn = 'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence';
+type ManagedColumn = 'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence' | 'is_demonstration';
 
 /** `{ … } as const satisfies FieldsFor<Schema['notice'], 'sequence' | …>`: a forgotten column does not compile. */
 export type FieldsFor<Row, Managed extends keyof Row = never> = {

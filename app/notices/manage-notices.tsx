@@ -51,7 +51,12 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
       label={m.admin_manage_notices()}
       head={[m.admin_column_notice(), m.admin_column_kind(), m.admin_date(), m.admin_column_state()]}
       named={0}
-      rows={rows.map((notice) => ({ id: notice.id, name: notice.title, cells: noticeCells(notice) }))}
+      rows={rows.map((notice) => ({
+        id: notice.id,
+        name: notice.title,
+        cells: noticeCells(notice),
+        isDemonstration: notice.is_demonstration === 1,
+      }))}
       deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />

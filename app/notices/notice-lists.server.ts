@@ -65,17 +65,21 @@ export function listNoticeAddresses(db: Connection): Promise<{ id: string; updat
 
 export async function listNoticesEndingSoon(
   db: Connection,
-): Promise<{ id: string; title: string; expires_at: string }[]> {
+): Promise<(Pick<Notice, 'id' | 'title' | 'is_demonstration'> & { expires_at: string })[]> {
   const rows = await db
     .selectFrom('notice')
-    .select(['id', 'title', 'details', 'expires_at'])
+    .select(['id', 'title', 'details', 'expires_at', 'is_demonstration'])
     .where(isPublic)
     .where('expires_at', '>', now())
     .where('expires_at', '<=', fromNow(endsSoonMs))
     .orderBy('expires_at')
     .limit(24)
     .execute();
-  return rows.map((row) => ({ id: row.id, title: titleOf(row), expires_at: row.expires_at ?? '' }));
+  return rows.map(({ details, expires_at, ...row }) => ({
+    ...row,
+    title: titleOf({ ...row, details }),
+    expires_at: expires_at ?? '',
+  }));
 }
 
 export function listNotices(

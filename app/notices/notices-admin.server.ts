@@ -20,6 +20,7 @@ const entryColumns = [
   'publish_at',
   'expires_at',
   'created_at',
+  'is_demonstration',
 ] as const;
 
 export type AdminNotice = Pick<Notice, (typeof entryColumns)[number]>;

@@ -8,7 +8,7 @@ import { listAlbumChoices } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
 import type { Photo } from './photos.server.ts';
 
-export type AdminPhoto = Photo & { album_title: string | null; consent_on: string | null };
+export type AdminPhoto = Photo & { album_title: string | null; consent_on: string | null; is_demonstration: 0 | 1 };
 
 export type PhotoSearch = {
   words: string | undefined;
@@ -52,7 +52,8 @@ function searchPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearc
     .selectFrom('photo')
     .leftJoin('album', (join) => join.onRef('album.id', '=', 'photo.album_id').on('album.removed_at', 'is', null))
     .select(['photo.id', 'photo.sequence', 'photo.title', 'photo.description', 'photo.alt', 'photo.album_id'])
-    .select(['photo.image_id', 'photo.uploaded_at', 'photo.consent_on', 'album.title as album_title'])
+    .select(['photo.image_id', 'photo.uploaded_at', 'photo.consent_on', 'photo.is_demonstration'])
+    .select('album.title as album_title')
     .where('photo.removed_at', 'is', null);
   if (words) query = query.where(containsText(searched, words));
   if (album && album !== 'none') query = query.where('photo.album_id', '=', album);

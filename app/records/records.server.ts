@@ -1,4 +1,4 @@
-import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import {
   type EditableTable,
@@ -21,7 +21,7 @@ export type RecordKind<Table extends EditableTable> = {
 
 type NewRow<Table extends EditableTable> = Omit<
   Schema[Table],
-  'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence'
+  'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence' | 'is_demonstration'
 >;
 
 export async function createRecord<Table extends EditableTable>(
@@ -33,7 +33,12 @@ export async function createRecord<Table extends EditableTable>(
 ): Promise<string> {
   const id = newId();
   if (image) await recordImage(tx, image, table as ImageOwner);
-  const row = await insertRow(tx, table, { ...values, id, ...(image && { image_id: image.id }) });
+  const row = await insertRow(tx, table, {
+    ...values,
+    ...demonstrationMark(by),
+    id,
+    ...(image && { image_id: image.id }),
+  });
   await recordActivity(tx, by, { kind: 'create', subject: table, subject_id: id, label: labelOf(row) });
   return id;
 }
@@ -54,7 +59,7 @@ export async function updateRecord<Table extends EditableTable>(
   { image, also }: More<Table> = {},
 ): Promise<{ refused?: undefined; before: Schema[Table] } | UpdateRefusal<Table>> {
   if (image) await recordImage(tx, image, table as ImageOwner);
-  const all = { ...changes, ...(image && { image_id: image.id }) } as Partial<Schema[Table]>;
+  const all = { ...changes, ...demonstrationMark(by), ...(image && { image_id: image.id }) } as Partial<Schema[Table]>;
   const outcome = await updateRow(tx, table, version, all);
   if ('refused' in outcome) {
     if (image) await deleteImage(tx, image.id);

@@ -19,6 +19,7 @@ export type TrashEntry = {
   removed_by: string;
   /** Larger for newer entries, over all kinds of records. */
   bin_sequence: number;
+  is_demonstration: 0 | 1;
 };
 
 export type Trash = {
@@ -76,12 +77,13 @@ export function trashOf<Table extends EditableTable>(options: TrashOptions<Table
 }
 
 function entryOf(row: Schema[EditableTable], label: string): TrashEntry {
-  const { id, removed_at, removed_by, bin_sequence } = row;
+  const { id, removed_at, removed_by, bin_sequence, is_demonstration } = row;
   const image_id = 'image_id' in row ? row.image_id : null;
   return {
     id,
     label,
     image_id,
+    is_demonstration,
     removed_at: removed_at ?? '',
     removed_by: removed_by ?? '',
     bin_sequence: bin_sequence ?? 0,

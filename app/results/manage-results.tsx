@@ -57,6 +57,7 @@ export default function ManageResults({ loaderData }: Route.ComponentProps) {
         id: result.id,
         name: result.name || m.admin_result_no_name(),
         cells: resultCells(result),
+        isDemonstration: result.is_demonstration === 1,
       }))}
       deletion={{ title: m.bin_ask_result(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}

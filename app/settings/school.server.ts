@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
@@ -17,12 +17,15 @@ export async function setSchoolFact(tx: Connection, name: SchoolFact, value: str
     .updateTable('setting')
     .set({ updated_at: now() })
     .where('name', '=', name)
-    .returning('value')
+    .returning(['value', 'is_demonstration'])
     .executeTakeFirst();
+  // Who saves a whole form has not said again what it held of the demonstration.
+  const mark = previous?.value === value ? previous : demonstrationMark(by);
+  const row = { value, updated_at: now(), is_demonstration: mark.is_demonstration };
   await tx
     .insertInto('setting')
-    .values({ name, value, updated_at: now() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now() }))
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
   const before = { [name]: previous?.value ?? schoolDefaults[name] };
   const changes = changesBetween(before, { [name]: value }, [name]);

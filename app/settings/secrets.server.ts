@@ -8,7 +8,7 @@ export async function getOrCreateSecret(db: Connection, name: SecretName, make: 
   if (existing !== undefined) return existing;
   await db
     .insertInto('setting')
-    .values({ name, value: make(), updated_at: now() })
+    .values({ name, value: make(), updated_at: now(), is_demonstration: 0 })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const secret = await findSecret(db, name);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -10,5 +11,15 @@ export function Tag({ tone, icon, children }: { tone: TagTone; icon?: IconName; 
       {icon && <Icon name={icon} size={18} />}
       {children}
     </span>
+  );
+}
+
+/** Worn in the admin area by what the demonstration wrote and nobody has changed since. Visitors never see it. */
+export function DemonstrationTag() {
+  return (
+    <>
+      {' '}
+      <Tag tone="rose">{m.demonstration_tag()}</Tag>
+    </>
   );
 }

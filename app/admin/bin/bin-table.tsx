@@ -21,6 +21,7 @@ export function TrashTable({ rows }: { rows: TrashRow[] }) {
         named={1}
         rows={rows.map((row) => ({
           id: row.id,
+          isDemonstration: row.isDemonstration,
           cells: cellsOf(row, () => setAsked({ row, key })),
         }))}
       />

@@ -95,6 +95,7 @@ export type TrashRow = {
   removedAt: string;
   removedBy: string;
   erasedOn: string;
+  isDemonstration: boolean;
 };
 
 export async function listTrashRows(db: Connection, cursor: Cursor, only: AdminList | undefined) {
@@ -112,7 +113,7 @@ export async function findRowToErase(db: Connection, search: URLSearchParams): P
 }
 
 function trashRow(
-  { id, list, label, removed_at, removed_by, bin_sequence }: TrashedRecord,
+  { id, list, label, removed_at, removed_by, bin_sequence, is_demonstration }: TrashedRecord,
   image: Image | undefined,
 ): TrashRow {
   return {
@@ -124,5 +125,6 @@ function trashRow(
     removedAt: formatDayAndTime(removed_at),
     removedBy: removed_by,
     erasedOn: formatDay(eraseDueAt(removed_at)),
+    isDemonstration: is_demonstration === 1,
   };
 }

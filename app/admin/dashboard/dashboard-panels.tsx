@@ -4,6 +4,7 @@ import { countLabel } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { DemonstrationTag } from '../../ui/tag.tsx';
 import type { ActivityEntry } from '../activity-entry.ts';
 import { ActivityItem } from '../activity-item.tsx';
 import type { AttentionItem, RecordCounts } from './dashboard.server.ts';
@@ -36,12 +37,15 @@ export function AttentionPanel({ lines }: { lines: AttentionItem[] }) {
   );
 }
 
-function AttentionRow({ line: { tone, text: words, to, isPublic } }: { line: AttentionItem }) {
+function AttentionRow({ line: { tone, text: words, to, isPublic, isDemonstration } }: { line: AttentionItem }) {
   const className = `manage-line attention-${tone}`;
   const content = (
     <>
       <Icon name={icons[tone]} />
-      <span className="attention-words">{words}</span>
+      <span className="attention-words">
+        {words}
+        {isDemonstration && <DemonstrationTag />}
+      </span>
       {to && <Icon name="caret-right-bold" size={20} />}
     </>
   );

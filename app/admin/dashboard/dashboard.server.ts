@@ -21,6 +21,7 @@ export type AttentionItem = {
   text: string;
   to?: string;
   isPublic?: boolean;
+  isDemonstration?: boolean;
 };
 
 const maxItemsPerKind = 4;
@@ -108,8 +109,9 @@ function shortened(lines: AttentionItem[], rest: (count: number) => AttentionIte
   return [...lines.slice(0, maxItemsPerKind), rest(lines.length - maxItemsPerKind)];
 }
 
-function documentItem({ id, name, section, need, days }: DocumentInNeed): AttentionItem {
-  const place = { id, to: `${href('/MPD')}#part-${section.toLowerCase()}`, isPublic: true };
+function documentItem({ id, name, section, need, days, is_demonstration }: DocumentInNeed): AttentionItem {
+  const to = `${href('/MPD')}#part-${section.toLowerCase()}`;
+  const place = { id, to, isPublic: true, isDemonstration: is_demonstration === 1 };
   if (need === 'missing') return { ...place, tone: 'alarm', text: m.attention_document_missing({ name }) };
   if (need === 'expired') return { ...place, tone: 'alarm', text: m.attention_document_expired({ name }) };
   const text = days === 0 ? m.attention_document_today({ name }) : m.attention_document_ending({ name, days });
@@ -118,10 +120,11 @@ function documentItem({ id, name, section, need, days }: DocumentInNeed): Attent
 
 type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];
 
-function noticeItem({ id, title, expires_at }: EndingNotice): AttentionItem {
+function noticeItem({ id, title, expires_at, is_demonstration }: EndingNotice): AttentionItem {
   const days = daysBetween(dayInIndia(Date.now()), dayInIndia(expires_at));
   const text = days <= 0 ? m.attention_notice_today({ title }) : m.attention_notice_ending({ title, days });
-  return { id, tone: 'soon', text, to: href('/admin/notices/:id/edit', { id }) };
+  const isDemonstration = is_demonstration === 1;
+  return { id, tone: 'soon', text, to: href('/admin/notices/:id/edit', { id }), isDemonstration };
 }
 
 function counted(count: number, line: AttentionItem): AttentionItem[] {

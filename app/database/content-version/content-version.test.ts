@@ -24,7 +24,7 @@ async function follow(db: Database): Promise<ContentVersion> {
 async function settle(db: Connection, value: string): Promise<void> {
   await db
     .insertInto('setting')
-    .values({ name: 'phone', value, updated_at: now() })
+    .values({ name: 'phone', value, updated_at: now(), is_demonstration: 0 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatPlainDay } from '../../lib/dates.ts';
 import { excerpt, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
-import { Tag, type TagTone } from '../../ui/tag.tsx';
+import { DemonstrationTag, Tag, type TagTone } from '../../ui/tag.tsx';
 import { ContactLinks } from '../contact-channels.tsx';
 import { type EnquiryState, isEnquiryState, sourceLabel, spamSignalLabel, stateLabel } from '../enquiry-rules.ts';
 import type { EnquiryView, HistoryGroup } from './enquiry-view.server.ts';
@@ -17,6 +17,7 @@ export function EnquiryDetails({ view }: { view: EnquiryView }) {
     <section className="panel enquiry-details" aria-labelledby="enquiry-question">
       <p className="tag-row enquiry-facts">
         <EnquiryStateTag state={state} />
+        {enquiry.is_demonstration === 1 && <DemonstrationTag />}
         <span>
           {state === 'new' ? m.enquiry_admin_waiting({ since }) : m.enquiry_admin_came_ago({ since })}
           {' · '}

@@ -22,6 +22,7 @@ const listedColumns = [
   'next_call_on',
   'received_at',
   'version',
+  'is_demonstration',
 ] as const;
 
 export type ListedEnquiry = Pick<Schema['enquiry'], (typeof listedColumns)[number]>;

@@ -1,4 +1,4 @@
-import { type Actor, changesBetween, recordActivity } from '../../activity/activity.server.ts';
+import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../../activity/activity.server.ts';
 import type { Services } from '../../context.ts';
 import type { RecordVersion } from '../../database/editable-records.server.ts';
 import type { Connection, Database, Schema } from '../../database/schema.ts';
@@ -65,7 +65,7 @@ export function updateEnquiry(
     const { note, ...settled } = applySteps(before, steps);
     if (isPastDay(before, settled.next_call_on)) return { refused: 'past day' };
     if (!note && isSame(before, settled)) return { enquiry: before, isUnchanged: true };
-    const after = await saveStep(tx, before, settled);
+    const after = await saveStep(tx, before, { ...settled, ...demonstrationMark(by) });
     if (!after) {
       const current = await findRow(tx, revision.id);
       return current ? await resolveStaleStep(tx, by, current, steps) : { refused: 'gone' };
@@ -89,7 +89,11 @@ function isSame(before: EnquiryRow, settled: StepValues): boolean {
 }
 
 /** Undefined when somebody else was faster. */
-function saveStep(tx: Connection, before: EnquiryRow, settled: StepValues): Promise<EnquiryRow | undefined> {
+function saveStep(
+  tx: Connection,
+  before: EnquiryRow,
+  settled: StepValues & Pick<EnquiryRow, 'is_demonstration'>,
+): Promise<EnquiryRow | undefined> {
   const at = now();
   const isStep = settled.state !== before.state;
   return tx

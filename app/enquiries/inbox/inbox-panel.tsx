@@ -32,7 +32,7 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
         <RecordTable
           label={m.admin_enquiries()}
           head={inboxHead(rows)}
-          rows={rows.map((row) => ({ id: row.id, cells: inboxCells(row) }))}
+          rows={rows.map((row) => ({ id: row.id, cells: inboxCells(row), isDemonstration: row.isDemonstration }))}
         />
       ) : (
         <InboxEmpty choice={chosen} />

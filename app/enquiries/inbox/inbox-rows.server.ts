@@ -35,6 +35,7 @@ export type InboxRow = Pick<ListedEnquiry, 'id' | 'version' | 'name' | 'mobile_n
   day: string;
   moment: string;
   isLate: boolean;
+  isDemonstration: boolean;
   next: { words: string; isDue: boolean } | undefined;
   withdrawalLink: string | undefined;
 };
@@ -51,6 +52,7 @@ function inboxRow(enquiry: ListedEnquiry, { present, withdrawalLink }: Around): 
     since: relativeTime(received_at, present),
     day: formatDay(received_at).replace(` ${dayInIndia(present).slice(0, 4)}`, ''),
     moment: formatMoment(received_at),
+    isDemonstration: enquiry.is_demonstration === 1,
     isLate: state === 'new' && Date.parse(present) - Date.parse(received_at) >= lateMs,
     next: words ? { words, isDue: isDateDue(enquiry, present) } : undefined,
   };

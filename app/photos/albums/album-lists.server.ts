@@ -12,6 +12,7 @@ export type Album = {
   title: string;
   day: string;
   version: number;
+  is_demonstration: 0 | 1;
   cover_photo_id: string | null;
   count: number;
   image: Image | undefined;
@@ -36,7 +37,7 @@ function coverImage(eb: Builder) {
 function selectAlbums(db: Connection) {
   return db
     .selectFrom('album')
-    .select(['id', 'sequence', 'title', 'day', 'version', 'cover_photo_id'])
+    .select(['id', 'sequence', 'title', 'day', 'version', 'is_demonstration', 'cover_photo_id'])
     .select((eb) => [
       coverImage(eb).as('image_id'),
       activePhotos(eb)

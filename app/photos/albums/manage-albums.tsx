@@ -33,7 +33,12 @@ export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
       label={m.album_manage()}
       head={[m.album_cover(), m.admin_title(), m.admin_date(), m.album_photos()]}
       named={1}
-      rows={rows.map((album) => ({ id: album.id, name: album.title, cells: cellsOf(album) }))}
+      rows={rows.map((album) => ({
+        id: album.id,
+        name: album.title,
+        cells: cellsOf(album),
+        isDemonstration: album.is_demonstration === 1,
+      }))}
       pager={{ newer, older }}
     />
   );

@@ -57,7 +57,15 @@ async function insertResults(
 ): Promise<void> {
   const newest = await nextInSequence(tx, 'result', results.length);
   const rows = results.map((values, index) => {
-    return { id: newId(), sequence: newest - index, version: 1, ...values, consent_reference: '', ...common };
+    return {
+      id: newId(),
+      sequence: newest - index,
+      version: 1,
+      is_demonstration: 0 as const,
+      ...values,
+      consent_reference: '',
+      ...common,
+    };
   });
   await tx.insertInto('result').values(rows).execute();
 }

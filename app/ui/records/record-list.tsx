@@ -44,8 +44,9 @@ export function RecordList({
   const isNarrowed = Object.keys(search).length > 0;
   const addLink = useRef<HTMLAnchorElement>(null);
   const { ask, dialog } = useDeletion(path, deletion, addLink);
-  const withActions = rows.map(({ id, name, cells }) => ({
+  const withActions = rows.map(({ id, name, cells, isDemonstration = false }) => ({
     id,
+    isDemonstration,
     cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} onDelete={ask} />],
   }));
   return (

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { DemonstrationTag } from '../tag.tsx';
 
-export type RecordRow = { id: string; cells: readonly ReactNode[] };
+export type RecordRow = { id: string; cells: readonly ReactNode[]; isDemonstration?: boolean };
 
 type RecordTableProps = {
   label: string;
@@ -24,12 +25,13 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
           </tr>
         </thead>
         <tbody ref={body} onClickCapture={note}>
-          {rows.map(({ id, cells }) => (
+          {rows.map(({ id, cells, isDemonstration }) => (
             <tr key={id}>
               {cells.map((cell, column) =>
                 column === named ? (
                   <th key={head[column]} scope="row">
                     {cell}
+                    {isDemonstration && <DemonstrationTag />}
                   </th>
                 ) : (
                   <td key={head[column]}>{cell}</td>

@@ -26,4 +26,4 @@ export const school: Partial<School> = {
   classCount: '25',
 };
 
-export const author: Actor = { id: null, name: 'Demonstration' };
+export const author: Actor = { id: null, name: 'Demonstration', isDemonstration: true };

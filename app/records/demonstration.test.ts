@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addThing } from '../../tests/admin-records.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { emptyDatabase, engines } from '../../tests/fresh-database.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { migrations } from '../database/migrations/all.ts';
+import { migrate } from '../database/open.server.ts';
+import { fileDocument } from '../disclosure/documents.server.ts';
+import { insertEnquiry } from '../enquiries/enquiries.server.ts';
+import { updateEnquiry } from '../enquiries/inbox/enquiry-steps.server.ts';
+import { insertNotice, noticeTrash, updateNotice } from '../notices/notices.server.ts';
+import { findSchool, setSchoolFact } from '../settings/school.server.ts';
+import { countDemonstration } from './demonstration.server.ts';
+
+const author = { id: null, name: 'Demonstration', isDemonstration: true };
+const words = { title: 'Sports day', details: 'On Friday.', category: 'general', is_pinned: 0 } as const;
+const family = { name: 'Kavita Murmu', mobile_no: '', email: 'kavita@family.example', message: 'Is there a seat?' };
+const services = { origin: 'http://localhost:3000' };
+
+eachEngine('a row of the demonstration', (openDatabase) => {
+  test('is marked, in the bin too, until somebody of the school changes it', async () => {
+    const db = await openDatabase();
+    const id = await db.transaction().execute((tx) => insertNotice(tx, words, author));
+    await db.transaction().execute((tx) => insertNotice(tx, words, asStaff));
+    await noticeTrash.remove(db, id, asStaff);
+    expect((await countDemonstration(db)).notice).toBe(1);
+    await noticeTrash.restore(db, id, asStaff);
+    await db.transaction().execute((tx) => updateNotice(tx, { id, version: 3 }, { ...words, title: 'Ours' }, asStaff));
+    expect((await countDemonstration(db)).notice).toBe(0);
+  });
+
+  test('a fact is the school’s as soon as it says something else, and not because a whole form was saved', async () => {
+    const db = await openDatabase();
+    await setSchoolFact(db, 'name', 'Sundarpur Public School', author);
+    await setSchoolFact(db, 'phone', '00000 00000', author);
+    await setSchoolFact(db, 'phone', '00000 00000', asStaff);
+    expect((await countDemonstration(db)).setting).toBe(2);
+    await setSchoolFact(db, 'name', 'Madhupur School', asStaff);
+    expect([(await countDemonstration(db)).setting, (await findSchool(db)).name]).toEqual([1, 'Madhupur School']);
+  });
+
+  test('an enquiry and a document are marked; an enquiry is the school’s when it was worked on', async () => {
+    const db = await openDatabase();
+    const document = { slug: 'fire', name: 'Fire safety', section: 'B', position: 1 } as const;
+    await fileDocument(db, { ...document, file: undefined, valid_until: undefined, link: undefined }, author);
+    const { row } = await insertEnquiry(db, author, { ...family, source: 'home' });
+    expect(await countDemonstration(db)).toMatchObject({ document: 1, enquiry: 1, photo: 0 });
+    await updateEnquiry(db, services, asStaff, row, { note: 'Called her.' });
+    expect(await countDemonstration(db)).toMatchObject({ document: 1, enquiry: 0 });
+  });
+});
+
+test('wears its tag in lists and the bin of the office, and nowhere on the website', async () => {
+  const site = await testApp();
+  const staff = await site.signIn();
+  const { id } = await addThing(site.db, 'notices', 'Ours');
+  const example = await site.db.transaction().execute((tx) => insertNotice(tx, words, author));
+  const tagged = async (path: string) =>
+    (await staff.visit(path))
+      .all('tbody tr')
+      .filter((row) => row.textContent.includes('Demonstration'))
+      .map((row) => row.querySelector('th')?.textContent);
+  expect(await tagged('/admin/notices')).toEqual(['Sports day Demonstration']);
+  for (const path of ['/allnotices', `/allnotices/${example}`, '/']) {
+    expect((await site.visit(path)).body).not.toContain('Demonstration');
+  }
+  for (const one of [id, example]) await staff.post(`/admin/notices/${one}/delete`, {});
+  expect(await tagged('/admin/bin')).toEqual(['Sports day Demonstration']);
+  await site.close();
+});
+
+const at = '2026-11-22T00:00:00.000Z';
+const stamps = { version: 1, created_at: at, updated_at: at, state: 'published', is_pinned: 0, category: 'general' };
+
+test.each(engines)('that was there before rows were marked is found by the activity log, on %s', async (engine) => {
+  const { db, close } = await emptyDatabase(engine);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-27')));
+  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  let sequence = 0;
+  const log = (person_name: string, kind: string, subject: string, subject_id: string) => {
+    sequence += 1;
+    const row = { id: `${sequence}`, sequence, at, person_id: null, label: '', changes: '[]' };
+    return old
+      .insertInto('activity')
+      .values({ ...row, person_name, kind, subject, subject_id })
+      .execute();
+  };
+  for (const [place, id] of ['example', 'changed', 'own'].entries()) {
+    const row = { ...stamps, id, sequence: place + 1, title: id, details: 'Words' };
+    await old.insertInto('notice').values(row).execute();
+    await log(id === 'own' ? 'Asha' : 'Demonstration', 'create', 'notice', id);
+  }
+  await log('Asha', 'change', 'notice', 'changed');
+  await log('Asha', 'delete', 'notice', 'example');
+  for (const name of ['phone', 'name']) {
+    await old.insertInto('setting').values({ name, value: name, updated_at: at }).execute();
+    await log('Demonstration', 'change', 'setting', name);
+  }
+  await log('Shell command', 'change', 'setting', 'name');
+  await migrate(db);
+  const marked = await sql<{ found: string }>`select id as found from notice where is_demonstration = 1
+    union all select name from setting where is_demonstration = 1`.execute(db);
+  expect(marked.rows.map(({ found }) => found)).toEqual(['example', 'phone']);
+  await close();
+});
