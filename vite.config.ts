@@ -5,7 +5,7 @@ import { enhancementModule } from './scripts/vite/enhancement-module.ts';
 import { iconPaths } from './scripts/vite/icon-paths.ts';
 
 const bundled =
-  /^(zod|kysely|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot)(\/|$)/;
+  /^(zod|kysely|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot|micromark.*|mdast-util.*|unist-util.*|decode-named-character-reference|character-entities|longest-streak|zwitch|ccount|markdown-table|escape-string-regexp|devlop)(\/|$)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [

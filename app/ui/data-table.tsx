@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 type DataTableProps = {
   caption?: string;
+  /** Without it and without a caption, the words of the head. */
+  label?: string;
   head: ReactNode[];
   rows: ReactNode[][];
   numbers?: number[];
@@ -9,15 +11,15 @@ type DataTableProps = {
   stacks?: boolean;
 };
 
-export function DataTable({ caption, head, rows, numbers = [], named, stacks }: DataTableProps) {
+export function DataTable({ caption, label, head, rows, numbers = [], named, stacks }: DataTableProps) {
   const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   const labelOf = (column: number) => {
     const word = head[column];
     return stacks && named === 0 && head.length > 2 && typeof word === 'string' ? word : undefined;
   };
-  const label = caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
+  const called = label ?? caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
   return (
-    <section className="table-frame" aria-label={label} tabIndex={stacks || head.length === 2 ? undefined : 0}>
+    <section className="table-frame" aria-label={called} tabIndex={stacks || head.length === 2 ? undefined : 0}>
       <table className={stacks ? 'data-table data-table-stacks' : 'data-table'}>
         {caption && <caption>{caption}</caption>}
         <thead>

@@ -10,7 +10,7 @@ type FrameProps = {
   isOptional?: boolean;
 };
 
-type TypingProps = FrameProps & {
+export type TypingProps = FrameProps & {
   typed?: string;
   autoComplete?: string;
   maxLength?: number;
@@ -37,7 +37,7 @@ export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, c
           inputMode={inputMode}
           autoCapitalize={autoCapitalize}
           list={listId}
-          {...attributesOf(rest)}
+          {...fieldAttributes(rest)}
         />
         {suggestions && (
           <datalist id={listId}>
@@ -55,7 +55,7 @@ export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, c
 export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number }) {
   return (
     <FieldFrame {...rest}>
-      <textarea className="field-control" rows={rows} {...attributesOf(rest)} />
+      <textarea className="field-control" rows={rows} {...fieldAttributes(rest)} />
     </FieldFrame>
   );
 }
@@ -93,7 +93,16 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-function attributesOf({ name, hint, error, typed, autoComplete, maxLength, isRequired, isFocused }: TypingProps) {
+export function fieldAttributes({
+  name,
+  hint,
+  error,
+  typed,
+  autoComplete,
+  maxLength,
+  isRequired,
+  isFocused,
+}: TypingProps) {
   const id = `field-${name}`;
   const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {

@@ -1,0 +1,42 @@
+import { excerpt, tidy } from '../../lib/text.ts';
+import { parseRichText } from './parse-rich-text.ts';
+import { type Block, type List, textOfInlines } from './rich-text-blocks.ts';
+
+/** Left open, they would turn round what stands behind the text. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Each block and item on a line of its own, without marks; with `max` one line of at most so many letters. */
+export function plainTextOf(text: string, max?: number): string {
+  const isOneLine = max !== undefined;
+  const lines = parseRichText(text).flatMap((block) => linesOf(block, isOneLine));
+  const plain = lines.join('\n').replace(directionMarks, '');
+  return isOneLine ? excerpt(plain.replace(/\s+/g, ' ').trim(), max) : plain;
+}
+
+function linesOf(block: Block, isOneLine: boolean): string[] {
+  if (block.kind === 'list') return block.items.flatMap((item, place) => itemLines(block, item, place, isOneLine));
+  if (block.kind === 'table') return block.rows.map((cells) => cells.map(textOfInlines).filter(Boolean).join(' | '));
+  return [textOfInlines(block.content)];
+}
+
+function itemLines(list: List, item: List['items'][number], place: number, isOneLine: boolean): string[] {
+  const lines = item.flatMap((block) => linesOf(block, isOneLine));
+  if (isOneLine) return lines;
+  const marker = list.isOrdered ? `${list.start + place}.` : '•';
+  return lines.map((line, at) => (at === 0 ? `${marker} ${line}` : `  ${line}`));
+}
+
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** What is stored: line ends as \n, at most one empty line, no blanks at line ends but those of a hard break. */
+export function tidyRichText(text: string): string {
+  const lines = tidy(text).split('\n');
+  const trimmed = lines.map((line) => line.trimEnd());
+  const kept = trimmed.flatMap((line, place) => {
+    if (!line) return trimmed[place - 1] ? [''] : [];
+    const isHardBreak = lines[place]?.endsWith('  ') && trimmed[place + 1];
+    return [isHardBreak ? `${line}  ` : line];
+  });
+  const tidied = kept.join('\n').trim();
+  return invisible.test(tidied) ? '' : tidied;
+}

@@ -1,0 +1,43 @@
+/** A text as the page and the editor see it; Markdown is only how it is stored. */
+export type Block = Paragraph | Heading | List | Table;
+
+export type Paragraph = { kind: 'paragraph'; content: Inline[] };
+export type Heading = { kind: 'heading'; level: 1 | 2; content: Inline[] };
+/** Items hold paragraphs and lists only. */
+export type List = { kind: 'list'; isOrdered: boolean; start: number; items: (Paragraph | List)[][] };
+/** The first row is the head. */
+export type Table = { kind: 'table'; alignments: Alignment[]; rows: Inline[][][] };
+export type Alignment = 'left' | 'center' | 'right' | null;
+
+export type Marks = { isBold?: true; isItalic?: true; href?: string };
+export type Words = Marks & { kind: 'words'; text: string };
+export type Inline = Words | { kind: 'break' };
+
+export function isSameMarks(one: Marks, other: Marks): boolean {
+  return one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;
+}
+
+export function textOfInlines(content: readonly Inline[]): string {
+  return content.map((inline) => (inline.kind === 'words' ? inline.text : '\n')).join('');
+}
+
+const maxHrefLength = 2000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control letters are what must not be in it.
+const unsafeInHref = /[\x00-\x20\x7f-\x9f\\]/;
+const pathFormat = /^\/(?!\/)/;
+const emailFormat = /^mailto:[^@?]+@[^@?]+(?:\?.*)?$/i;
+const phoneFormat = /^tel:\+?[\d().-]{2,30}$/i;
+
+/** Whether a link may lead there: http, https, mailto, tel and paths of this site. */
+export function isSafeHref(href: string): boolean {
+  if (href.length > maxHrefLength || unsafeInHref.test(href)) return false;
+  if (pathFormat.test(href) || emailFormat.test(href) || phoneFormat.test(href)) return true;
+  return isWebAddress(href);
+}
+
+/** An address with a user name hides where it leads. */
+export function isWebAddress(href: string): boolean {
+  if (!/^https?:\/\//i.test(href)) return false;
+  const url = URL.parse(href);
+  return url !== null && !url.username && !url.password;
+}

@@ -1,0 +1,126 @@
+import { Fragment, type ReactNode } from 'react';
+import { languageOf } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { DataTable } from '../data-table.tsx';
+import { LinkedText } from '../linked-text.tsx';
+import { parseRichText } from './parse-rich-text.ts';
+import {
+  type Block,
+  type Inline,
+  isWebAddress,
+  type List,
+  type Paragraph,
+  type Table,
+  textOfInlines,
+  type Words,
+} from './rich-text-blocks.ts';
+
+type RichTextProps = {
+  text: string;
+  /** Of `##`; `###` is one lower. */
+  headingLevel?: 2 | 3;
+};
+
+/** A part of CommonMark as our own elements; whatever else it contains is shown as its letters. */
+export function RichText({ text, headingLevel = 2 }: RichTextProps) {
+  return (
+    <div className="prose rich-text">
+      <Keyed items={parseRichText(text)} show={(block) => <BlockElement block={block} headingLevel={headingLevel} />} />
+    </div>
+  );
+}
+
+function Keyed<Item>({ items, show }: { items: readonly Item[]; show: (item: Item) => ReactNode }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their place.
+  return items.map((item, place) => <Fragment key={place}>{show(item)}</Fragment>);
+}
+
+function BlockElement({ block, headingLevel }: { block: Block; headingLevel: 2 | 3 }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <ParagraphElement paragraph={block} />;
+    case 'heading': {
+      const Heading = `h${headingLevel + block.level - 1}` as 'h2' | 'h3' | 'h4';
+      return (
+        <Heading {...scriptOf(block.content)}>
+          <Inlines content={block.content} />
+        </Heading>
+      );
+    }
+    case 'list':
+      return <ListElement list={block} />;
+    case 'table':
+      return <TableElement table={block} />;
+  }
+}
+
+function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) {
+  return (
+    <p {...scriptOf(content)}>
+      <Inlines content={content} />
+    </p>
+  );
+}
+
+function ListElement({ list }: { list: List }) {
+  const items = <Keyed items={list.items} show={(item) => <ItemElement item={item} />} />;
+  return list.isOrdered ? <ol start={list.start === 1 ? undefined : list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function ItemElement({ item: [first, ...rest] }: { item: List['items'][number] }) {
+  const isShort = first?.kind === 'paragraph' && rest.every((block) => block.kind === 'list');
+  if (!isShort) return <li>{first && <ItemBlocks blocks={[first, ...rest]} />}</li>;
+  const script = scriptOf(first.content);
+  const words = <Inlines content={first.content} />;
+  return (
+    <li>
+      {script.lang || script.dir ? <span {...script}>{words}</span> : words}
+      <ItemBlocks blocks={rest} />
+    </li>
+  );
+}
+
+function ItemBlocks({ blocks }: { blocks: List['items'][number] }) {
+  return (
+    <Keyed
+      items={blocks}
+      show={(block) => (block.kind === 'list' ? <ListElement list={block} /> : <ParagraphElement paragraph={block} />)}
+    />
+  );
+}
+
+function TableElement({ table: { rows, alignments } }: { table: Table }) {
+  const [head = [], ...body] = rows.map((cells) => cells.map((content) => <Cell key="" content={content} />));
+  const label = (rows[0] ?? []).map(textOfInlines).filter(Boolean).join(', ');
+  const numbers = alignments.flatMap((alignment, column) => (alignment === 'right' ? [column] : []));
+  return <DataTable label={label || m.rich_text_table()} head={head} rows={body} numbers={numbers} />;
+}
+
+function Cell({ content }: { content: Inline[] }) {
+  const script = scriptOf(content);
+  const words = <Inlines content={content} />;
+  return script.lang || script.dir ? <span {...script}>{words}</span> : words;
+}
+
+function Inlines({ content }: { content: readonly Inline[] }) {
+  return <Keyed items={content} show={(inline) => (inline.kind === 'break' ? <br /> : <Run words={inline} />)} />;
+}
+
+function Run({ words: { text, isBold, isItalic, href } }: { words: Words }) {
+  const linked = href ? (
+    <a href={href} rel={isWebAddress(href) ? 'noopener' : undefined}>
+      {text}
+    </a>
+  ) : (
+    <LinkedText text={text} />
+  );
+  const slanted = isItalic ? <em>{linked}</em> : linked;
+  return isBold ? <strong>{slanted}</strong> : slanted;
+}
+
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+function scriptOf(content: readonly Inline[]): { lang?: string; dir?: 'auto' } {
+  const text = textOfInlines(content);
+  return { lang: languageOf(text), dir: rightToLeft.test(text) ? 'auto' : undefined };
+}
