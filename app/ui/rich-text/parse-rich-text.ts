@@ -40,7 +40,7 @@ export function parseRichText(text: string): Block[] {
 
 const maxMarks = 1500;
 const maxMarkLength = 6;
-const markOrEscape = /\\[^]|[*_]+|[[\]]/g;
+const markOrEscape = /\\.|[*_]+|[[\]]/gs;
 const deepMarkers = /^[\t ]*(?:(?:[*+-]|\d{1,9}[).])[\t ]+){6}(?:\d{1,9})?(?=[*+).-])/gm;
 
 /** The parser needs n² steps for n marks in a paragraph or n lists in a line: what nobody means is made letters. */
