@@ -60,7 +60,7 @@ function boundSyntax(text: string): string {
 
 function plainParagraphs(text: string): Paragraph[] {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim());
-  return parts.map((part) => paragraphOf([{ kind: 'words', text: part.trim() }]));
+  return parts.map((part) => paragraphOf([{ kind: 'text', text: part.trim() }]));
 }
 
 function paragraphOf(content: Inline[]): Paragraph {
@@ -89,11 +89,11 @@ function paragraphsOf(node: RootContent, source: string): Paragraph[] {
   if (node.type === 'table')
     return tableOf(node).rows.flatMap((cells) => withContent(paragraphOf(rowAsInlines(cells))));
   const text = source.slice(node.position?.start.offset, node.position?.end.offset);
-  return withContent(paragraphOf([{ kind: 'words', text }]));
+  return withContent(paragraphOf([{ kind: 'text', text }]));
 }
 
 function rowAsInlines(cells: Inline[][]): Inline[] {
-  return joinWords(cells.flatMap((cell, place) => (place ? [{ kind: 'words', text: ' | ' }, ...cell] : cell)));
+  return joinRuns(cells.flatMap((cell, place) => (place ? [{ kind: 'text', text: ' | ' }, ...cell] : cell)));
 }
 
 function listOf(node: SyntaxList, source: string, depth: number): List {
@@ -129,7 +129,7 @@ function tableOf(node: SyntaxTable): Table {
   const alignments = Array.from({ length: columns }, (_, column): AlignType => node.align?.[column] ?? null);
   const rows = node.children.map((row) => {
     const cells = row.children.map((cell) => inlinesOf(cell.children));
-    const last = joinWords(rowAsInlines(cells.slice(columns - 1)));
+    const last = joinRuns(rowAsInlines(cells.slice(columns - 1)));
     const all = [...cells.slice(0, columns - 1), last];
     return Array.from({ length: columns }, (_, column) => all[column] ?? []);
   });
@@ -148,7 +148,7 @@ function inlinesOf(nodes: readonly Nodes[]): Inline[] {
   add(nodes, {});
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, marks } = next;
-    if (node.type === 'text') found.push({ kind: 'words', text: node.value.replaceAll('\n', ' '), ...marks });
+    if (node.type === 'text') found.push({ kind: 'text', text: node.value.replaceAll('\n', ' '), ...marks });
     else if (node.type === 'break') found.push({ kind: 'break' });
     else if (node.type === 'strong') add(node.children, { ...marks, isBold: true });
     else if (node.type === 'emphasis') add(node.children, { ...marks, isItalic: true });
@@ -156,7 +156,7 @@ function inlinesOf(nodes: readonly Nodes[]): Inline[] {
     else if (node.type === 'link') add(asText('[', node.children, node.url), marks);
     else if (node.type === 'image') add(asText('![', [{ type: 'text', value: node.alt ?? '' }], node.url), marks);
   }
-  return joinWords(found);
+  return joinRuns(found);
 }
 
 function asText(opening: string, children: readonly Nodes[], url: string): Nodes[] {
@@ -164,11 +164,11 @@ function asText(opening: string, children: readonly Nodes[], url: string): Nodes
 }
 
 /** Neighbours that look the same are one. */
-export function joinWords(content: readonly Inline[]): Inline[] {
+export function joinRuns(content: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of content) {
     const last = joined.at(-1);
-    if (inline.kind === 'break' || last?.kind !== 'words' || !isSameMarks(last, inline)) joined.push({ ...inline });
+    if (inline.kind === 'break' || last?.kind !== 'text' || !isSameMarks(last, inline)) joined.push({ ...inline });
     else last.text += inline.text;
   }
   return joined.filter((inline) => inline.kind === 'break' || inline.text);

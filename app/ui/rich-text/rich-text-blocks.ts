@@ -10,15 +10,15 @@ export type Table = { kind: 'table'; alignments: Alignment[]; rows: Inline[][][]
 export type Alignment = 'left' | 'center' | 'right' | null;
 
 export type Marks = { isBold?: true; isItalic?: true; href?: string };
-export type Words = Marks & { kind: 'words'; text: string };
-export type Inline = Words | { kind: 'break' };
+export type TextRun = Marks & { kind: 'text'; text: string };
+export type Inline = TextRun | { kind: 'break' };
 
 export function isSameMarks(one: Marks, other: Marks): boolean {
   return one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;
 }
 
 export function textOfInlines(content: readonly Inline[]): string {
-  return content.map((inline) => (inline.kind === 'words' ? inline.text : '\n')).join('');
+  return content.map((inline) => (inline.kind === 'text' ? inline.text : '\n')).join('');
 }
 
 const maxHrefLength = 2000;

@@ -11,8 +11,8 @@ import {
   type List,
   type Paragraph,
   type Table,
+  type TextRun,
   textOfInlines,
-  type Words,
 } from './rich-text-blocks.ts';
 
 type RichTextProps = {
@@ -106,7 +106,7 @@ function Inlines({ content }: { content: readonly Inline[] }) {
   return <Keyed items={content} show={(inline) => (inline.kind === 'break' ? <br /> : <Run words={inline} />)} />;
 }
 
-function Run({ words: { text, isBold, isItalic, href } }: { words: Words }) {
+function Run({ words: { text, isBold, isItalic, href } }: { words: TextRun }) {
   const linked = href ? (
     <a href={href} rel={isWebAddress(href) ? 'noopener' : undefined}>
       {text}
