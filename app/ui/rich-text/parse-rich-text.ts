@@ -4,6 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import {
   type Block,
+  type Heading,
   type Inline,
   isSafeHref,
   isSameMarks,
@@ -70,7 +71,11 @@ function paragraphOf(content: Inline[]): Paragraph {
 function blockOf(node: RootContent, source: string): Block[] {
   switch (node.type) {
     case 'heading':
-      return withContent({ kind: 'heading', level: node.depth < 3 ? 1 : 2, content: inlinesOf(node.children) });
+      return withContent<Heading>({
+        kind: 'heading',
+        level: node.depth < 3 ? 1 : 2,
+        content: inlinesOf(node.children),
+      });
     case 'list':
       return [listOf(node, source, 1)];
     case 'table':
