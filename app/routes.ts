@@ -76,6 +76,10 @@ export default [
     route('enquiries/:id/erase', 'enquiries/retention/erase-page.tsx'),
     route('outbox', 'admin/outbox/outbox-page.tsx'),
     route('outbox/:id', 'admin/outbox/email-page.tsx'),
+    route('menu', 'pages/menu/manage-menu.tsx'),
+    route('menu/new', 'pages/menu/new-menu-link.tsx'),
+    route('menu/new-group', 'pages/menu/new-menu-group.tsx'),
+    route('menu/:id/edit', 'pages/menu/edit-menu-item.tsx'),
     route(':list/:id/delete', 'admin/bin/delete-page.tsx'),
     route('bin', 'admin/bin/bin-page.tsx'),
 

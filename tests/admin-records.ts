@@ -88,10 +88,37 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         uploaded_at: at,
       })
       .execute(),
+  menu: (db, { id, sequence }, label) =>
+    db
+      .insertInto('menu_item')
+      .values({
+        id,
+        place: 'header',
+        kind: 'link',
+        parent_id: null,
+        position: 100 + sequence,
+        label,
+        page_id: null,
+        target: '/results',
+        icon: 'exam-fill',
+        area: '',
+        is_overview: 0,
+        is_hidden: 0,
+        is_demonstration: 0,
+        version: 1,
+      })
+      .execute(),
 };
 
 const owners: Partial<Record<AdminList, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
-const tables = { notices: 'notice', photos: 'photo', albums: 'album', results: 'result', faculty: 'faculty' } as const;
+const tables = {
+  notices: 'notice',
+  photos: 'photo',
+  albums: 'album',
+  results: 'result',
+  faculty: 'faculty',
+  menu: 'menu_item',
+} as const;
 
 /** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */
 export async function addThing(db: Database, list: AdminList, name: string, image: Image = somePreparedImage()) {

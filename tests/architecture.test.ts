@@ -108,6 +108,7 @@ describe('architecture', () => {
       enquiry: 'enquiries',
       faculty: 'faculty',
       image: 'media',
+      menu_item: 'pages',
       notice: 'notices',
       page: 'pages',
       page_address: 'pages',

@@ -48,7 +48,14 @@ export async function runJob({ site }: CachedSchool, name: string): Promise<void
 
 const deletePath = '/admin/:list/:id/delete';
 const binPath = '/admin/bin';
-const tables = { notices: 'notice', photos: 'photo', albums: 'album', results: 'result', faculty: 'faculty' } as const;
+const tables = {
+  notices: 'notice',
+  photos: 'photo',
+  albums: 'album',
+  results: 'result',
+  faculty: 'faculty',
+  menu: 'menu_item',
+} as const;
 
 /** What the bin can do with the newest thing of a list: the same for all lists. */
 export function binCases(list: AdminList, feature: Feature): Case[] {

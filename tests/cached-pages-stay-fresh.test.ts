@@ -3,6 +3,7 @@ import { shownTables } from '../app/database/content-version/content-version.ser
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
 import type { Case } from './cached-cases.ts';
+import { menuCases } from './cached-menu-cases.ts';
 import { noticeCases } from './cached-notice-cases.ts';
 import { facultyCases, officeCases } from './cached-other-cases.ts';
 import { allPages, pagesOf } from './cached-pages.ts';
@@ -19,6 +20,7 @@ const groups = {
   results: resultCases,
   faculty: facultyCases,
   office: officeCases,
+  menu: menuCases,
 };
 const covered = new Set(Object.values(groups).flatMap((cases) => cases.map(({ route }) => route)));
 
@@ -102,7 +104,18 @@ describe('no case is forgotten', () => {
   });
 
   test('on a table that visitors see', () => {
-    const tried = ['setting', 'image', 'notice', 'attachment', 'photo', 'album', 'result', 'faculty', 'document'];
+    const tried = [
+      'setting',
+      'image',
+      'notice',
+      'attachment',
+      'photo',
+      'album',
+      'result',
+      'faculty',
+      'document',
+      'menu_item',
+    ];
     expect(shownTables.toSorted()).toEqual(tried.toSorted());
   });
 

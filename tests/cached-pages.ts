@@ -2,9 +2,9 @@ import type { Database, Schema } from '../app/database/schema.ts';
 import { publicPaths } from './public-paths.ts';
 
 /** Part of the school that a case is about. */
-export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'document' | 'setting';
+export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'document' | 'setting' | 'menu';
 
-type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty';
+type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'menu_item';
 
 const everywhere = ['/', '/sitemap.xml'];
 
@@ -39,6 +39,7 @@ const ownPages: Record<Feature, (db: Database) => Promise<string[]>> = {
     ...(await each(db, 'faculty', (id) => [`/api/fetch_faculty.php?id=${id}`])),
   ],
   document: async () => ['/MPD'],
+  menu: async () => ['/contact', '/gallery', '/nowhere'],
   setting: async () => ['/contact', '/privacy', '/results', '/manifest.webmanifest', '/api/fetchresult.php'],
 };
 
@@ -50,12 +51,12 @@ async function each(db: Database, table: Table, pages: (id: string) => string[])
 }
 
 function orderOf(table: Table): 'sequence' {
-  return (table === 'faculty' ? 'position' : 'sequence') as 'sequence';
+  return (table === 'faculty' || table === 'menu_item' ? 'position' : 'sequence') as 'sequence';
 }
 
 /** Every page and call that visitors can read. */
 export async function allPages(db: Database): Promise<string[]> {
-  const features: Feature[] = ['notice', 'photo', 'result', 'faculty', 'document', 'setting'];
+  const features: Feature[] = ['notice', 'photo', 'result', 'faculty', 'document', 'setting', 'menu'];
   const own = await Promise.all(features.map((feature) => pagesOf(db, feature)));
   return [...new Set([...publicPaths, '/robots.txt', '/api/openapi.json', '/nowhere', ...own.flat()])];
 }

@@ -26,6 +26,7 @@ export const activitySubjects = [
   'faculty',
   'document',
   'page',
+  'menu_item',
   'enquiry',
   'consent',
   'letter',

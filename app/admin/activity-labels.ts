@@ -33,6 +33,7 @@ const things: Record<ActivitySubject, Thing> = {
   faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
   page: { alone: m.activity_a_page, named: m.activity_the_page },
+  menu_item: { alone: m.activity_a_menu_item, named: m.activity_the_menu_item },
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
   consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
   letter: { alone: m.activity_a_email, named: m.activity_the_email },

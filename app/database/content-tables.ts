@@ -165,3 +165,23 @@ export interface PageAddressTable {
   path: string;
   page_id: string;
 }
+
+/** A group of the header, a column of the footer, or a link in or beside one. */
+export interface MenuItemTable extends EditableColumns {
+  id: string;
+  place: 'header' | 'footer';
+  kind: 'link' | 'group';
+  parent_id: string | null;
+  position: number;
+  label: string;
+  /** The page that a link leads to; null = it leads to `target`. */
+  page_id: string | null;
+  /** A path of this site or an https address; empty for a page and for a group. */
+  target: string;
+  icon: string;
+  /** The colour of a group; empty for a link. */
+  area: 'about' | 'study' | 'campus' | '';
+  /** The link that opens when the name of its group is pressed. */
+  is_overview: Flag;
+  is_hidden: Flag;
+}

@@ -6,6 +6,7 @@ import type {
   FacultyTable,
   ImageTable,
   Instant,
+  MenuItemTable,
   NoticeTable,
   PageAddressTable,
   PageFileTable,
@@ -48,6 +49,7 @@ export interface Schema {
   page_revision: PageRevisionTable;
   page_address: PageAddressTable;
   page_file: PageFileTable;
+  menu_item: MenuItemTable;
   enquiry: EnquiryTable;
   enquiry_entry: EnquiryEntryTable;
   consent: ConsentTable;

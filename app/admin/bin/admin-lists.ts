@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { IconName } from '../../ui/icon-names.ts';
 
-export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty'] as const;
+export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty', 'menu'] as const;
 export type AdminList = (typeof adminLists)[number];
 
 export function isAdminList(text: unknown): text is AdminList {
@@ -76,5 +76,16 @@ export const listLabels: Record<AdminList, ListLabels> = {
     restored: m.bin_faculty_back,
     eraseQuestion: m.bin_ask_erase_faculty,
     erased: m.bin_faculty_erased,
+  },
+  menu: {
+    icon: 'list-bullets-fill',
+    many: m.bin_menu_many,
+    one: m.bin_menu,
+    deleteQuestion: m.bin_ask_menu,
+    deleted: m.bin_menu_deleted,
+    deleteFailed: m.bin_menu_not_deleted,
+    restored: m.bin_menu_back,
+    eraseQuestion: m.bin_ask_erase_menu,
+    erased: m.bin_menu_erased,
   },
 };

@@ -23,6 +23,7 @@ const sentences: Record<AdminList, string> = {
   albums: 'Album deleted successfully',
   results: 'Photo deleted successfully',
   faculty: 'Photo deleted successfully',
+  menu: 'Menu entry deleted successfully',
 };
 
 /** The sentence on the page that an answer leads to, with what its Undo would bring back. */

@@ -7,6 +7,7 @@ import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import { noticeTrash } from '../../notices/notices.server.ts';
+import { menuTrash } from '../../pages/menu/menu-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { albumTrash } from '../../photos/albums/albums.server.ts';
 import { photoTrash } from '../../photos/photos.server.ts';
@@ -20,6 +21,7 @@ export const trashes: Record<AdminList, Trash> = {
   albums: albumTrash,
   results: resultTrash,
   faculty: facultyTrash,
+  menu: menuTrash,
 };
 
 const trashDays = 30;

@@ -122,6 +122,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
       { to: href('/admin/notices'), icon: 'megaphone-fill', label: m.admin_notices },
       { to: href('/admin/results'), icon: 'exam-fill', label: m.admin_results },
       { to: href('/admin/faculty'), icon: 'chalkboard-teacher-fill', label: m.admin_faculty },
+      { to: href('/admin/menu'), icon: 'list-bullets-fill', label: m.menu_title },
       { to: href('/admin/bin'), icon: 'recycle-fill', label: m.admin_bin },
     ],
   },

@@ -14,6 +14,7 @@ const isShown: Record<keyof Schema, boolean> = {
   document: true,
   page: true,
   page_address: true,
+  menu_item: true,
   page_revision: false,
   page_file: false,
   counter: false,

@@ -1,28 +1,28 @@
 import { dayInIndia } from '../../lib/dates.ts';
+import type { MenuGroup } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { fullAddress, phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { art } from '../../ui/art.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { footerColumns } from './navigation.tsx';
 
 const firstYear = '2024';
 
-export function SiteFooter() {
+export function SiteFooter({ columns }: { columns: readonly MenuGroup[] }) {
   return (
     <footer className="site-footer petal-t on-dark">
       <div className="footer-vine" />
       <div className="container">
         <div className="footer-columns">
           <SchoolColumn />
-          {footerColumns.map(({ heading, links }) => (
-            <nav key={heading()} aria-label={heading()}>
-              <h2 className="footer-heading">{heading()}</h2>
+          {columns.map(({ id, label: heading, links }) => (
+            <nav key={id} aria-label={heading}>
+              <h2 className="footer-heading">{heading}</h2>
               <ul className="plain-list">
-                {links.map(({ label, to }) => (
-                  <li key={to}>
+                {links.map(({ id: linkId, label, to }) => (
+                  <li key={linkId}>
                     <a className="footer-link" href={to}>
-                      {label()}
+                      {label}
                     </a>
                   </li>
                 ))}

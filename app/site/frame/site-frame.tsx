@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { NoticeBanner } from '../../notices/notice-banner.tsx';
+import type { Menu } from '../../pages/menu/menu-tree.ts';
+import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
 import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
@@ -13,6 +15,7 @@ import { SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
   school: School;
+  menu: Menu;
   notice: { id: string; details: string } | undefined;
   newNoticeCount: number;
   isSignedIn: boolean;
@@ -29,6 +32,7 @@ type SiteFrameProps = {
 
 export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
+  const menu = frame?.menu ?? originalMenu();
   return (
     <SchoolContext value={frame?.school ?? schoolDefaults}>
       {/* The home page brings only what it needs itself. */}
@@ -38,13 +42,13 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
-        <SiteHeader newNoticeCount={frame?.newNoticeCount ?? 0} isSignedIn={frame?.isSignedIn ?? false} />
+        <SiteHeader menu={menu} newNoticeCount={frame?.newNoticeCount ?? 0} isSignedIn={frame?.isSignedIn ?? false} />
         <NoticeBanner notice={frame?.notice} />
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
           {children}
         </main>
-        <SiteFooter />
+        <SiteFooter columns={menu.footer} />
       </div>
     </SchoolContext>
   );

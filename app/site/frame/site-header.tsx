@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { namesInOtherScripts, shortAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
 import { Navigation } from './navigation.tsx';
 
-export function SiteHeader(strip: ContactStripProps) {
+export function SiteHeader({ menu, ...strip }: ContactStripProps & { menu: Menu }) {
   return (
     <header className="site-header" data-enhance="menu">
       <ContactStrip {...strip} />
@@ -15,7 +16,7 @@ export function SiteHeader(strip: ContactStripProps) {
         <div className="container masthead-row">
           <Brand />
           <MenuButton />
-          <Navigation />
+          <Navigation entries={menu.header} />
         </div>
       </div>
     </header>

@@ -1,0 +1,108 @@
+import { Form, href, Link } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import { sendOr } from '../../forms/send-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { CouldNotLoad } from '../../ui/empty-state.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { useDeletion } from '../../ui/records/delete-dialog.tsx';
+import type { RowToDelete } from '../../ui/records/record-actions.tsx';
+import type { Route } from './+types/manage-menu';
+import { type ListedMenuItem, listMenuRows } from './menu.server.ts';
+import { handleMenuList } from './menu-list.action.server.ts';
+import { MenuRows } from './menu-rows.tsx';
+
+export const handle = adminPage(m.menu_title);
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const rows = await listMenuRows(context.get(servicesContext).db);
+  return { rows, isAsked: searchParams.has('reset') };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleMenuList(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOr(serverAction, { failure: m.menu_unsent() });
+}
+
+export default function ManageMenu({ loaderData: { rows, isAsked }, actionData }: Route.ComponentProps) {
+  const { ask, dialog } = useDeletion(
+    href('/admin/menu'),
+    { title: m.bin_ask_menu(), help: m.menu_delete_help() },
+    { current: null },
+  );
+  const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;
+  return (
+    <>
+      {failure && <Note kind="error" title={failure} isFocused />}
+      {isAsked && <ResetQuestion />}
+      <p className="order-note">{m.menu_intro()}</p>
+      <MenuPanel place="header" rows={rows} onDelete={ask} />
+      <MenuPanel place="footer" rows={rows} onDelete={ask} />
+      <p className="record-ways">
+        <Link className="button-outline" to={`${href('/admin/menu')}?reset`}>
+          <Icon name="arrow-u-up-left-bold" size={20} />
+          {m.menu_reset()}
+        </Link>
+      </p>
+      {dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.menu_not_loaded()} />;
+}
+
+type MenuPanelProps = {
+  place: 'header' | 'footer';
+  rows: readonly ListedMenuItem[];
+  onDelete: (row: RowToDelete) => void;
+};
+
+function MenuPanel({ place, rows, onDelete }: MenuPanelProps) {
+  const isHeader = place === 'header';
+  const own = rows.filter((row) => row.place === place);
+  const firstColumn = own.find(({ kind }) => kind === 'group')?.id;
+  const parent = isHeader ? '' : firstColumn && `?parent=${firstColumn}`;
+  return (
+    <section className="panel menu-panel" aria-labelledby={`menu-${place}`}>
+      <h2 id={`menu-${place}`}>{isHeader ? m.menu_header() : m.menu_footer()}</h2>
+      <p className="record-ways">
+        {parent !== undefined && (
+          <Link className="button" to={`${href('/admin/menu/new')}${parent}`}>
+            <Icon name="plus-bold" />
+            {m.menu_add_link()}
+          </Link>
+        )}
+        <Link className="button-outline" to={`${href('/admin/menu/new-group')}?place=${place}`}>
+          <Icon name="plus-bold" />
+          {isHeader ? m.menu_add_group() : m.menu_add_column()}
+        </Link>
+      </p>
+      {own.length === 0 && <p>{isHeader ? m.menu_header_empty() : m.menu_footer_empty()}</p>}
+      <MenuRows rows={own} parent={null} onDelete={onDelete} />
+    </section>
+  );
+}
+
+function ResetQuestion() {
+  return (
+    <section className="panel menu-panel">
+      <h2>{m.menu_reset_ask()}</h2>
+      <p>{m.menu_reset_help()}</p>
+      <Form method="post" action={href('/admin/menu')} className="button-row">
+        <SendButton intent="reset" className="button button-delete" busyLabel={m.admin_saving()}>
+          {m.menu_reset()}
+        </SendButton>
+        <Link className="button-outline" to={href('/admin/menu')}>
+          {m.menu_reset_no()}
+        </Link>
+      </Form>
+    </section>
+  );
+}

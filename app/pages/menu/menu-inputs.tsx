@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { fieldInputs } from '../../forms/fields.ts';
+import type { FormAnswer } from '../../forms/form.ts';
+import { m } from '../../paraglide/messages.js';
+import { Field, FieldFrame, TickBox } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';
+import type { MenuFormChoices } from './menu-form.action.server.ts';
+
+type LinkInputsProps = { form: FormAnswer | undefined; choices: MenuFormChoices };
+
+export function MenuLinkInputs({ form, choices }: LinkInputsProps) {
+  const input = fieldInputs(menuLinkFields, form);
+  const isTicked = form?.typed.is_overview?.[0] === '1';
+  return (
+    <>
+      <SelectInput hint={m.menu_to_hint()} {...input('to')}>
+        <TargetOptions targets={choices.targets} />
+      </SelectInput>
+      <Field hint={m.menu_address_hint()} {...input('address')} inputMode="url" isOptional />
+      <Field hint={m.menu_label_hint()} {...input('label')} isOptional />
+      <SelectInput hint={m.menu_parent_hint()} {...input('parent')}>
+        <ParentOptions groups={choices.groups} />
+      </SelectInput>
+      <div>
+        <TickBox
+          label={m.menu_is_overview()}
+          name="is_overview"
+          value="1"
+          isTicked={isTicked}
+          hint={m.menu_is_overview_hint()}
+        />
+      </div>
+      <IconChoice chosen={form?.typed.icon?.[0] ?? ''} />
+    </>
+  );
+}
+
+function TargetOptions({ targets }: Pick<MenuFormChoices, 'targets'>) {
+  const own = targets.filter(({ isOwn }) => isOwn);
+  return (
+    <>
+      <option value="">{m.menu_to_address()}</option>
+      <optgroup label={m.menu_pages()}>
+        {targets
+          .filter(({ isOwn }) => !isOwn)
+          .map(({ to, label }) => (
+            <option key={to} value={to}>
+              {label}
+            </option>
+          ))}
+      </optgroup>
+      {own.length > 0 && (
+        <optgroup label={m.menu_own_pages()}>
+          {own.map(({ to, label, isPublished }) => (
+            <option key={to} value={to}>
+              {isPublished ? label : m.menu_unpublished_page({ label })}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </>
+  );
+}
+
+function ParentOptions({ groups }: Pick<MenuFormChoices, 'groups'>) {
+  const ofPlace = (place: 'header' | 'footer') =>
+    groups
+      .filter((group) => group.place === place)
+      .map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ));
+  return (
+    <>
+      <optgroup label={m.menu_header()}>
+        <option value={topLine}>{m.menu_top_line()}</option>
+        {ofPlace('header')}
+      </optgroup>
+      <optgroup label={m.menu_footer()}>{ofPlace('footer')}</optgroup>
+    </>
+  );
+}
+
+type SelectInputProps = {
+  name: string;
+  label: string;
+  hint: string;
+  typed: string;
+  error: string | undefined;
+  isFocused: boolean;
+  children: ReactNode;
+};
+
+function SelectInput({ name, label, hint, typed, error, isFocused, children }: SelectInputProps) {
+  const id = `field-${name}`;
+  return (
+    <FieldFrame label={label} name={name} hint={hint} error={error}>
+      <select
+        id={id}
+        name={name}
+        className="field-control"
+        defaultValue={typed}
+        // biome-ignore lint/a11y/noAutofocus: the first faulty field of a form that came back has the focus.
+        autoFocus={isFocused}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
+      >
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function IconChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className="choice-row menu-icons">
+      <legend className="field-label">{m.menu_icon()}</legend>
+      <p className="field-hint">{m.menu_icon_hint()}</p>
+      {menuLinkFields.icon.options.map((icon) => (
+        <label key={icon} className="choice">
+          <input type="radio" name="icon" value={icon} defaultChecked={icon === chosen} />
+          <span className="chip">
+            {icon && <Icon name={icon} />}
+            {menuLinkFields.icon.optionLabel(icon)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function MenuGroupInputs({ form, place }: { form: FormAnswer | undefined; place: 'header' | 'footer' }) {
+  const input = fieldInputs(menuGroupFields, form);
+  const area = form?.typed.area?.[0] ?? 'about';
+  return (
+    <>
+      <Field hint={m.menu_group_label_hint()} {...input('label')} isRequired />
+      {place === 'header' ? (
+        <fieldset className="choice-row">
+          <legend className="field-label">{m.menu_area()}</legend>
+          {menuGroupFields.area.options.map((one) => (
+            <label key={one} className="choice">
+              <input type="radio" name="area" value={one} defaultChecked={one === area} />
+              <span className="chip">{menuGroupFields.area.optionLabel(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <input type="hidden" name="area" value={area} />
+      )}
+    </>
+  );
+}

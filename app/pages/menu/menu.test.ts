@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../tests/answer.ts';
+import { attribute } from '../../../tests/answer.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { Database } from '../../database/schema.ts';
+import { newId } from '../../lib/ids.ts';
+import { listMenu, resetMenu, setMenuVisibility } from './menu.server.ts';
+import type { Menu } from './menu-tree.ts';
+import { originalMenu } from './original-menu.ts';
+
+/** Without the ids, which differ. */
+function withoutIds(menu: Menu): unknown {
+  return JSON.parse(JSON.stringify(menu, (key, value) => (key === 'id' ? undefined : value)));
+}
+
+async function find(db: Database, label: string, place: 'header' | 'footer' = 'header') {
+  const items = db.selectFrom('menu_item').selectAll().where('label', '=', label).where('place', '=', place);
+  return items.executeTakeFirstOrThrow();
+}
+
+async function addOwnPage(db: Database, path: string, title: string): Promise<string> {
+  const content = JSON.stringify({ title, description: '', blocks: [] });
+  const id = newId();
+  const page = {
+    id,
+    path,
+    area: 'campus',
+    draft: content,
+    updated_at: '2026-11-22T00:00:00.000Z',
+    version: 1,
+  } as const;
+  await db
+    .insertInto('page')
+    .values({ ...page, draft_by: '', is_demonstration: 0 })
+    .execute();
+  return id;
+}
+
+function linksOf(page: Answer, place: 'header' | 'footer'): [string | undefined, string][] {
+  const links = page.all(place === 'header' ? '.nav a' : 'footer nav a');
+  return links.map((link) => [attribute(link, 'href'), link.textContent.trim()]);
+}
+
+function topOf(page: Answer): string[] {
+  return page.all('.nav-list > li').map((entry) => entry.querySelectorAll('.nav-link')[0]?.textContent.trim() ?? '');
+}
+
+async function expectSaved(answer: Promise<Answer>): Promise<void> {
+  const { status, text } = await answer;
+  expect([status, text('.field-error')]).toEqual([303, undefined]);
+}
+
+const blank = { to: '', address: '', label: '', parent: 'header', icon: '' };
+
+async function openOffice(db: Database): Promise<{ site: TestApp; staff: Visitor }> {
+  const site = await testApp({ db });
+  return { site, staff: await site.signIn({ role: 'editor' }) };
+}
+
+eachEngine('the menu', (openDatabase) => {
+  test('of a new school is the original one, and so is one that was taken back to it', async () => {
+    const db = await openDatabase();
+    const original = withoutIds(originalMenu());
+    expect(withoutIds(await listMenu(db))).toEqual(original);
+    await db.updateTable('menu_item').set({ label: 'X', is_hidden: 1 }).execute();
+    await db.transaction().execute((tx) => resetMenu(tx, asStaff));
+    expect(withoutIds(await listMenu(db))).toEqual(original);
+    const linked = await db.selectFrom('menu_item').select('label').where('page_id', 'is not', null).execute();
+    expect(linked.map(({ label }) => label)).toContain('Library');
+  });
+
+  test('follows the order that an editor gives it, at once', async () => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    await site.visit('/contact');
+    const { id } = await find(db, 'Gallery');
+    await expectSaved(staff.post('/admin/menu', { id, to: 'first', beside: '' }));
+    const beside = (await find(db, 'Campus')).id;
+    await expectSaved(staff.post('/admin/menu', { id: (await find(db, 'Home')).id, to: 'after', beside }));
+    expect(topOf(await site.visit('/contact'))).toEqual([
+      'Gallery',
+      'About Us',
+      'Academics',
+      'Campus',
+      'Home',
+      'Mandatory Public Disclosure',
+      'Admission',
+      'Contact',
+    ]);
+    await site.close();
+  });
+
+  test('shows no hidden entry, no link to what is not published, and no empty group', async () => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    await addOwnPage(db, '/hostel', 'Our hostel');
+    await expectSaved(staff.post('/admin/menu/new-group', { label: 'Living here', area: 'campus', place: 'header' }));
+    const group = (await find(db, 'Living here')).id;
+    await expectSaved(staff.post('/admin/menu/new', { ...blank, to: '/hostel', parent: group }));
+    const { id } = await find(db, 'Contact');
+    await expectSaved(staff.post('/admin/menu', { id, hidden: '1' }));
+    const before = await site.visit('/gallery');
+    expect(topOf(before)).not.toContain('Living here');
+    expect(linksOf(before, 'header').map(([to]) => to)).not.toContain('/contact');
+    expect(linksOf(before, 'footer').map(([to]) => to)).toContain('/contact');
+
+    await db.updateTable('page').set({ published: '{}' }).where('path', '=', '/hostel').execute();
+    await expectSaved(staff.post('/admin/menu', { id, hidden: '0' }));
+    const after = await site.visit('/gallery');
+    expect(linksOf(after, 'header')).toContainEqual(['/hostel', 'Our hostel']);
+    expect(linksOf(after, 'header')).toContainEqual(['/contact', 'Contact']);
+    await db.updateTable('page').set({ path: '/boarding' }).where('path', '=', '/hostel').execute();
+    expect(linksOf(await site.visit('/gallery'), 'header')).toContainEqual(['/boarding', 'Our hostel']);
+    await site.close();
+  });
+
+  test('has a group that opens a page of its own, which is its only link when no other is left', async () => {
+    const db = await openDatabase();
+    const { site } = await openOffice(db);
+    const { id } = await find(db, 'Academics');
+    const overview = (page: Answer) => page.all('.wide-only').map((link) => attribute(link, 'href'));
+    expect(overview(await site.visit('/contact'))).toEqual(['/academics']);
+    const others = db.updateTable('menu_item').set({ is_hidden: 1 }).where('is_overview', '=', 0);
+    await others.where('parent_id', '=', id).execute();
+    const page = await site.visit('/contact');
+    expect([overview(page), linksOf(page, 'header')[5]]).toEqual([[], ['/academics', 'Academics']]);
+    await site.close();
+  });
+
+  test('hides and shows what leads to the pages that a school begins with', async () => {
+    const db = await openDatabase();
+    const set = (visibility: Record<string, boolean>) =>
+      db.transaction().execute((tx) => setMenuVisibility(tx, visibility, asStaff));
+    const paths = async () => {
+      const { header, footer } = await listMenu(db);
+      return [...header, ...footer].flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ to }) => to);
+    };
+    await set({ '/library': false, '/gallery': true, '/sports': false });
+    expect(await paths()).not.toContain('/library');
+    expect(await paths()).toContain('/gallery');
+    await set({ '/library': true });
+    expect((await paths()).filter((to) => to === '/library')).toHaveLength(2);
+    expect(await paths()).not.toContain('/sports');
+  });
+});
+
+eachEngine('a menu entry', (openDatabase) => {
+  test('is saved with its own label, or with the title of its page, and is the last of its group', async () => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    const parent = (await find(db, 'Information', 'footer')).id;
+    await expectSaved(staff.post('/admin/menu/new', { ...blank, to: '/library', parent }));
+    const address = 'https://fees.example/pay?school=1';
+    await expectSaved(staff.post('/admin/menu/new', { ...blank, address, label: 'বেতন দিন', parent }));
+    expect(linksOf(await site.visit('/contact'), 'footer').slice(-2)).toEqual([
+      ['/library', 'Library'],
+      [address, 'বেতন দিন'],
+    ]);
+    await site.close();
+  });
+
+  test.each([
+    ['javascript:alert(1)', 'Pay'],
+    ['http://fees.example', 'Pay'],
+    ['https://asha:secret@fees.example', 'Pay'],
+    ['//elsewhere.example', 'Pay'],
+    ['fees', 'Pay'],
+    ['https://fees', 'Pay'],
+    ['', 'Pay'],
+    ['https://fees.example', ''],
+    ['https://fees.example', '\u200b\u202e'],
+    ['https://fees.example', 'x'.repeat(61)],
+  ])('that leads to “%s” and is called “%s” is refused, with what was typed', async (address, label) => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    const { status, text, all } = await staff.post('/admin/menu/new', { ...blank, address, label });
+    expect([status, all('.field-error').length]).toEqual([422, 1]);
+    expect(text('.field-error')).toMatch(/address|read here|long/);
+    expect(attribute(all('#field-address')[0], 'value')).toBe(address);
+    await site.close();
+  });
+
+  test('has no place in a group that is full, and none in one that is gone', async () => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    const add = (parent: string) => staff.post('/admin/menu/new', { ...blank, to: '/results', parent });
+    await expectSaved(add('header'));
+    await expectSaved(add('header'));
+    expect((await add('header')).text('.field-error')).toContain('is full: it has 10 entries');
+    expect((await add(newId())).text('.field-error')).toContain('not there any more');
+    await site.close();
+  });
+
+  test('that two people change is saved by neither over the other', async () => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    const { id } = await find(db, 'Gallery');
+    const save = (label: string) =>
+      staff.post(`/admin/menu/${id}/edit`, { ...blank, to: '/gallery', label, version: '1' });
+    await expectSaved(save('Photos'));
+    const { status, text } = await save('Pictures');
+    expect(status).toBe(409);
+    expect(text('.difference-table')).toContain('Photos');
+    expect((await find(db, 'Photos')).version).toBe(2);
+    await site.close();
+  });
+
+  test('goes to the bin with its links, and comes back; without its group it comes back elsewhere', async () => {
+    const db = await openDatabase();
+    const { site, staff } = await openOffice(db);
+    const menu = await listMenu(db);
+    const group = (await find(db, 'Campus', 'footer')).id;
+    const labs = (await find(db, 'Labs', 'footer')).id;
+    const restore = (id: string) =>
+      staff.post('/admin/bin', { intent: 'restore', list: 'menu', id, back: '/admin/menu' });
+    await expectSaved(staff.post(`/admin/menu/${group}/delete`, {}));
+    expect((await listMenu(db)).footer.map(({ label }) => label)).toEqual(['School', 'Information']);
+    await expectSaved(restore(group));
+    expect(await listMenu(db)).toEqual(menu);
+    for (const id of [labs, group]) await expectSaved(staff.post(`/admin/menu/${id}/delete`, {}));
+    await expectSaved(restore(labs));
+    expect((await listMenu(db)).footer[0]?.links.map(({ label }) => label)).toContain('Labs');
+    await site.close();
+  });
+});
+
+test('a form to add a page to the menu opens with the page that its address names', async () => {
+  const site = await testApp();
+  await addOwnPage(site.db, '/hostel', 'Our hostel');
+  const staff = await site.signIn();
+  const chosen = async (to: string) => {
+    const page = await staff.visit(`/admin/menu/new?to=${encodeURIComponent(to)}`);
+    return [page.text('#field-to [selected]'), attribute(page.all('#field-address')[0], 'value')];
+  };
+  expect(await chosen('/hostel')).toEqual(['Our hostel (not published)', '']);
+  expect(await chosen('/allnotices?category=exam')).toEqual([
+    'An address that I write below',
+    '/allnotices?category=exam',
+  ]);
+  await site.close();
+});
