@@ -1,27 +1,29 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { oldAddresses } from './lib/old-addresses.ts';
 
+const informationPages = [
+  'chairpersonmessage',
+  'directormessage',
+  'principalmessage',
+  'mission-and-vision',
+  'academics',
+  'curriculum',
+  'co-curriculum',
+  'library',
+  'sports',
+  'labs',
+  'transport',
+  'admission',
+  'privacy',
+];
+
 export default [
   layout('site/site-layout.tsx', [
     index('site/home/home.tsx'),
+    ...informationPages.map((path) => route(path, 'site/page/information-page.tsx', { id: `page/${path}` })),
 
-    route('chairpersonmessage', 'site/messages/chairperson-message.tsx'),
-    route('directormessage', 'site/messages/director-message.tsx'),
-    route('principalmessage', 'site/messages/principal-message.tsx'),
-    route('mission-and-vision', 'site/about/mission-and-vision.tsx'),
-
-    route('academics', 'site/academics/academics.tsx'),
-    route('curriculum', 'site/academics/curriculum.tsx'),
-    route('co-curriculum', 'site/academics/co-curriculum.tsx'),
     route('faculty', 'faculty/faculty-list.tsx'),
-
-    route('library', 'site/campus/library.tsx'),
-    route('sports', 'site/campus/sports.tsx'),
-    route('labs', 'site/campus/labs.tsx'),
-    route('transport', 'site/campus/transport.tsx'),
-
     route('MPD', 'disclosure/disclosure-page.tsx'),
-    route('admission', 'site/admission/admission.tsx'),
     route('gallery', 'photos/gallery.tsx'),
     route('gallery/:id', 'photos/gallery-photo.tsx'),
     route('gallery/albums/:id', 'photos/albums/album-page.tsx'),
@@ -29,13 +31,12 @@ export default [
     route('allnotices/:id', 'notices/notice-page.tsx'),
     route('results', 'results/result-list.tsx'),
     route('contact', 'enquiries/contact-page.tsx'),
-    route('privacy', 'site/privacy.tsx'),
     route('privacy/withdraw', 'enquiries/consent/withdraw-page.tsx'),
     route('privacy/withdraw/:token', 'enquiries/consent/withdraw-by-link.tsx'),
     route('api', 'legacy-api/page/api-page.tsx'),
     route('comingsoon', 'site/coming-soon.tsx'),
     ...oldAddresses.map(({ from }) => route(from.slice(1), 'admin/old-address.ts', { id: `old${from}` })),
-    route('*', 'site/not-found.tsx'),
+    route('*', 'site/page/own-page.tsx'),
   ]),
 
   route('login', 'site/sign-in/login.tsx'),

@@ -2,23 +2,30 @@ import type { ImageFormat } from '../lib/media-services.ts';
 import { useRequestFacts } from '../ui/page-facts.ts';
 import { type Image, variantKey } from './image-rules.ts';
 
+/** What must not be cut off, in per cent of width and height. */
+export type Focus = { x: number; y: number };
+
 type PictureProps = {
   image: Image;
+  focus?: Focus;
+  className?: string;
   alt: string;
   sizes: string;
   upTo: number;
   isPriority?: boolean;
 };
 
-export function Picture({ image, alt, sizes, upTo, isPriority = false }: PictureProps) {
+export function Picture({ image, focus, className, alt, sizes, upTo, isPriority = false }: PictureProps) {
   const { savesData } = useRequestFacts();
   const widths = savesData ? image.widths.slice(0, 1) : widthsUpTo(image.widths, upTo * 2);
   const fallback = widths[Math.floor(widths.length / 2)] ?? 0;
   return (
-    <picture>
+    <picture className={className && 'picture-contents'}>
       <source type="image/avif" srcSet={srcSet(image, widths, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(image, widths, 'webp')} sizes={sizes} />
       <img
+        className={className}
+        {...(focus && focusAttributes(focus))}
         src={mediaAddress(image, fallback, 'jpg')}
         width={image.width}
         height={image.height}
@@ -30,6 +37,15 @@ export function Picture({ image, alt, sizes, upTo, isPriority = false }: Picture
       />
     </picture>
   );
+}
+
+/** In steps, because each has a rule in the style sheet: the policy allows no inline style. */
+function focusAttributes({ x, y }: Focus) {
+  return { 'data-focus-x': step(x), 'data-focus-y': step(y) };
+}
+
+function step(percent: number): number {
+  return Math.round(Math.min(100, Math.max(0, percent)) / 10) * 10;
 }
 
 export function mediaAddress(image: Image, width: number, format: ImageFormat): string {

@@ -21,7 +21,7 @@ export function parseContent(json: string | null): PageContent | undefined {
   return json === null ? undefined : (JSON.parse(json) as PageContent);
 }
 
-function templateContent(key: string | null): PageContent {
+export function templateContent(key: string | null): PageContent {
   const template = templateOf(key);
   const kinds: readonly BlockKind[] = template?.blocks ?? ['lead', 'text'];
   // The same ids each time: forms of an empty page lead to its blocks before anything of it is stored.

@@ -5,21 +5,28 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { PageContent } from './block-kinds.ts';
-import { type Page, parseContent, publishedContent } from './page-content.ts';
+import { type Page, parseContent } from './page-content.ts';
 import { type PageKey, templateOf } from './page-templates.ts';
 
-export type PublishedPage = { page: Page; content: PageContent };
-
-/** Undefined when there is no such page, or nothing of it is published. */
-export async function findPublishedPage(db: Connection, path: string): Promise<PublishedPage | undefined> {
-  const page = await db
+export async function findPage(db: Connection, path: string): Promise<Page | undefined> {
+  return db
     .selectFrom('page')
     .selectAll()
     .where('path', '=', path)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  const content = page && publishedContent(page);
-  return content && { page, content };
+}
+
+/** The addresses of all pages of which something is published. */
+export async function listPublishedPaths(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('page')
+    .select('path')
+    .where('published', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('path')
+    .execute();
+  return rows.map(({ path }) => path);
 }
 
 /** The page that once had this address. */

@@ -1,6 +1,8 @@
 import { listedPathsContext, servicesContext } from '../context.ts';
 import { listNoticeAddresses } from '../notices/notice-lists.server.ts';
 import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
+import { pageTemplates } from '../pages/page-templates.ts';
+import { listPublishedPaths } from '../pages/pages.server.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/sitemap';
 
@@ -8,10 +10,14 @@ export const handle = cacheable([]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const [notices, albums] = await Promise.all([listNoticeAddresses(db), listAlbumAddresses(db)]);
-  const listed = context.get(listedPathsContext);
+  const [notices, albums, published] = await Promise.all([
+    listNoticeAddresses(db),
+    listAlbumAddresses(db),
+    listPublishedPaths(db),
+  ]);
+  const listed = new Set([...context.get(listedPathsContext).filter((path) => !mayBeUnwritten(path)), ...published]);
   const entries = [
-    ...listed.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...Array.from(listed, (path) => `<url><loc>${origin}${path}</loc></url>`),
     ...notices.map(
       ({ id, updated_at }) => `<url><loc>${origin}/allnotices/${id}</loc><lastmod>${updated_at}</lastmod></url>`,
     ),
@@ -23,4 +29,10 @@ ${entries.join('\n')}
 </urlset>
 `;
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}
+
+const templates = Object.values(pageTemplates);
+
+function mayBeUnwritten(path: string): boolean {
+  return path !== pageTemplates.home.path && templates.some((template) => template.path === path);
 }

@@ -94,6 +94,6 @@ export type RouteHandle = Partial<CacheableHandle> & {
   /** Where other letter cases and trailing slashes are redirected to. */
   spelling?: 'as the route' | 'lower case';
   priority?: Priority;
-  /** Earlier addresses, in lower case. */
-  formerPaths?: readonly string[];
+  /** Earlier addresses, in lower case, and where they lead now. */
+  formerPaths?: Readonly<Record<string, string>>;
 };

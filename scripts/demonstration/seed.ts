@@ -11,6 +11,7 @@ import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
 import { writeDocuments, writeNotices, writeSchoolFacts } from './write-content.ts';
 import { writeEnquiries } from './write-enquiries.ts';
+import { writePages } from './write-pages.ts';
 import { prepareEveryPicture, writeFaculty, writePhotos, writeResults } from './write-pictures.ts';
 
 const workerFile = join(import.meta.dirname, '../../app/media/image-worker.ts');
@@ -46,6 +47,7 @@ async function writeEverything(tx: Connection, media: MediaTools, moment: Date):
   try {
     const pictures = await prepareEveryPicture(studio, [media, { ...media, maker: secondMaker }]);
     await writeSchoolFacts(tx);
+    await writePages(tx);
     await writeEnquiries(tx, moment);
     await writeNotices(tx, moment);
     await writePhotos(tx, pictures, moment);
@@ -64,8 +66,30 @@ const otherCounters = ['activity', 'letter', contentCounter];
 
 /** In one transaction: an aborted seeding leaves no rows, and the next one removes its files. */
 export async function seedDemonstration(db: Database, media: MediaTools, moment = new Date()): Promise<void> {
-  if (await hasContent(db)) return;
+  if (await hasContent(db)) return addPages(db);
   await buildSchool(db, media, moment);
+}
+
+/** A demonstration from before pages were content gets them once, unless somebody has written one already. */
+async function addPages(db: Database): Promise<void> {
+  const isWanted = async (tx: Connection) =>
+    (await countOf(tx, 'demonstration')) > 0 && (await countOf(tx, 'page_revision')) === 0 && !(await hasDrafts(tx));
+  if (!(await isWanted(db))) return;
+  await inTransaction(db, async (tx) => {
+    // Another server that starts at the same moment waits here.
+    await nextInSequence(tx, 'demonstration');
+    if (await isWanted(tx)) await writePages(tx);
+  });
+}
+
+async function countOf(tx: Connection, name: string): Promise<number> {
+  const counter = await tx.selectFrom('counter').select('value').where('name', '=', name).executeTakeFirst();
+  return counter?.value ?? 0;
+}
+
+async function hasDrafts(tx: Connection): Promise<boolean> {
+  const draft = await tx.selectFrom('page').select('id').where('draft', 'is not', null).limit(1).executeTakeFirst();
+  return draft !== undefined;
 }
 
 async function hasContent(db: Database): Promise<boolean> {

@@ -20,7 +20,7 @@ export function routeFacts(routes: Routes): RouteFacts {
   const exact = matcher(routes, true);
   const anyCase = matcher(routes, false);
   const pages = allPages(routes);
-  const moved = new Map(pages.flatMap(({ path, handle }) => (handle.formerPaths ?? []).map((from) => [from, path])));
+  const moved = new Map(pages.flatMap(({ handle }) => Object.entries(handle.formerPaths ?? {})));
   return {
     cacheableSearch(pathname) {
       const matches = exact(pathname);

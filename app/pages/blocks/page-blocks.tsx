@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Block } from '../block-kinds.ts';
+import type { PageKey } from '../page-templates.ts';
+import { ActionBlock } from './action-block.tsx';
+import { FirstPictureContext, firstPictureOf } from './block-picture.tsx';
+import { CardsBlock } from './cards-block.tsx';
+import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
+import { blocksOf, type Part, type Section, sectionsOf } from './page-sections.ts';
+import { PicturePanels, Place } from './picture-blocks.tsx';
+import { BusesBlock, TableBlock } from './table-blocks.tsx';
+import { LeadBlock, Letter, TextBlock } from './text-blocks.tsx';
+import { isBlank } from './visible-blocks.ts';
+
+type PageBlocksProps = {
+  /** Only visible ones. */
+  blocks: readonly Block[];
+  pageKey: string | null;
+  /** Shows the kinds that need other parts of the website. */
+  views: (block: Block) => ReactNode;
+};
+
+/** An information page below its banner. */
+export function PageBlocks({ blocks, pageKey, views }: PageBlocksProps) {
+  return (
+    <FirstPictureContext value={firstPictureOf(blocks)}>
+      {sectionsOf(blocks).map((section) => (
+        <SectionElement
+          key={blocksOf(section)[0]?.id}
+          section={section}
+          isOfPrincipal={pageKey === principal}
+          views={views}
+        />
+      ))}
+    </FirstPictureContext>
+  );
+}
+
+const principal: PageKey = 'principal';
+
+type SectionElementProps = { section: Section; isOfPrincipal: boolean; views: (block: Block) => ReactNode };
+
+function SectionElement({ section, isOfPrincipal, views }: SectionElementProps) {
+  const { background, parts } = section;
+  const blocks = blocksOf(section);
+  const isBelowHeading = (block: Block) => blocks.slice(0, blocks.indexOf(block)).some(hasHeading);
+  const show = (block: Block) => (
+    <BlockElement key={block.id} block={block} isBelowHeading={isBelowHeading(block)} views={views} />
+  );
+  const content = parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change their place.
+    <PartElement key={index} part={part} isOfPrincipal={isOfPrincipal} show={show} />
+  ));
+  if (background === 'plain') return <section className="section container blocks">{content}</section>;
+  return (
+    <section className={`section ${background === 'wall' ? 'wall on-dark petal-t petal-b' : 'section-paper'}`}>
+      <div className="container blocks">{content}</div>
+    </section>
+  );
+}
+
+function hasHeading({ values }: Block): boolean {
+  return 'heading' in values && !isBlank(values.heading);
+}
+
+type PartElementProps = { part: Part; isOfPrincipal: boolean; show: (block: Block) => ReactNode };
+
+function PartElement({ part, isOfPrincipal, show }: PartElementProps) {
+  switch (part.kind) {
+    case 'single':
+      return show(part.block);
+    case 'letter':
+      return <Letter portrait={part.portrait} words={part.words} isOfPrincipal={isOfPrincipal} />;
+    case 'place':
+      return <Place lead={part.lead} picture={part.picture} />;
+    case 'panels':
+      return <PicturePanels pictures={part.pictures} />;
+    case 'columns':
+      return (
+        <div className={part.isUneven ? 'beside' : 'halves'}>
+          <div className="blocks">{part.left.map(show)}</div>
+          <div className="blocks">{part.right.map(show)}</div>
+        </div>
+      );
+  }
+}
+
+type BlockElementProps = { block: Block; isBelowHeading: boolean; views: (block: Block) => ReactNode };
+
+function BlockElement({ block, isBelowHeading, views }: BlockElementProps) {
+  switch (block.kind) {
+    case 'lead':
+      return <LeadBlock block={block} />;
+    case 'text':
+      return <TextBlock block={block} />;
+    case 'cards':
+      return <CardsBlock block={block} />;
+    case 'steps':
+      return <StepsBlock block={block} />;
+    case 'table':
+      return <TableBlock block={block} />;
+    case 'buses':
+      return <BusesBlock block={block} />;
+    case 'values':
+      return <ValuesBlock block={block} />;
+    case 'downloads':
+      return <DownloadsBlock block={block} />;
+    case 'action':
+      return <ActionBlock block={block} isBelowHeading={isBelowHeading} />;
+    default:
+      return views(block);
+  }
+}

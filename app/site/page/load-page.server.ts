@@ -1,0 +1,46 @@
+import type { Connection } from '../../database/schema.ts';
+import { excerpt } from '../../lib/text.ts';
+import type { Block, PageContent } from '../../pages/block-kinds.ts';
+import { picturesOf } from '../../pages/blocks/block-picture.tsx';
+import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
+import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
+import { templateOf } from '../../pages/page-templates.ts';
+import { findPage } from '../../pages/pages.server.ts';
+import { m } from '../../paraglide/messages.js';
+import type { PageFacts } from '../../ui/page-facts.ts';
+import { plainTextOf } from '../../ui/rich-text/plain-text.ts';
+
+export type ShownPage = { key: string | null; facts: PageFacts; blocks: Block[] };
+
+/** Undefined when there is no such page, or one of the school's own of which nothing is published. */
+export async function loadPage(db: Connection, path: string): Promise<ShownPage | undefined> {
+  const page = await findPage(db, path);
+  if (!page) return undefined;
+  const content = publishedContent(page);
+  return content || page.key ? shownPage(page, content) : undefined;
+}
+
+/** Of an unwritten page only what the product itself says is shown. */
+export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: PageContent | undefined): ShownPage {
+  const { key, area } = page;
+  const blocks = visibleBlocks((content ?? templateContent(key)).blocks);
+  const title = content?.title || templateOf(key)?.title() || page.path;
+  const description = content?.description || openingOf(blocks) || m.pages_description({ title });
+  const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
+  return { key, blocks, facts: { title, description, area, ...banner, isUnlisted: !content && key !== 'home' } };
+}
+
+function openingOf(blocks: readonly Block[]): string {
+  for (const { kind, values } of blocks) {
+    const text = kind === 'lead' ? values.text : kind === 'text' ? plainTextOf(values.text, 150) : '';
+    if (text.trim()) return excerpt(text.replaceAll(/\s+/g, ' ').trim(), 150);
+  }
+  return '';
+}
+
+const maxPicturesWithSpeculation = 3;
+
+/** With four pictures no request is left in the budget for the speculation rules. */
+export function pageHeaders({ blocks }: ShownPage): Record<string, string> {
+  return picturesOf(blocks).length > maxPicturesWithSpeculation ? { 'Speculation-Rules': 'none' } : {};
+}

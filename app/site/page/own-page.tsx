@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { withoutTrailingSlashes } from '../../lib/paths.ts';
+import { findMovedPage } from '../../pages/pages.server.ts';
+import { page } from '../../ui/page-facts.ts';
+import type { Route } from './+types/own-page';
+import { loadPage, pageHeaders, type ShownPage } from './load-page.server.ts';
+import { PageBody } from './page-body.tsx';
+
+export const handle = page<ShownPage>(({ facts }) => facts);
+
+/** Where no other route is: a page of the school's own, its former address, or else the layout's not-found page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { pathname } = url;
+  const path = withoutTrailingSlashes(pathname).toLowerCase();
+  if (!ownPath.test(path)) throw notFound();
+  const shown = await loadPage(db, path);
+  if (!shown) throw (await redirectToMoved(db, path)) ?? notFound();
+  if (path !== pathname) throw redirect(path, 308);
+  return data(shown, { headers: pageHeaders(shown) });
+}
+
+/** Anybody may ask for any address: what cannot be one of a page costs no query. */
+const ownPath = /^\/[a-z0-9](?:[a-z0-9/_-]{0,98}[a-z0-9])?$/;
+
+function notFound() {
+  return data(null, { status: 404 });
+}
+
+async function redirectToMoved(db: Connection, path: string): Promise<Response | undefined> {
+  const moved = await findMovedPage(db, path);
+  return moved && redirect(moved.path, 308);
+}
+
+export function action() {
+  throw notFound();
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  return <PageBody page={loaderData} />;
+}

@@ -1,0 +1,152 @@
+import type { PageContent } from '../../../../app/pages/block-kinds.ts';
+import { block, paragraphs } from '../page-blocks.ts';
+
+export const admission: PageContent = {
+  title: 'Admission',
+  description:
+    'How to bring your child to our school: steps, papers, dates, ages, fees, and free seats under the Right to Education Act.',
+  blocks: [
+    block('lead', {
+      text: 'Every child is welcome here. Come with your questions, and bring your child along. We will show you the classrooms and the mango tree.',
+    }),
+    block('text', {
+      text: 'Forms are free. There is no test for Nursery and Class I, and no donation for any class. If you cannot write the form yourself, we fill it in with you, in the language you speak.',
+      width: 'half',
+    }),
+    block('action', {
+      heading: 'Shall we talk?',
+      text: 'One call or one message is enough to begin. You do not need to decide anything yet.',
+      button_label: 'Write to the school',
+      address: '/contact',
+      shows_phone: true,
+      tone: 'neel',
+      width: 'half',
+    }),
+    block('steps', { heading: 'How to apply' }, [
+      {
+        title: 'Ask',
+        text: 'Call the office or send us a question. We tell you whether there is a seat and when to come.',
+      },
+      {
+        title: 'Visit',
+        text: 'Look at the school on a working day from 8 am to 12 noon. Sit in a lesson if you like.',
+      },
+      {
+        title: 'Fill in the form',
+        text: 'Take it from the office and give it back with the papers named below. Copies are enough, we look at the originals and hand them back at once.',
+      },
+      {
+        title: 'Meet us',
+        text: 'We spend half an hour with you and your child. From Class II up, a teacher reads and counts with the child, only to choose the right class.',
+      },
+      {
+        title: 'Get your answer',
+        text: 'We phone you. The list also hangs at the gate. Where there are more children than seats, lots are drawn in front of the parents.',
+      },
+      {
+        title: 'Pay the first instalment',
+        text: 'Bring it to the office, or the letter for a free seat, and your child gets a school card, a place in one of our four houses and, if needed, a bus stop.',
+      },
+    ]),
+    block('cards', { heading: 'What to bring', style: 'list', width: 'half', background: 'paper' }, [
+      {
+        icon: 'baby-fill',
+        title: 'Birth certificate',
+        text: 'If there is none, the hospital or anganwadi record, or a statement signed by you.',
+        tone: 'neel',
+      },
+      {
+        icon: 'student-fill',
+        title: 'Two photographs of the child',
+        text: 'Small ones, as for a passport.',
+        tone: 'neel',
+      },
+      {
+        icon: 'house-fill',
+        title: 'Something with your address',
+        text: 'Ration card, voter card or electricity bill. An Aadhaar card is welcome, but nobody must have one.',
+        tone: 'neel',
+      },
+      {
+        icon: 'first-aid-kit-fill',
+        title: 'Vaccination card',
+        text: 'And a word about any illness or special need, so that we can prepare.',
+        tone: 'neel',
+      },
+      {
+        icon: 'files-fill',
+        title: 'From Class II: papers of the last school',
+        text: 'Report card and transfer certificate. A child without them is admitted all the same, and we help to get them.',
+        tone: 'neel',
+      },
+      {
+        icon: 'exam-fill',
+        title: 'For Class XI: Class X mark sheet',
+        text: 'With the school leaving certificate and two photographs.',
+        tone: 'neel',
+      },
+    ]),
+    block('table', {
+      heading: 'Dates of the year',
+      table: {
+        head: ['What', 'When'],
+        rows: [
+          ['Forms for the next session', 'From the first week of November'],
+          ['Visiting days for families', 'Saturdays in November and December'],
+          ['Last day for forms', 'Middle of January'],
+          ['Talks with families', 'February'],
+          ['List of admitted children', 'Last week of March'],
+          ['First day of the session', 'First Monday of April'],
+          ['Class XI', 'After the Class X results'],
+        ],
+      },
+      note: 'The exact days stand in the notices. A child who moves here during the year may join at any time, if there is a seat.',
+      width: 'half',
+      background: 'paper',
+    }),
+    block('table', {
+      heading: 'Fees',
+      table: {
+        head: ['Class', 'Each quarter', 'In a year'],
+        rows: [
+          ['Nursery and Kindergarten', '₹1,500', '₹6,000'],
+          ['Classes I to V', '₹1,800', '₹7,200'],
+          ['Classes VI to VIII', '₹2,100', '₹8,400'],
+          ['Classes IX and X', '₹2,550', '₹10,200'],
+          ['Classes XI and XII, arts and commerce', '₹2,700', '₹10,800'],
+          ['Classes XI and XII, science', '₹3,000', '₹12,000'],
+        ],
+      },
+      has_numbers: true,
+      note: paragraphs(
+        'A second child of a family pays three quarters of the fee, a third child one half. There is one admission charge of ₹500 in the first year, and nothing to pay for examinations, library or games.',
+        'The bus costs ₹250 a month up to 4 kilometres, ₹350 up to 8 kilometres and ₹450 beyond. Books can be bought anywhere. Used ones are passed on in the library each April.',
+        'If a quarter is difficult, talk to us before the last day. No child is sent home because of fees.',
+        '[Fee statement and certificates](/MPD)',
+      ),
+      width: 'half',
+    }),
+    block('table', {
+      heading: 'Age and class',
+      table: {
+        head: ['Class', 'Age on 31 March'],
+        rows: [
+          ['Nursery', '3 years completed'],
+          ['Lower Kindergarten', '4 years completed'],
+          ['Upper Kindergarten', '5 years completed'],
+          ['Class I', '6 years completed'],
+          ['Class VI', '11 years, or Class V passed'],
+          ['Class XI', 'Class X passed'],
+        ],
+      },
+      note: 'A child who has never been to school, or stopped for a while, joins the class of its age. We give extra lessons until it has caught up.',
+      width: 'half',
+    }),
+    block('action', {
+      heading: 'Free seats',
+      text: 'One quarter of the seats in Nursery and Class I is kept for children from poorer families under the Right to Education Act. They pay no fees and receive books and uniform. Ask in the office which papers are needed. We help you to get them, and nobody in class will know.',
+      tone: 'pata',
+      width: 'half',
+    }),
+  ],
+};

@@ -1,0 +1,42 @@
+import type { Connection } from '../../app/database/schema.ts';
+import type { PageContent } from '../../app/pages/block-kinds.ts';
+import type { PageKey } from '../../app/pages/page-templates.ts';
+import { findPageByKey, publishPage } from '../../app/pages/pages.server.ts';
+import { academics } from './content/pages/academics.ts';
+import { admission } from './content/pages/admission.ts';
+import { coCurriculum } from './content/pages/co-curriculum.ts';
+import { curriculum } from './content/pages/curriculum.ts';
+import { home } from './content/pages/home.ts';
+import { labs } from './content/pages/labs.ts';
+import { library } from './content/pages/library.ts';
+import { mission } from './content/pages/mission.ts';
+import { chairperson, director, principal } from './content/pages/messages.ts';
+import { privacy } from './content/pages/privacy.ts';
+import { sports } from './content/pages/sports.ts';
+import { transport } from './content/pages/transport.ts';
+import { author } from './content/school.ts';
+
+const pages: Record<PageKey, PageContent> = {
+  home,
+  chairperson,
+  director,
+  principal,
+  mission,
+  academics,
+  curriculum,
+  'co-curriculum': coCurriculum,
+  library,
+  sports,
+  labs,
+  transport,
+  admission,
+  privacy,
+};
+
+export async function writePages(tx: Connection): Promise<void> {
+  for (const [key, content] of Object.entries(pages)) {
+    const page = await findPageByKey(tx, key as PageKey);
+    await publishPage(tx, page, content, author);
+    await tx.updateTable('page').set({ is_demonstration: 1 }).where('id', '=', page.id).execute();
+  }
+}
