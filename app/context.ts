@@ -26,6 +26,8 @@ export type RequestContext = {
   isPrivate: boolean;
   isStillSignedIn(): Promise<boolean>;
   expectUpload(): void;
+  /** Pages of our own may show the response in a frame. */
+  mayBeFramed: boolean;
   scriptNonce: string | undefined;
 };
 

@@ -140,8 +140,12 @@ function LastResort({ title, help, link, children }: LastResortProps) {
   );
 }
 
-export function styleSheetOf(matches: { id: string }[]): string {
+export function styleSheetOf(matches: { id: string; loaderData?: unknown }[]): string {
   const isOf = (folder: string) => matches.some(({ id }) => id.startsWith(`site/${folder}/`));
-  if (isOf('home')) return homeStyles;
+  if (isOf('home') || matches.some(({ loaderData }) => isPreviewOfHome(loaderData))) return homeStyles;
   return isOf('sign-in') ? signInStyles : styles;
+}
+
+function isPreviewOfHome(loaderData: unknown): boolean {
+  return (loaderData as { isPreviewOfHome?: boolean } | undefined)?.isPreviewOfHome === true;
 }

@@ -45,6 +45,7 @@ export default [
   route('reset-password/:token', 'site/sign-in/reset-password.tsx'),
   route('invitation/:token', 'site/sign-in/invitation.tsx'),
 
+  route('admin/preview/:id', 'site/page/preview-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/admin-index.ts'),
     route('dashboard', 'admin/dashboard/dashboard.tsx'),

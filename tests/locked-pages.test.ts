@@ -12,7 +12,8 @@ import { builtServer, type TestApp, testApp } from './test-app.ts';
 import type { Asked, Visitor } from './visitor.ts';
 
 const { routeTable } = await builtServer();
-const lock = 'admin/admin-layout';
+/** The preview has a lock of its own, because it is shown in the frame of the website. */
+const locks = ['admin/admin-layout', 'site/page/preview-page'];
 const administratorsLock = 'admin/administrators-only';
 const secret = 'Words that no stranger may read';
 
@@ -52,7 +53,7 @@ function sampleOf(route: RouteOfTable): string {
   return addressOf(route).replace(/:\w+/g, newId()).replace('*', 'no/such/page');
 }
 
-const guarded = routes.filter((route) => branchOf(route).some(({ id }) => id === lock));
+const guarded = routes.filter((route) => branchOf(route).some(({ id }) => locks.includes(id)));
 const pages = guarded.map((route) => [sampleOf(route), branchOf(route).map(({ id }) => id)] as const);
 
 let site: TestApp;

@@ -9,12 +9,7 @@ import { type Page, parseContent } from './page-content.ts';
 import { type PageKey, templateOf } from './page-templates.ts';
 
 export async function findPage(db: Connection, path: string): Promise<Page | undefined> {
-  return db
-    .selectFrom('page')
-    .selectAll()
-    .where('path', '=', path)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  return db.selectFrom('page').selectAll().where('path', '=', path).where('removed_at', 'is', null).executeTakeFirst();
 }
 
 /** The addresses of all pages of which something is published. */
@@ -42,6 +37,16 @@ export async function findMovedPage(db: Connection, path: string): Promise<Pick<
 
 export async function findPageByKey(db: Connection, key: PageKey): Promise<Page> {
   return db.selectFrom('page').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+}
+
+export async function findRevision(db: Connection, pageId: string, id: string): Promise<PageContent | undefined> {
+  const revision = await db
+    .selectFrom('page_revision')
+    .select('content')
+    .where('page_id', '=', pageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return revision && parseContent(revision.content);
 }
 
 /** The pages of the specification in the order of the menu, then the school's own by title. */

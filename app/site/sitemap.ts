@@ -1,8 +1,8 @@
 import { listedPathsContext, servicesContext } from '../context.ts';
 import { listNoticeAddresses } from '../notices/notice-lists.server.ts';
-import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
 import { pageTemplates } from '../pages/page-templates.ts';
 import { listPublishedPaths } from '../pages/pages.server.ts';
+import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/sitemap';
 

@@ -14,7 +14,7 @@ export function Plaque({ icon, tone = 'mati', size }: PlaqueProps) {
   );
 }
 
-export type PatchTone = 'mati' | 'neel' | 'pata';
+export type PatchTone = Exclude<PlaqueTone, 'wall' | 'off'>;
 
 export function Patch({ tone = 'mati', children }: { tone?: PatchTone; children: ReactNode }) {
   return <div className={`patch on-light patch-${tone}`}>{children}</div>;

@@ -1,15 +1,17 @@
-function pagePolicy(scriptNonce: string | undefined): string {
+function pagePolicy({ scriptNonce, mayBeFramed }: SecurityOptions): string {
   return [
     "default-src 'none'",
     scriptNonce ? `script-src 'nonce-${scriptNonce}' 'strict-dynamic'` : "script-src 'self'",
     "style-src 'self'",
     scriptNonce ? "img-src 'self' blob:" : "img-src 'self'",
+    // The office shows how a page will look.
+    ...(scriptNonce ? ["frame-src 'self'"] : []),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${mayBeFramed ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'report-to security',
@@ -32,17 +34,18 @@ const defaults: Record<string, string> = {
   'Cache-Control': 'public, no-cache',
 };
 
-type SecurityOptions = { isHttps: boolean; scriptNonce?: string | undefined };
+type SecurityOptions = { isHttps: boolean; scriptNonce?: string | undefined; mayBeFramed?: boolean };
 
-export function withSecurityHeaders(response: Response, { isHttps, scriptNonce }: SecurityOptions): Response {
+export function withSecurityHeaders(response: Response, options: SecurityOptions): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   if (headers.get('Content-Type')?.startsWith('text/html')) {
     headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
-    headers.set('Content-Security-Policy', pagePolicy(scriptNonce));
+    headers.set('Content-Security-Policy', pagePolicy(options));
     headers.set('Reporting-Endpoints', 'security="/security-reports"');
+    if (options.mayBeFramed) headers.set('X-Frame-Options', 'SAMEORIGIN');
   }
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
-  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  if (options.isHttps) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
   return new Response(response.body, { status: response.status, headers });
 }

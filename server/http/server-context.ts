@@ -40,6 +40,7 @@ export function openServerContext(
     cookies,
     // Set before any answer, so that redirects and refusals are not cached either.
     isPrivate: cookies.read('session') !== undefined || facts.isSecretPath(new URL(request.url).pathname),
+    mayBeFramed: false,
     scriptNonce: undefined,
     failureStatus: undefined,
     isStillSignedIn: async () => false,

@@ -16,11 +16,21 @@ type BlockPictureProps = {
   drawn?: { width: number; height: number };
   /** Replaces the picture's own. */
   alt?: string;
+  /** Asked for before others when it is the first of the page. */
+  isPriority?: boolean;
 };
 
 const usualSize = { width: 640, height: 480 };
 
-export function BlockPicture({ picture, className, sizes, upTo, drawn = usualSize, ...more }: BlockPictureProps) {
+export function BlockPicture({
+  picture,
+  className,
+  sizes,
+  upTo,
+  drawn = usualSize,
+  isPriority = false,
+  ...more
+}: BlockPictureProps) {
   const isFirst = use(FirstPictureContext) === picture;
   if (!picture) return null;
   const alt = more.alt ?? picture.alt;
@@ -30,7 +40,16 @@ export function BlockPicture({ picture, className, sizes, upTo, drawn = usualSiz
   }
   const address = findArt(picture.drawing);
   return (
-    address && <img className={className} src={address} {...drawn} alt={alt} loading={isFirst ? undefined : 'lazy'} />
+    address && (
+      <img
+        className={className}
+        src={address}
+        {...drawn}
+        alt={alt}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst && isPriority ? 'high' : undefined}
+      />
+    )
   );
 }
 

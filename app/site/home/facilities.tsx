@@ -1,16 +1,20 @@
+import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
+import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
+import { ArrowLink, BlockLink, useBlockAddress } from '../../pages/blocks/block-link.tsx';
+import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
-import { art } from '../../ui/art.ts';
 import { CarouselArrow } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type FacilityCard, facilities, promo } from './home-content.ts';
+import { Plaque } from '../../ui/panels.tsx';
 
-export function Facilities() {
+type BlockProps<Kind extends 'facilities' | 'promotion' | 'academics'> = { block: BlockOf<Kind>; id: string };
+
+export function Facilities({ block: { values, rows }, id }: BlockProps<'facilities'>) {
   return (
-    <section className="section facilities" aria-labelledby="facilities" data-enhance="row-carousel">
+    <section className="section facilities" aria-labelledby={namedBy(values.heading, id)} data-enhance="row-carousel">
       <div className="container facilities-head">
-        <h2 id="facilities" className="stitched">
-          {m.home_facilities()}
-        </h2>
+        <BlockHeading id={id} text={values.heading} />
         <div className="facilities-arrows">
           <CarouselArrow direction="previous" label={m.home_facilities_previous()} />
           <CarouselArrow direction="next" label={m.home_facilities_next()} />
@@ -18,8 +22,8 @@ export function Facilities() {
       </div>
       <div className="container facilities-place">
         <ul className="facilities-row carousel-row" data-part="row">
-          {facilities.map((card) => (
-            <Facility key={card.id} {...card} />
+          {rows.map((row) => (
+            <Facility key={row.id} {...row.values} />
           ))}
         </ul>
       </div>
@@ -27,45 +31,83 @@ export function Facilities() {
   );
 }
 
-function Facility({ image, alt, title, details, readmore, foot }: FacilityCard) {
+function namedBy(heading: string, id: string): string | undefined {
+  return isBlank(heading) ? undefined : id;
+}
+
+function Facility({ picture, title, text, tone, address }: BlockRow<'facilities'>['values']) {
   return (
-    <li className={`facility facility-${foot}`}>
-      <img src={art(image)} width={640} height={480} alt={alt} loading="lazy" />
-      <h3>{title}</h3>
-      <p>{details}</p>
-      <a className="link-arrow facility-link" href={readmore}>
+    <li className={`facility facility-${tone}`}>
+      <BlockPicture className="facility-picture" picture={picture} sizes="(min-width: 1024px) 280px, 86vw" upTo={330} />
+      {!isBlank(title) && <h3>{title}</h3>}
+      <p>{text}</p>
+      <BlockLink className="link-arrow facility-link" address={address}>
         <span>
           {m.home_read_more()}
           <span className="visually-hidden">{m.home_read_more_about({ title })}</span>
         </span>
         <Icon name="arrow-right-bold" />
-      </a>
+      </BlockLink>
     </li>
   );
 }
 
-export function FacilitiesPromo() {
+/** One large picture and two small ones beside it; any other number of equal size. */
+const usualCount = 3;
+
+export function Promotion({ block: { values, rows }, id }: BlockProps<'promotion'>) {
   return (
-    <section className="section section-paper" aria-labelledby="promo">
+    <section className="section section-paper" aria-labelledby={namedBy(values.heading, id)}>
       <div className="container">
-        <h2 id="promo" className="stitched">
-          {promo.headline}
-        </h2>
-        <div className="promo">
-          {promo.blocks.map(({ title, text, link, to, art: drawing, alt, area }) => (
-            <article key={title} className="promo-block" data-area={area}>
-              <img src={art(drawing)} width={640} height={480} alt={alt} loading="lazy" />
+        <BlockHeading id={id} text={values.heading} />
+        <div className={rows.length === usualCount ? 'promo' : 'promo promo-even'}>
+          {rows.map(({ id: key, values: { title, text, link_label, address, picture, area } }) => (
+            <article key={key} className="promo-block" data-area={area}>
+              <BlockPicture
+                className="promo-picture"
+                picture={picture}
+                sizes="(min-width: 769px) 580px, 100vw"
+                upTo={580}
+              />
               <div className="promo-words wall">
-                <h3>{title}</h3>
+                {!isBlank(title) && <h3>{title}</h3>}
                 <p>{text}</p>
-                <a className="link-arrow" href={to}>
-                  {link}
-                  <Icon name="arrow-right-bold" />
-                </a>
+                <ArrowLink address={address} label={link_label} />
               </div>
             </article>
           ))}
         </div>
+      </div>
+    </section>
+  );
+}
+
+export function AcademicsWall({ block: { values, rows }, id }: BlockProps<'academics'>) {
+  const to = useBlockAddress(values.address);
+  const cards = rows.map(({ id: key, values: { icon, title, text } }) => (
+    <span key={key} className="academics-card">
+      <Plaque icon={icon} tone="wall" size="large" />
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+    </span>
+  ));
+  return (
+    <section className="section wall petal-t petal-b" data-area="about" aria-labelledby={namedBy(values.heading, id)}>
+      <div className="container">
+        {!isBlank(values.heading) && (
+          <h2 id={id} className="academics-heading">
+            {values.heading}
+          </h2>
+        )}
+        {!isBlank(values.text) && <p className="academics-intro">{values.text}</p>}
+        {to ? (
+          <a className="academics-wall" href={to}>
+            {cards}
+          </a>
+        ) : (
+          <div className="academics-wall">{cards}</div>
+        )}
       </div>
     </section>
   );

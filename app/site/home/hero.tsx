@@ -1,16 +1,34 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import type { Block, BlockOf, BlockRow } from '../../pages/block-kinds.ts';
+import { BlockLink } from '../../pages/blocks/block-link.tsx';
+import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
+import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { art } from '../../ui/art.ts';
 import { CarouselArrow, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRequestFacts } from '../../ui/page-facts.ts';
-import { hero } from './home-content.ts';
 
-export function Hero() {
+type Slide = BlockRow<'slides'>;
+
+export function Hero({ block: { rows } }: { block: BlockOf<'slides'> }) {
   const { savesData } = useRequestFacts();
+  if (rows.length === 1) {
+    return (
+      <section className="hero petal-b" aria-label={m.home_hero_label()}>
+        <div className="hero-slides">
+          {rows.map((row) => (
+            <div key={row.id} className="hero-slide is-current">
+              <SlideElement slide={row} isHeadline={row === headlineOf(rows)} />
+            </div>
+          ))}
+        </div>
+      </section>
+    );
+  }
   return (
     <section
       className={savesData ? 'hero petal-b' : 'hero petal-b is-playing'}
@@ -20,53 +38,73 @@ export function Hero() {
       data-autoplay="5000"
     >
       <div className="hero-slides" data-part="slides" aria-live={savesData ? 'polite' : 'off'}>
-        <HeroSlide position={1} isCurrent>
-          <WelcomeSlide />
-        </HeroSlide>
-        <HeroSlide position={2}>
-          <StruggleSlide />
-        </HeroSlide>
-        <HeroSlide position={3}>
-          <img
-            className="hero-picture"
-            src={art('annual')}
-            width={640}
-            height={480}
-            alt={hero.stageAlt}
-            loading="lazy"
-          />
-        </HeroSlide>
+        {rows.map((row, index) => (
+          <HeroSlide key={row.id} position={index + 1} count={rows.length}>
+            <SlideElement slide={row} isHeadline={row === headlineOf(rows)} />
+          </HeroSlide>
+        ))}
       </div>
-      <HeroControls isPlaying={!savesData} />
+      <HeroControls count={rows.length} isPlaying={!savesData} />
     </section>
   );
 }
 
-function WelcomeSlide() {
-  const { phone } = useSchool();
+/** Whether the page has its heading of the first rank there. */
+export function hasHeadline(block: Block): boolean {
+  return block.kind === 'slides' && headlineOf(block.rows) !== undefined;
+}
+
+function headlineOf(rows: readonly Slide[]): Slide | undefined {
+  return rows.find(({ values }) => values.style === 'welcome' && !isBlank(values.heading));
+}
+
+type SlideProps = { slide: Slide; isHeadline: boolean };
+
+function SlideElement({ slide, isHeadline }: SlideProps) {
+  const { style } = slide.values;
+  if (style === 'welcome') return <WelcomeSlide slide={slide} isHeadline={isHeadline} />;
+  return style === 'words' ? <WordsSlide slide={slide} /> : <SlidePicture slide={slide} sizes="100vw" />;
+}
+
+const drawn = { width: 1200, height: 800 };
+
+type SlidePictureProps = { slide: Slide; sizes: string; look?: string };
+
+function SlidePicture({ slide: { values }, sizes, look = '' }: SlidePictureProps) {
   return (
-    <div className="hero-welcome">
-      <img
-        className="hero-picture"
-        src={art('school')}
-        width={1200}
-        height={800}
-        alt={hero.schoolAlt}
-        fetchPriority="high"
-      />
+    <BlockPicture
+      className={`hero-picture ${look}`}
+      picture={values.picture}
+      sizes={sizes}
+      upTo={1280}
+      drawn={drawn}
+      isPriority
+    />
+  );
+}
+
+function WelcomeSlide({ slide, isHeadline }: SlideProps) {
+  const { phone } = useSchool();
+  const { heading, text, button_label, address, picture } = slide.values;
+  const Headline = isHeadline ? 'h1' : 'p';
+  return (
+    <div className={picture ? 'hero-welcome' : 'hero-welcome hero-welcome-bare'}>
+      <SlidePicture slide={slide} sizes="(min-width: 769px) 54vw, 100vw" />
       <div className="hero-panel wall">
         <span className="hero-rosettes">
           <span className="rosette hero-rosette-top" />
           <span className="rosette hero-rosette-foot" />
         </span>
         <div className="hero-text">
-          <h1 className="hero-headline">{hero.headline}</h1>
-          <p className="hero-tagline">{hero.tagline}</p>
+          {!isBlank(heading) && <Headline className="hero-headline">{heading}</Headline>}
+          <Paragraphs className="hero-tagline" text={text} />
           <p className="button-row">
-            <a className="button" href={href('/contact')}>
-              <Icon name="graduation-cap-fill" />
-              {m.home_take_admission()}
-            </a>
+            {!isBlank(button_label) && (
+              <BlockLink className="button" address={address}>
+                <Icon name={iconOf(address)} />
+                {button_label}
+              </BlockLink>
+            )}
             {phone && (
               <a className="button-on-wall" href={phoneLink(phone)}>
                 <Icon name="phone-fill" />
@@ -81,58 +119,60 @@ function WelcomeSlide() {
   );
 }
 
-function StruggleSlide() {
+function iconOf(address: string) {
+  const isAboutAdmission = [href('/contact'), '/admission'].includes(address.trim());
+  return isAboutAdmission ? 'graduation-cap-fill' : 'arrow-right-bold';
+}
+
+function WordsSlide({ slide }: { slide: Slide }) {
+  const { heading, text, button_label, address } = slide.values;
   return (
     <>
-      <img
-        className="hero-picture hero-picture-above"
-        src={art('paddy')}
-        width={1200}
-        height={800}
-        alt={hero.fieldsAlt}
-        loading="lazy"
-      />
+      <SlidePicture slide={slide} sizes="100vw" look="hero-picture-above" />
       <div className="hero-plaque on-dark">
         <div className="hero-text">
-          <p className="hero-struggle">{hero.struggle}</p>
-          <a className="button" href={href('/contact')}>
-            {m.home_join()}
-            <Icon name="arrow-right-bold" />
-          </a>
+          {!isBlank(heading) && <p className="hero-struggle">{heading}</p>}
+          <Paragraphs className={isBlank(heading) ? 'hero-struggle' : undefined} text={text} />
+          {!isBlank(button_label) && (
+            <BlockLink className="button" address={address}>
+              {button_label}
+              <Icon name="arrow-right-bold" />
+            </BlockLink>
+          )}
         </div>
       </div>
     </>
   );
 }
 
-function HeroControls({ isPlaying }: { isPlaying: boolean }) {
+function HeroControls({ count, isPlaying }: { count: number; isPlaying: boolean }) {
   return (
     <div className="hero-controls on-dark">
       <CarouselArrow direction="previous" label={m.home_hero_previous()} />
-      <CarouselDots count={3} label={(position) => m.home_hero_dot({ position })} />
+      <CarouselDots count={count} label={(position) => m.home_hero_dot({ position })} />
       <PauseButton isPlaying={isPlaying} pauseLabel={m.home_hero_pause()} playLabel={m.home_hero_play()} />
       <CarouselArrow direction="next" label={m.home_hero_next()} />
     </div>
   );
 }
 
-type HeroSlideProps = { position: number; isCurrent?: boolean; children: ReactNode };
+type HeroSlideProps = { position: number; count: number; children: ReactNode };
 
-export function HeroSlide({ position, isCurrent = false, children }: HeroSlideProps) {
+function HeroSlide({ position, count, children }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
     <div
-      className={isCurrent ? 'hero-slide is-current' : 'hero-slide'}
+      className={position === 1 ? 'hero-slide is-current' : 'hero-slide'}
       role="group"
       aria-roledescription="slide"
-      aria-label={m.carousel_count({ position, count: 3 })}
+      aria-label={m.carousel_count({ position, count })}
     >
       {children}
     </div>
   );
 }
 
-export function TourMedal() {
+function TourMedal() {
   return (
     <a className="tour-medal" href={href('/gallery')}>
       <svg className="tour-medal-flower" viewBox="-64 -64 128 128" aria-hidden="true">

@@ -1,39 +1,24 @@
-import { href } from 'react-router';
+import type { BlockOf } from '../../pages/block-kinds.ts';
+import { BlockLink } from '../../pages/blocks/block-link.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
-import { phoneLink } from '../../settings/school.ts';
-import { useSchool } from '../../settings/school-context.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
-import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
+import { Plaque } from '../../ui/panels.tsx';
 
-type QuickLink = { to: string; icon: IconName; tone: PlaqueTone; word: string };
+const usualCount = 6;
 
-function quickLinks(phone: string): QuickLink[] {
-  return [
-    { to: href('/allnotices'), icon: 'bell-fill', tone: 'mati', word: m.home_quick_notices() },
-    { to: href('/results'), icon: 'exam-fill', tone: 'neel', word: m.home_quick_results() },
-    { to: href('/admission'), icon: 'graduation-cap-fill', tone: 'pata', word: m.home_quick_admission() },
-    { to: href('/transport'), icon: 'bus-fill', tone: 'genda', word: m.home_quick_bus() },
-    { to: href('/MPD'), icon: 'files-fill', tone: 'neel', word: m.home_quick_documents() },
-    {
-      to: phone ? phoneLink(phone) : href('/contact'),
-      icon: 'phone-fill',
-      tone: 'mati',
-      word: m.home_quick_call(),
-    },
-  ];
-}
-
-export function QuickLinks() {
-  const { phone } = useSchool();
+export function QuickLinks({ block: { rows } }: { block: BlockOf<'quick-links'> }) {
+  const links = rows.filter(({ values }) => !isBlank(values.title) && !isBlank(values.address));
+  if (links.length === 0) return null;
+  const look = links.length < usualCount ? 'quick-links quick-links-few' : 'quick-links';
   return (
     <nav className="container quick-links-place" aria-label={m.home_quick()}>
-      <ul className="quick-links plain-list">
-        {quickLinks(phone).map(({ to, icon, tone, word }) => (
-          <li key={to}>
-            <a className="quick-link" href={to}>
+      <ul className={`${look} plain-list`}>
+        {links.map(({ id, values: { address, icon, tone, title } }) => (
+          <li key={id}>
+            <BlockLink className="quick-link" address={address}>
               <Plaque icon={icon} tone={tone} size="large" />
-              {word}
-            </a>
+              {title}
+            </BlockLink>
           </li>
         ))}
       </ul>

@@ -1,20 +1,21 @@
+import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
+import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
+import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Patch } from '../../ui/panels.tsx';
-import { type Testimonial, testimonials } from './home-content.ts';
 
 const stars = [1, 2, 3, 4, 5];
 
-export function Testimonials() {
+export function Testimonials({ block: { values, rows }, id }: { block: BlockOf<'testimonials'>; id: string }) {
   return (
-    <section className="section section-paper" aria-labelledby="testimonials">
+    <section className="section section-paper" aria-labelledby={isBlank(values.heading) ? undefined : id}>
       <div className="container">
-        <h2 id="testimonials" className="stitched">
-          {m.home_testimonials()}
-        </h2>
+        <BlockHeading id={id} text={values.heading} />
         <div className="testimonials">
-          {testimonials.map((testimonial) => (
-            <ParentSays key={testimonial.name} {...testimonial} />
+          {rows.map((row) => (
+            <ParentSays key={row.id} {...row.values} />
           ))}
         </div>
       </div>
@@ -22,7 +23,7 @@ export function Testimonials() {
   );
 }
 
-function ParentSays({ name, relation, message, tone }: Testimonial) {
+function ParentSays({ name, relation, message, tone }: BlockRow<'testimonials'>['values']) {
   return (
     <Patch tone={tone}>
       <figure className="testimonial">
@@ -31,7 +32,9 @@ function ParentSays({ name, relation, message, tone }: Testimonial) {
             <Icon key={star} name="star-fill" />
           ))}
         </div>
-        <blockquote>{message}</blockquote>
+        <blockquote>
+          <Paragraphs text={message} />
+        </blockquote>
         <figcaption>
           <strong>{relation}</strong> {name}
         </figcaption>

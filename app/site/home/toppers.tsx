@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { BlockOf } from '../../pages/block-kinds.ts';
 import { m } from '../../paraglide/messages.js';
 import { Portrait } from '../../results/portrait.tsx';
 import { percentageIn, type ShownResult } from '../../results/shown-result.ts';
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { useRequestFacts } from '../../ui/page-facts.ts';
 import { Plaque } from '../../ui/panels.tsx';
-import { pride } from './home-content.ts';
 
 /** More dots do not fit in one line of the dialog; only the count is shown then. */
 const maxDots = 6;
@@ -114,17 +114,17 @@ function NoToppers() {
 }
 
 /** React's types do not know these attributes yet; `data-enhance="modal"` replaces them in older browsers. */
-export function dialogCommand(command: 'show-modal' | 'close', id: string) {
+function dialogCommand(command: 'show-modal' | 'close', id: string) {
   return { command, commandfor: id };
 }
 
-export function Pride() {
+export function Pride({ block: { values }, id }: { block: BlockOf<'toppers'>; id: string }) {
   return (
-    <section className="section container pride" aria-labelledby="pride">
+    <section className="section container pride" aria-labelledby={id}>
       <Plaque icon="trophy-fill" tone="genda" size="large" />
       <div>
-        <h2 id="pride">{pride.headline}</h2>
-        <p>{pride.text}</p>
+        <h2 id={id}>{values.heading || m.home_toppers()}</h2>
+        {values.text && <p>{values.text}</p>}
       </div>
       <p className="button-row">
         <button type="button" className="button" {...dialogCommand('show-modal', 'toppers')}>

@@ -1,36 +1,59 @@
 import { href } from 'react-router';
+import type { PagePicture } from '../../pages/block-fields.ts';
+import type { BlockOf } from '../../pages/block-kinds.ts';
+import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
+import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
-import { art } from '../../ui/art.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
-import { greetings, welcome } from './home-content.ts';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 
-export function Welcome() {
+const greetings = [
+  { lang: 'bn', text: 'স্বাগতম' },
+  { lang: 'or', text: 'ସ୍ୱାଗତ' },
+  { lang: 'hi', text: 'स्वागत है' },
+] as const;
+
+type WelcomeProps = { block: BlockOf<'welcome'>; id: string; principalPicture: PagePicture | null };
+
+export function Welcome({ block: { values }, id, principalPicture }: WelcomeProps) {
   const { name, principalName } = useSchool();
+  const { heading, picture, lead, text, shows_principal } = values;
   return (
-    <section className="section container welcome" aria-labelledby="welcome">
-      <div className="welcome-arch">
-        <img src={art('classroom')} width={640} height={480} alt={welcome.classroomAlt} loading="lazy" />
-      </div>
+    <section className={`section container ${picture ? 'welcome' : ''}`} aria-labelledby={id}>
+      {picture && (
+        <div className="welcome-arch">
+          <BlockPicture picture={picture} sizes="(min-width: 769px) 470px, 100vw" upTo={470} />
+        </div>
+      )}
       <div>
         <p className="welcome-greetings">
-          {greetings.map(({ lang, text }) => (
+          {greetings.map(({ lang, text: greeting }) => (
             <span key={lang} lang={lang}>
-              {text}
+              {greeting}
             </span>
           ))}
         </p>
-        <h2 id="welcome" className="stitched">
-          {m.home_welcome({ school: name })}
+        <h2 id={id} className="stitched">
+          {isBlank(heading) ? m.home_welcome({ school: name }) : heading}
         </h2>
-        <p className="lead">{welcome.lead}</p>
-        <p>{welcome.text}</p>
-        {principalName && (
+        <Paragraphs className="lead" text={lead} />
+        {!isBlank(text) && <RichText text={text} headingLevel={3} />}
+        {shows_principal === 1 && principalName && (
           <div className="welcome-principal">
-            <Niche tone="mati" size={70}>
-              <img src={art('bust-principal')} width={240} height={280} alt="" loading="lazy" />
-            </Niche>
+            {principalPicture && (
+              <Niche tone="mati" size={70}>
+                <BlockPicture
+                  picture={principalPicture}
+                  alt=""
+                  sizes="70px"
+                  upTo={70}
+                  drawn={{ width: 240, height: 280 }}
+                />
+              </Niche>
+            )}
             <p>
               <strong>{principalName}</strong>
               {m.home_principal()}

@@ -18,7 +18,7 @@ export const admission: PageContent = {
       text: 'One call or one message is enough to begin. You do not need to decide anything yet.',
       button_label: 'Write to the school',
       address: '/contact',
-      shows_phone: true,
+      shows_phone: 1,
       tone: 'neel',
       width: 'half',
     }),

@@ -48,7 +48,7 @@ export const home: PageContent = {
       ),
       lead: 'We teach girls and boys from Nursery to Class XII, close to home and in a language they understand.',
       text: 'Children come to us from eleven villages around the canal. They learn to read well, to count with confidence and to speak without fear. Parents are welcome in the school office on any working day.',
-      shows_principal: true,
+      shows_principal: 1,
     }),
     block('promotion', { heading: 'What your child will find here' }, [
       {
