@@ -1,4 +1,4 @@
-import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { type RecordVersion, type UpdateRefusal, updateRow } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -63,7 +63,7 @@ export async function publishPage(
 ): Promise<{ refused?: undefined } | UpdateRefusal<'page'>> {
   const published = JSON.stringify(content);
   const at = now();
-  const changes = { published, draft: null, published_at: at, updated_at: at } as const;
+  const changes = { published, draft: null, published_at: at, updated_at: at, ...demonstrationMark(by) } as const;
   const outcome = await updateRow(tx, 'page', version, changes);
   if ('refused' in outcome) return outcome;
   if (outcome.before.published !== published) await recordRevision(tx, outcome.before, published, by);

@@ -37,6 +37,5 @@ export async function writePages(tx: Connection): Promise<void> {
   for (const [key, content] of Object.entries(pages)) {
     const page = await findPageByKey(tx, key as PageKey);
     await publishPage(tx, page, content, author);
-    await tx.updateTable('page').set({ is_demonstration: 1 }).where('id', '=', page.id).execute();
   }
 }

@@ -67,13 +67,15 @@ function StoredDetails() {
 }
 
 function WhomToAsk({ block: { values } }: { block: BlockOf<'contact'> }) {
-  const { principalName } = useSchool();
+  const { principalName, dataContact } = useSchool();
+  const principal = principalName && m.privacy_principal({ name: principalName });
+  const whom = dataContact || principal;
   return (
     <Patch tone="mati">
       <h2>{values.heading || m.privacy_ask()}</h2>
       <Paragraphs text={values.text} />
       <ul className="plain-list">
-        {principalName && <li>{m.privacy_principal({ name: principalName })}</li>}
+        {whom && <li>{whom}</li>}
         <SchoolContactItems />
         <li>
           <a className="link-arrow" href={href('/contact')}>

@@ -117,7 +117,7 @@ export const admission: PageContent = {
           ['Classes XI and XII, science', '₹3,000', '₹12,000'],
         ],
       },
-      has_numbers: true,
+      has_numbers: 1,
       note: paragraphs(
         'A second child of a family pays three quarters of the fee, a third child one half. There is one admission charge of ₹500 in the first year, and nothing to pay for examinations, library or games.',
         'The bus costs ₹250 a month up to 4 kilometres, ₹350 up to 8 kilometres and ₹450 beyond. Books can be bought anywhere. Used ones are passed on in the library each April.',
