@@ -8,7 +8,7 @@ import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
 import { blocksOf, type Part, type Section, sectionsOf } from './page-sections.ts';
 import { PicturePanels, Place } from './picture-blocks.tsx';
 import { BusesBlock, TableBlock } from './table-blocks.tsx';
-import { LeadBlock, Letter, TextBlock } from './text-blocks.tsx';
+import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
 import { isBlank } from './visible-blocks.ts';
 
 type PageBlocksProps = {
@@ -68,8 +68,8 @@ function PartElement({ part, isOfPrincipal, show }: PartElementProps) {
   switch (part.kind) {
     case 'single':
       return show(part.block);
-    case 'letter':
-      return <Letter portrait={part.portrait} words={part.words} isOfPrincipal={isOfPrincipal} />;
+    case 'message':
+      return <PersonMessage portrait={part.portrait} words={part.words} isOfPrincipal={isOfPrincipal} />;
     case 'place':
       return <Place lead={part.lead} picture={part.picture} />;
     case 'panels':

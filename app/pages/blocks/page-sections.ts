@@ -3,7 +3,7 @@ import type { Block, BlockKind, BlockOf } from '../block-kinds.ts';
 /** What stands together on the page: one block, or several that make one picture. */
 export type Part =
   | { kind: 'single'; block: Block }
-  | { kind: 'letter'; portrait: BlockOf<'portrait'>; words: BlockOf<'lead' | 'text'>[] }
+  | { kind: 'message'; portrait: BlockOf<'portrait'>; words: BlockOf<'lead' | 'text'>[] }
   | { kind: 'place'; lead: BlockOf<'lead'> | undefined; picture: BlockOf<'picture'> }
   | { kind: 'panels'; pictures: BlockOf<'picture'>[] }
   | { kind: 'columns'; left: Block[]; right: Block[]; isUneven?: boolean };
@@ -29,7 +29,7 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
 export function blocksOf({ parts }: Section): Block[] {
   return parts.flatMap((part): Block[] => {
     if (part.kind === 'single') return [part.block];
-    if (part.kind === 'letter') return [part.portrait, ...part.words];
+    if (part.kind === 'message') return [part.portrait, ...part.words];
     if (part.kind === 'place') return [...(part.lead ? [part.lead] : []), part.picture];
     return part.kind === 'panels' ? part.pictures : [...part.left, ...part.right];
   });
@@ -44,7 +44,7 @@ function nextPart(blocks: readonly Block[]): { part: Part; length: number } {
   const [first, second] = blocks as [Block, Block | undefined];
   if (first.kind === 'portrait') {
     const words = whileKind(blocks.slice(1), ['lead', 'text']);
-    return { part: { kind: 'letter', portrait: first, words }, length: 1 + words.length };
+    return { part: { kind: 'message', portrait: first, words }, length: 1 + words.length };
   }
   if (first.kind === 'lead' && second?.kind === 'picture' && second.values.style === 'plain') {
     return { part: { kind: 'place', lead: first, picture: second }, length: 2 };

@@ -22,19 +22,19 @@ export function TextBlock({ block: { values } }: { block: BlockOf<'text'> }) {
   );
 }
 
-type LetterProps = { portrait: BlockOf<'portrait'>; words: BlockOf<'lead' | 'text'>[]; isOfPrincipal: boolean };
+type PersonMessageProps = { portrait: BlockOf<'portrait'>; words: BlockOf<'lead' | 'text'>[]; isOfPrincipal: boolean };
 
 /** A portrait with the words of the person beside it. */
-export function Letter({ portrait, words, isOfPrincipal }: LetterProps) {
+export function PersonMessage({ portrait, words, isOfPrincipal }: PersonMessageProps) {
   return (
     <div className="letter">
-      <LetterWriter block={portrait} isOfPrincipal={isOfPrincipal} />
+      <Writer block={portrait} isOfPrincipal={isOfPrincipal} />
       <div className="prose">
         {words.map((block) =>
           block.kind === 'lead' ? (
             <LeadBlock key={block.id} block={block} />
           ) : (
-            <LetterText key={block.id} block={block} />
+            <MessageText key={block.id} block={block} />
           ),
         )}
       </div>
@@ -42,7 +42,7 @@ export function Letter({ portrait, words, isOfPrincipal }: LetterProps) {
   );
 }
 
-function LetterText({ block: { values } }: { block: BlockOf<'text'> }) {
+function MessageText({ block: { values } }: { block: BlockOf<'text'> }) {
   const { heading, text } = values;
   return (
     <>
@@ -52,9 +52,9 @@ function LetterText({ block: { values } }: { block: BlockOf<'text'> }) {
   );
 }
 
-type LetterWriterProps = { block: BlockOf<'portrait'>; isOfPrincipal: boolean };
+type WriterProps = { block: BlockOf<'portrait'>; isOfPrincipal: boolean };
 
-function LetterWriter({ block: { values }, isOfPrincipal }: LetterWriterProps) {
+function Writer({ block: { values }, isOfPrincipal }: WriterProps) {
   const { principalName, principalQualification } = useSchool();
   const { picture, tone, office } = values;
   const isNamed = !isBlank(values.name) || !isOfPrincipal;

@@ -1,14 +1,13 @@
 import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
 import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
-import { ArrowLink, BlockLink, useBlockAddress } from '../../pages/blocks/block-link.tsx';
+import { ArrowLink, BlockLink } from '../../pages/blocks/block-link.tsx';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { CarouselArrow } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Plaque } from '../../ui/panels.tsx';
 
-type BlockProps<Kind extends 'facilities' | 'promotion' | 'academics'> = { block: BlockOf<Kind>; id: string };
+type BlockProps<Kind extends 'facilities' | 'promotion'> = { block: BlockOf<Kind>; id: string };
 
 export function Facilities({ block: { values, rows }, id }: BlockProps<'facilities'>) {
   return (
@@ -77,37 +76,6 @@ export function Promotion({ block: { values, rows }, id }: BlockProps<'promotion
             </article>
           ))}
         </div>
-      </div>
-    </section>
-  );
-}
-
-export function AcademicsWall({ block: { values, rows }, id }: BlockProps<'academics'>) {
-  const to = useBlockAddress(values.address);
-  const cards = rows.map(({ id: key, values: { icon, title, text } }) => (
-    <span key={key} className="academics-card">
-      <Plaque icon={icon} tone="wall" size="large" />
-      <span>
-        <strong>{title}</strong> {text}
-      </span>
-    </span>
-  ));
-  return (
-    <section className="section wall petal-t petal-b" data-area="about" aria-labelledby={namedBy(values.heading, id)}>
-      <div className="container">
-        {!isBlank(values.heading) && (
-          <h2 id={id} className="academics-heading">
-            {values.heading}
-          </h2>
-        )}
-        {!isBlank(values.text) && <p className="academics-intro">{values.text}</p>}
-        {to ? (
-          <a className="academics-wall" href={to}>
-            {cards}
-          </a>
-        ) : (
-          <div className="academics-wall">{cards}</div>
-        )}
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { href } from 'react-router';
 import { ContactChannels } from '../../enquiries/contact-channels.tsx';
 import type { EnquiryResult } from '../../enquiries/enquiry-form.action.server.ts';
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx';
@@ -7,16 +6,15 @@ import type { Block } from '../../pages/block-kinds.ts';
 import { FirstPictureContext, firstPictureOf } from '../../pages/blocks/block-picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Patch } from '../../ui/panels.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
-import { AcademicsWall, Facilities, Promotion } from './facilities.tsx';
+import { Facilities, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
 import type { HomeExtras } from './load-home.server.ts';
-import { QuickLinks } from './quick-links.tsx';
+import { AcademicsWall, QuickLinks } from './quick-links.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Pride, Toppers } from './toppers.tsx';
-import { Welcome } from './welcome.tsx';
+import { PlainOpening, Welcome } from './welcome.tsx';
 
 type Enquiry = { result?: EnquiryResult | undefined; isSent: boolean };
 
@@ -72,38 +70,9 @@ function viewOf(block: Block, { id, extras, enquiry }: ViewOptions): ReactNode {
   }
 }
 
-/** What a school shows that has not written its home page yet. */
-function PlainOpening({ notices }: Pick<HomeExtras, 'notices'>) {
-  const { name, tagline } = useSchool();
-  return (
-    <section className="section container">
-      <h1>{name}</h1>
-      {tagline && <p className="lead">{tagline}</p>}
-      {notices.length > 0 && (
-        <>
-          <h2 className="stitched">{m.home_quick_notices()}</h2>
-          <ul>
-            {notices.map(({ id, title }) => (
-              <li key={id}>
-                <a href={href('/allnotices/:id', { id })}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="button-row">
-        <a className="button" href={href('/allnotices')}>
-          <Icon name="bell-fill" />
-          {m.coming_soon_notices()}
-        </a>
-      </p>
-    </section>
-  );
-}
-
 type EnquiryBlockProps = Enquiry & { heading: string; text: string; id: string };
 
-export function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlockProps) {
+function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlockProps) {
   return (
     <section className="section wall petal-t" data-area="campus" aria-labelledby={id}>
       <div className="container enquiry-block">

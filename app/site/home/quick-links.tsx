@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../pages/block-kinds.ts';
-import { BlockLink } from '../../pages/blocks/block-link.tsx';
+import { BlockLink, useBlockAddress } from '../../pages/blocks/block-link.tsx';
 import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { Plaque } from '../../ui/panels.tsx';
@@ -23,5 +23,40 @@ export function QuickLinks({ block: { rows } }: { block: BlockOf<'quick-links'> 
         ))}
       </ul>
     </nav>
+  );
+}
+
+export function AcademicsWall({ block: { values, rows }, id }: { block: BlockOf<'academics'>; id: string }) {
+  const to = useBlockAddress(values.address);
+  const cards = rows.map(({ id: key, values: { icon, title, text } }) => (
+    <span key={key} className="academics-card">
+      <Plaque icon={icon} tone="wall" size="large" />
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+    </span>
+  ));
+  return (
+    <section
+      className="section wall petal-t petal-b"
+      data-area="about"
+      aria-labelledby={isBlank(values.heading) ? undefined : id}
+    >
+      <div className="container">
+        {!isBlank(values.heading) && (
+          <h2 id={id} className="academics-heading">
+            {values.heading}
+          </h2>
+        )}
+        {!isBlank(values.text) && <p className="academics-intro">{values.text}</p>}
+        {to ? (
+          <a className="academics-wall" href={to}>
+            {cards}
+          </a>
+        ) : (
+          <div className="academics-wall">{cards}</div>
+        )}
+      </div>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import type { HomeExtras } from './load-home.server.ts';
 
 const greetings = [
   { lang: 'bn', text: 'স্বাগতম' },
@@ -65,6 +66,35 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
           <Icon name="arrow-right-bold" />
         </a>
       </div>
+    </section>
+  );
+}
+
+/** What a school shows that has not written its home page yet. */
+export function PlainOpening({ notices }: Pick<HomeExtras, 'notices'>) {
+  const { name, tagline } = useSchool();
+  return (
+    <section className="section container">
+      <h1>{name}</h1>
+      {tagline && <p className="lead">{tagline}</p>}
+      {notices.length > 0 && (
+        <>
+          <h2 className="stitched">{m.home_quick_notices()}</h2>
+          <ul>
+            {notices.map(({ id, title }) => (
+              <li key={id}>
+                <a href={href('/allnotices/:id', { id })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="button-row">
+        <a className="button" href={href('/allnotices')}>
+          <Icon name="bell-fill" />
+          {m.coming_soon_notices()}
+        </a>
+      </p>
     </section>
   );
 }
