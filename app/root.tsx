@@ -37,9 +37,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous',
     fetchPriority: 'low',
   },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 

@@ -93,6 +93,8 @@ export default [
       route('people/invite', 'accounts/people/invite-person.tsx'),
       route('people/:id', 'accounts/people/person-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/crest', 'admin/settings/crest-page.tsx'),
+      route('settings/crest/:id', 'admin/settings/prepared-crest.tsx'),
       route('settings/:section', 'admin/settings/facts-page.tsx'),
       route('settings/results', 'results/result-privacy.tsx'),
       route('settings/enquiries', 'enquiries/retention/retention-setting.tsx'),
@@ -102,6 +104,7 @@ export default [
   ]),
 
   route('documents/:file', 'disclosure/document-file.ts'),
+  route('media/crest/:id/:file', 'settings/crest/crest-file.ts'),
   route('media/files/:file', 'notices/attachments/attachment-file.ts'),
   route('media/pages/:file', 'pages/files/page-file.ts'),
   route('media/*', 'site/media-route.ts', { id: 'media' }),

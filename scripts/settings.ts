@@ -37,6 +37,7 @@ async function set(db: Database, name: string, value: string | undefined): Promi
     throw new Refused(`There is no setting "${name}". There are: ${Object.keys(schoolDefaults).join(', ')}.`);
   }
   if (value === undefined) throw new Refused(`Say what ${name} should be: npm run settings -- set ${name} "VALUE"`);
+  if (name === 'crest') throw new Refused(`crest: ${factError(name, '?')}`);
   const field: SchoolField = schoolFields[name];
   const max = field.kind === 'choice' ? undefined : field.max;
   if (!isStorable(value) || (max && characterCount(value) > max)) {

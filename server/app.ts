@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { staticFiles } from './static-files.ts';
-import { answerHealth, answerSecurityReport } from './system-endpoints.ts';
+import { answerHealth, answerSchoolIcon, answerSecurityReport } from './system-endpoints.ts';
 
 export type AppOptions = Services &
   Omit<ServerContextOptions, 'facts'> & {
@@ -44,6 +44,7 @@ export function createApp(appOptions: AppOptions): App {
       refuseMethodOrOrigin(request, url, options) ??
       (await answerHealth(request, url, options)) ??
       (await answerSecurityReport(request, url, options)) ??
+      (await answerSchoolIcon(request, url, options)) ??
       answerFile(request, url) ??
       refuseDataRequest(url, facts) ??
       redirectToCanonical(url, facts);

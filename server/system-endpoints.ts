@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Services } from '../app/context.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
+import type { CrestFileName } from '../app/lib/media-services.ts';
+import { crestKey } from '../app/settings/crest/crests.server.ts';
+import { findSchool } from '../app/settings/school.server.ts';
 import { plainResponse } from './http/plain-response.ts';
 import type { Log } from './log.ts';
 import type { RouteFacts } from './routes/route-facts.ts';
@@ -104,4 +107,30 @@ function text(status: number, body: string): Response {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
+}
+
+/** What browsers and phones ask for by a fixed address, without looking at the page. */
+const fixedAddresses: Record<string, { file: CrestFileName; type: string }> = {
+  '/favicon.ico': { file: 'favicon.ico', type: 'image/x-icon' },
+  '/apple-touch-icon.png': { file: 'touch-180.png', type: 'image/png' },
+  '/icon-192.png': { file: 'icon-192.png', type: 'image/png' },
+  '/icon-512.png': { file: 'icon-512.png', type: 'image/png' },
+  '/share.jpg': { file: 'share.jpg', type: 'image/jpeg' },
+};
+
+/** The school's own crest under these addresses; undefined while the drawing is shown. */
+export async function answerSchoolIcon(
+  request: Request,
+  { pathname }: URL,
+  { db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>,
+): Promise<Response | undefined> {
+  const icon = Object.hasOwn(fixedAddresses, pathname) ? fixedAddresses[pathname] : undefined;
+  if (!icon || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+  const { crest } = await findSchool(db);
+  const bytes = crest ? await mediaStore.find(crestKey(crest, icon.file)) : undefined;
+  if (!bytes) return undefined;
+  const headers = new Headers({ 'Content-Type': icon.type, ETag: `"${crest}"`, 'Cache-Control': 'public, no-cache' });
+  if (request.headers.get('if-none-match') === headers.get('ETag')) return new Response(null, { status: 304, headers });
+  headers.set('Content-Length', String(bytes.byteLength));
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
 }

@@ -106,6 +106,14 @@ async function sendFacts(school: CachedSchool, section: SchoolSection, change: P
   await send(school, `/admin/settings/${section}`, { ...facts, version: String(factsVersion(saved, names)) });
 }
 
+/** Answers where the prepared crest is looked at. */
+async function sendCrest({ staff, picture }: CachedSchool): Promise<string> {
+  const form = new FormData();
+  form.set('crest', new File([picture as Uint8Array<ArrayBuffer>], 'letterhead.jpg'));
+  const { headers } = await staff.post('/admin/settings/crest', form);
+  return headers.get('Location')?.split('?')[0] ?? '';
+}
+
 const documentCase = { route: undefined, feature: 'document' } as const;
 const settingCase = { route: undefined, feature: 'setting' } as const;
 
@@ -121,6 +129,25 @@ export const officeCases: Case[] = [
     route: '/admin/settings/:section',
     feature: 'setting',
     run: (school) => sendFacts(school, 'contact', { phone: '00000 00002' }),
+  },
+  {
+    name: 'a picture of a crest is prepared',
+    route: '/admin/settings/crest',
+    feature: 'setting',
+    isHidden: true,
+    run: sendCrest,
+  },
+  {
+    name: 'the school gets its own crest',
+    route: '/admin/settings/crest/:id',
+    feature: 'setting',
+    run: async (school) => send(school, await sendCrest(school), { intent: 'use' }),
+  },
+  {
+    name: 'the drawing is shown again',
+    route: '/admin/settings/crest',
+    feature: 'setting',
+    run: (school) => send(school, '/admin/settings/crest', { intent: 'drawing' }),
   },
   {
     name: 'enquiries are kept for another time',

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { expect } from 'vitest';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
-import type { ImageProcessor } from '../app/lib/media-services.ts';
+import { crestFileNames, type ImageProcessor } from '../app/lib/media-services.ts';
 import { type App, createHttpServer, listen } from '../server/http/http-server.ts';
 import { type Engine, freshDatabase } from './fresh-database.ts';
 import { comparable, openReader, type WireAnswer } from './http-reader.ts';
@@ -30,7 +30,11 @@ export type CachedSchool = {
 function quickMaker(): ImageProcessor {
   const image = { width: 640, height: 480, widths: [160], colour: '#b54a2a' };
   const bytes = new Uint8Array([1]);
-  return { make: async () => ({ image, variants: [{ width: 160, format: 'jpg', bytes }] }), stop: () => undefined };
+  return {
+    make: async () => ({ image, variants: [{ width: 160, format: 'jpg', bytes }] }),
+    makeCrest: async () => ({ files: crestFileNames.map((name) => ({ name, bytes })) }),
+    stop: () => undefined,
+  };
 }
 
 export async function openCachedSchool(engine: Engine): Promise<CachedSchool> {

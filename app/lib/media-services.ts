@@ -25,8 +25,39 @@ export type ImageRefusal = 'broken' | 'not a picture we take' | 'too many pixels
 export type ImageVariant = { width: number; format: ImageFormat; bytes: Uint8Array };
 export type ImageMakerAnswer = { refused: ImageRefusal } | { image: PreparedImage; variants: ImageVariant[] };
 
+/** Parts of the picture's width and height from the left and the top, and of its shorter side. */
+export type CrestSquare = { x: number; y: number; side: number };
+
+export const crestBackgrounds = ['white', 'clear', 'keep'] as const;
+export type CrestBackground = (typeof crestBackgrounds)[number];
+
+/** `colour` lies behind the crest where links to the website are shown. */
+export type CrestWish = { square: CrestSquare; background: CrestBackground; colour: string };
+
+export const crestFileNames = [
+  'master.png',
+  'source.webp',
+  'crest.webp',
+  'favicon-32.png',
+  'favicon.ico',
+  'touch-180.png',
+  'icon-192.png',
+  'icon-512.png',
+  'maskable-512.png',
+  'share.jpg',
+] as const;
+export type CrestFileName = (typeof crestFileNames)[number];
+export type CrestFile = { name: CrestFileName; bytes: Uint8Array };
+
+/** `empty`: nothing would be left without the background. */
+export type CrestAnswer = { refused: ImageRefusal | 'empty' } | { files: CrestFile[] };
+
 /** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
-export type ImageProcessor = { make(bytes: Uint8Array): Promise<ImageMakerAnswer>; stop(): void };
+export type ImageProcessor = {
+  make(bytes: Uint8Array): Promise<ImageMakerAnswer>;
+  makeCrest(bytes: Uint8Array, wish: CrestWish): Promise<CrestAnswer>;
+  stop(): void;
+};
 
 /** What a file is that calls itself a PDF. `active`: it runs, opens or carries something by itself. */
 export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'active' | 'broken';

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { ImageMakerAnswer, ImageProcessor } from '../lib/media-services.ts';
+import type { CrestAnswer, CrestWish, ImageMakerAnswer, ImageProcessor, ImageRefusal } from '../lib/media-services.ts';
 import { imageRules } from './image-rules.ts';
 
-export type WorkerQuestion = { bytes: Uint8Array; cpuSeconds: number };
+export type WorkerQuestion = { bytes: Uint8Array; cpuSeconds: number; crest?: CrestWish };
+type WorkerAnswer = ImageMakerAnswer | CrestAnswer;
+
 const idleMs = 20_000;
 /** For a worker that hangs. What works too long ends itself by processor time, which a busy machine does not use up. */
 const timeoutMs = 300_000;
@@ -25,41 +27,51 @@ export function imageMaker(workerFile: string, cpuSeconds: number = imageRules.c
   function start(): ChildProcess {
     clearTimeout(idle);
     if (worker?.connected) return worker;
-    worker = fork(workerFile, {
-      serialization: 'advanced',
-      execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
-      // No settings of this process: the decoder of uploaded files gets no secrets.
-      env: { VIPS_BLOCK_UNTRUSTED: '1', ...oneSmallPool },
-    });
-    giveWay(worker);
-    // Without a listener an error of the worker would end this process.
-    worker.on('error', () => undefined);
+    worker = forkWorker(workerFile);
     return worker;
   }
 
-  async function makeNext(bytes: Uint8Array): Promise<ImageMakerAnswer> {
-    const answer = (await ask(start(), { bytes, cpuSeconds })) ?? (await askAnother(bytes));
+  async function makeNext<Answer extends WorkerAnswer>(
+    question: WorkerQuestion,
+  ): Promise<Answer | { refused: ImageRefusal }> {
+    const answer = (await ask<Answer>(start(), question)) ?? (await askAnother<Answer>(question));
     idle = setTimeout(stop, idleMs);
     idle.unref();
     return answer ?? { refused: 'broken' };
   }
 
   /** The worker may have died while idle: only a second crash is due to the picture. */
-  async function askAnother(bytes: Uint8Array): Promise<ImageMakerAnswer | undefined> {
+  async function askAnother<Answer extends WorkerAnswer>(question: WorkerQuestion) {
     stop();
-    const answer = await ask(start(), { bytes, cpuSeconds });
+    const answer = await ask<Answer>(start(), question);
     if (!answer) stop();
     return answer;
   }
 
+  function enqueue<Answer extends WorkerAnswer>(question: WorkerQuestion) {
+    const turn = queue.then(() => makeNext<Answer>(question));
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
   return {
-    make(bytes) {
-      const turn = queue.then(() => makeNext(bytes));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    make: (bytes) => enqueue<ImageMakerAnswer>({ bytes, cpuSeconds }),
+    makeCrest: (bytes, crest) => enqueue<CrestAnswer>({ bytes, cpuSeconds, crest }),
     stop,
   };
+}
+
+function forkWorker(file: string): ChildProcess {
+  const worker = fork(file, {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
+    // No settings of this process: the decoder of uploaded files gets no secrets.
+    env: { VIPS_BLOCK_UNTRUSTED: '1', ...oneSmallPool },
+  });
+  giveWay(worker);
+  // Without a listener an error of the worker would end this process.
+  worker.on('error', () => undefined);
+  return worker;
 }
 
 function giveWay({ pid }: ChildProcess): void {
@@ -71,14 +83,14 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-function ask(worker: ChildProcess, question: WorkerQuestion): Promise<ImageMakerAnswer | undefined> {
-  const { promise, resolve } = Promise.withResolvers<ImageMakerAnswer | undefined>();
+function ask<Answer extends WorkerAnswer>(worker: ChildProcess, question: WorkerQuestion) {
+  const { promise, resolve } = Promise.withResolvers<Answer | { refused: ImageRefusal } | undefined>();
   const hanging = setTimeout(() => {
     resolve({ refused: 'too many pixels' });
     worker.kill('SIGKILL');
   }, timeoutMs);
   const died = () => resolve(undefined);
-  const answered = (answer: ImageMakerAnswer) => resolve(answer);
+  const answered = (answer: Answer) => resolve(answer);
   worker.once('exit', died).once('error', died).once('message', answered);
   worker.send(question, (error) => error && died());
   return promise.finally(() => {

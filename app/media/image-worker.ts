@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat, ImageMakerAnswer } from '../lib/media-services.ts';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { CrestAnswer, ImageFormat, ImageMakerAnswer, ImageRefusal } from '../lib/media-services.ts';
+import { makeCrest } from './crest/crest-picture.server.ts';
 import type { WorkerQuestion } from './image-maker.server.ts';
 import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
 
@@ -14,10 +15,13 @@ process.on('message', (question: WorkerQuestion) => {
   answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
-async function answer({ bytes, cpuSeconds }: WorkerQuestion): Promise<ImageMakerAnswer> {
+async function answer({ bytes, cpuSeconds, crest }: WorkerQuestion): Promise<ImageMakerAnswer | CrestAnswer> {
   const limit = limitCpu(cpuSeconds);
   try {
-    return await makeVariants(bytes, limit.restart);
+    const upright = await readUpright(bytes);
+    if ('refused' in upright) return upright;
+    limit.restart();
+    return crest ? await makeCrest(upright, crest) : await makeVariants(upright);
   } catch {
     return { refused: 'broken' };
   } finally {
@@ -42,7 +46,9 @@ function limitCpu(cpuSeconds: number) {
   };
 }
 
-async function makeVariants(bytes: Uint8Array, restartLimit: () => void): Promise<ImageMakerAnswer> {
+type Upright = { data: Buffer; info: OutputInfo };
+
+async function readUpright(bytes: Uint8Array): Promise<Upright | { refused: ImageRefusal }> {
   const source = () =>
     sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
   const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
@@ -52,13 +58,15 @@ async function makeVariants(bytes: Uint8Array, restartLimit: () => void): Promis
   if (!isAccepted) return { refused: 'not a picture we take' };
   // Rotated by EXIF first; the variants then carry no GPS or camera data.
   const largest = imageRules.widths.at(-1);
-  const upright = await source()
+  return source()
     .autoOrient()
     .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  restartLimit();
+}
+
+async function makeVariants(upright: Upright): Promise<ImageMakerAnswer> {
   const pixels = () => sharp(upright.data, { raw: upright.info });
   const colour = await flatColour(pixels());
   const { width, height } = upright.info;

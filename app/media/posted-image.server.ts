@@ -77,6 +77,20 @@ export async function readUploadedImage(
   form: FormData,
   field: string,
 ): Promise<{ image: Image } | { fault: string }> {
+  const read = await readUploadedBytes(form, field);
+  if ('fault' in read) return read;
+  const answer = await prepareImage(media, read.bytes);
+  return 'refused' in answer ? { fault: refusalSentence(answer.refused) } : answer;
+}
+
+export function refusalSentence(refused: ImageRefusal): string {
+  return sentences[refused]();
+}
+
+export async function readUploadedBytes(
+  form: FormData,
+  field: string,
+): Promise<{ bytes: Uint8Array } | { fault: string }> {
   const file = fileIn(form, field);
   if (!file) return { fault: m.admin_file_missing() };
   if (file.size > imageRules.maxBytes) return { fault: m.admin_file_too_big() };
@@ -85,8 +99,7 @@ export async function readUploadedImage(
   if (kind === 'empty') return { fault: m.admin_file_broken() };
   if (kind === 'heic') return { fault: m.admin_file_heic() };
   if (kind === 'other') return { fault: m.admin_file_no_picture() };
-  const answer = await prepareImage(media, bytes);
-  return 'refused' in answer ? { fault: sentences[answer.refused]() } : answer;
+  return { bytes };
 }
 
 /** Browsers send an empty file without a name when none was chosen. */

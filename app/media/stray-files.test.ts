@@ -20,6 +20,7 @@ const maker: ImageProcessor = {
     image: { width: 160, height: 120, widths: [160], colour: '#b54a2a' },
     variants: (['avif', 'webp', 'jpg'] as const).map((format) => ({ width: 160, format, bytes })),
   }),
+  makeCrest: async () => ({ refused: 'broken' }),
   stop: () => undefined,
 };
 

@@ -16,7 +16,8 @@ export type FactFormat =
   | 'bengali'
   | 'odia'
   | 'hindi'
-  | 'months';
+  | 'months'
+  | 'id';
 
 /** The pages below `/admin/settings` that are made from these fields. */
 export const schoolSections = ['school', 'contact', 'place', 'social', 'numbers', 'people', 'counts'] as const;
@@ -170,6 +171,8 @@ export const schoolFields = {
       value === 'all' ? m.result_admin_show_all() : m.result_admin_show_agreed(),
     unknown: m.result_admin_privacy_choose,
   },
+  /** The id of its files; empty: the drawing is shown. */
+  crest: { kind: 'text', format: 'id', label: m.settings_crest, max: 26, isUntracked: true },
   /** Months until an unchanged enquiry is erased. */
   enquiryMonths: { kind: 'text', format: 'months', label: m.retention_title, max: 2, initial: '12' },
 } as const satisfies Record<string, SchoolField>;

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../forms/form.ts';
 import { asciiDigits, normalizedMobile, strictAddress } from '../lib/contact-details.ts';
+import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { readHours, type School } from './school.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
@@ -34,6 +35,7 @@ const formats: Record<FactFormat, Format> = {
   bengali: { isRight: (text) => /\p{Script=Bengali}/u.test(text), error: m.settings_name_bn_wrong },
   odia: { isRight: (text) => /\p{Script=Oriya}/u.test(text), error: m.settings_name_or_wrong },
   hindi: { isRight: (text) => /\p{Script=Devanagari}/u.test(text), error: m.settings_name_hi_wrong },
+  id: { isRight: isId, error: m.settings_crest_from_page },
   months: { tidy: digitsOnly, isRight: (text) => /^\d{1,2}$/.test(text), error: m.settings_count_wrong },
 };
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
+import { type SchoolField, schoolFields } from './school-fields.ts';
 
 export async function findSchool(db: Connection): Promise<School> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
@@ -12,6 +13,15 @@ export async function findSchool(db: Connection): Promise<School> {
 }
 
 export async function setSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
+  const before = await storeFact(tx, name, value, by);
+  if (before === value) return;
+  const { isUntracked }: SchoolField = schoolFields[name];
+  const changes = isUntracked ? [] : [{ field: name, before, after: value }];
+  await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });
+}
+
+/** Answers the value before. */
+async function storeFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<string> {
   // An update first, so that of two concurrent writers the second sees the value of the first.
   const previous = await tx
     .updateTable('setting')
@@ -27,10 +37,7 @@ export async function setSchoolFact(tx: Connection, name: SchoolFact, value: str
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
-  const before = { [name]: previous?.value ?? schoolDefaults[name] };
-  const changes = changesBetween(before, { [name]: value }, [name]);
-  if (changes.length === 0) return;
-  await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });
+  return previous?.value ?? schoolDefaults[name];
 }
 
 type StaleFacts = { refused: 'stale'; current: School };

@@ -1,5 +1,7 @@
 import { servicesContext } from '../context.ts';
+import { crestAddress } from '../settings/crest/crest-files.ts';
 import { findSchool } from '../settings/school.server.ts';
+import type { School } from '../settings/school.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
 
@@ -15,10 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     lang: 'en',
     background_color: '#FFFFFF',
     theme_color: '#111A3A',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    ],
+    icons: iconsOf(school),
   };
   return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } });
+}
+
+function iconsOf({ crest }: School) {
+  const icon = (size: number) => (crest ? crestAddress(crest, `icon-${size as 192 | 512}.png`) : `/icon-${size}.png`);
+  const plain = [192, 512].map((size) => ({ src: icon(size), sizes: `${size}x${size}`, type: 'image/png' }));
+  if (!crest) return plain;
+  const maskable = { src: crestAddress(crest, 'maskable-512.png'), sizes: '512x512', type: 'image/png' };
+  return [...plain, { ...maskable, purpose: 'maskable' }];
 }

@@ -49,6 +49,7 @@ const adminPages = [
   '/admin/settings/numbers',
   '/admin/settings/people',
   '/admin/settings/counts',
+  '/admin/settings/crest',
   '/admin/settings/results',
   '/admin/settings/enquiries',
   '/admin/people',

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router';
+import { data, href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -7,9 +7,9 @@ import { findFacts, handleFacts } from '../../settings/facts-form.server.ts';
 import { factsOf } from '../../settings/school.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/facts-page';
+import { SettingsWayBack } from './crest-preview.tsx';
 import { sectionLabel } from './settings-links.ts';
 
 export const handle = adminPage<{ section: SchoolSection } | undefined>((loaded) =>
@@ -37,12 +37,7 @@ export default function FactsPage({ loaderData, actionData: answer }: Route.Comp
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
     <>
-      <p>
-        <Link className="link-arrow" to={href('/admin/settings')}>
-          <Icon name="arrow-left-bold" />
-          {m.settings_title()}
-        </Link>
-      </p>
+      <SettingsWayBack />
       <AdminForm key={section} answer={answer} version={version} send={send}>
         {section === 'social' && <p>{m.settings_social_hint()}</p>}
         <FactInputs names={factsOf(section)} form={shown} />

@@ -35,6 +35,12 @@ export const settingsLinks: readonly SettingsLink[] = [
     summary: (school: School) => summaryOf(school, section),
   })),
   {
+    to: href('/admin/settings/crest'),
+    icon: 'shield-check-fill',
+    label: m.settings_crest,
+    summary: ({ crest }) => (crest ? m.settings_crest_own() : m.settings_crest_drawing()),
+  },
+  {
     to: href('/admin/settings/results'),
     icon: 'exam-fill',
     label: m.result_admin_privacy,

@@ -3,7 +3,7 @@ import type { Staff } from '../../context.ts';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { countLabel } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
-import { art } from '../../ui/art.ts';
+import { Crest } from '../../settings/crest/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { LogoutButton } from './logout-button.tsx';
@@ -14,7 +14,7 @@ export function AdminMenu({ schoolName, staff, newEnquiries }: AdminMenuProps) {
   return (
     <header className="admin-side on-dark">
       <div className="admin-brand">
-        <img src={`${art('alpona')}#crest`} width={36} height={36} alt="" />
+        <Crest size={36} />
         <p>
           {schoolName && <span className="admin-school">{schoolName}</span>}
           {m.admin_area()}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { href, useLocation, useNavigation } from 'react-router';
 import type { Flash, Staff } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
+import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,6 +31,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
     <SchoolContext value={frame?.school ?? schoolDefaults}>
       <title>{frame ? `${title} | ${frame.school.name}` : title}</title>
       <meta name="robots" content="noindex" />
+      <SiteIcons />
       <div className="admin" data-area="study">
         <a className="skip-link" href="#main">
           {m.site_skip()}

@@ -1,4 +1,6 @@
 import { m } from '../../paraglide/messages.js';
+import { SiteIcons } from '../../settings/crest/crest.tsx';
+import { crestAddress } from '../../settings/crest/crest-files.ts';
 import { namesInOtherScripts, readHours, type School } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { PageFacts } from '../../ui/page-facts.ts';
@@ -17,6 +19,7 @@ export function PageHead({ facts, origin, path }: PageHeadProps) {
     <>
       <title>{title}</title>
       <meta name="description" content={shortened(facts.description, 150)} />
+      <SiteIcons />
       {facts.isUnlisted && <meta name="robots" content="noindex" />}
       {path && !facts.isSecret && <PublicFacts facts={facts} origin={origin} path={path} school={school} />}
     </>
@@ -35,7 +38,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
         description={facts.description}
         origin={origin}
         address={address}
-        siteName={school.name}
+        school={school}
       />
       <JsonLd data={schoolData(school, origin)} />
       {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
@@ -43,18 +46,18 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
   );
 }
 
-type PreviewTagsProps = { title: string; description: string; origin: string; address: string; siteName: string };
+type PreviewTagsProps = { title: string; description: string; origin: string; address: string; school: School };
 
-function PreviewTags({ title, description, origin, address, siteName }: PreviewTagsProps) {
+function PreviewTags({ title, description, origin, address, school }: PreviewTagsProps) {
   return (
     <>
       <meta property="og:title" content={shortened(title, 60)} />
       <meta property="og:description" content={shortened(description, 150)} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={school.name} />
       <meta property="og:locale" content="en_IN" />
-      <meta property="og:image" content={`${origin}/share.jpg`} />
+      <meta property="og:image" content={origin + sharePicture(school)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
@@ -65,6 +68,10 @@ function PreviewTags({ title, description, origin, address, siteName }: PreviewT
 /** A `<` in a value could otherwise end the script element. */
 function JsonLd({ data }: { data: Record<string, unknown> }) {
   return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+}
+
+function sharePicture({ crest }: School): string {
+  return crest ? crestAddress(crest, 'share.jpg') : '/share.jpg';
 }
 
 function shortened(text: string, most: number): string {
@@ -83,8 +90,8 @@ export function schoolData(school: School, origin: string): Json {
     '@id': `${origin}/#school`,
     name: school.name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    image: `${origin}/share.jpg`,
+    logo: origin + (school.crest ? crestAddress(school.crest, 'icon-512.png') : '/icon-512.png'),
+    image: origin + sharePicture(school),
     slogan: orNothing(school.motto),
     foundingDate: orNothing(school.foundedYear),
     alternateName: someOrNothing(namesInOtherScripts(school).map(({ name }) => name)),

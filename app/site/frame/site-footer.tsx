@@ -1,9 +1,9 @@
 import { dayInIndia } from '../../lib/dates.ts';
 import type { MenuGroup } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
+import { Crest } from '../../settings/crest/crest.tsx';
 import { fullAddress, phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { art } from '../../ui/art.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const firstYear = '2024';
@@ -42,7 +42,7 @@ function SchoolColumn() {
   return (
     <div className="footer-school">
       <div className="brand">
-        <img src={`${art('alpona')}#crest`} width={54} height={54} alt="" loading="lazy" />
+        <Crest size={54} isLazy />
         <span>
           <strong className="brand-name">{name}</strong>
           <span className="brand-line">{motto}</span>

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
+import { Crest } from '../../settings/crest/crest.tsx';
 import { namesInOtherScripts, shortAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { art } from '../../ui/art.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
 import { Navigation } from './navigation.tsx';
@@ -28,7 +28,7 @@ function Brand() {
   const names = namesInOtherScripts(school);
   return (
     <a className="brand" href={href('/')}>
-      <img src={`${art('alpona')}#crest`} width={62} height={62} alt="" fetchPriority="low" className="brand-crest" />
+      <Crest size={62} fetchPriority="low" className="brand-crest" />
       <span>
         <span className="brand-name">{school.name}</span>
         {names.length > 0 && (

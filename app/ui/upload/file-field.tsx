@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { m } from '../../paraglide/messages.js';
 import { FieldFrame } from '../forms/field.tsx';
@@ -20,6 +20,7 @@ type FileFieldProps = {
   isFocused?: boolean;
   isOptional?: boolean;
   onChoose?: () => void;
+  preview?: (file: File) => ReactNode;
 };
 
 export function FileField({
@@ -32,6 +33,7 @@ export function FileField({
   tooBig,
   hint,
   onChoose,
+  preview = (file) => <FilePicture file={file} className="file-preview" alt={file.name} />,
   ...rest
 }: FileFieldProps) {
   const { accept, isFocused, isOptional } = rest;
@@ -67,7 +69,7 @@ export function FileField({
         {isShrinking && m.upload_preparing()}
         {isSmaller && file && m.upload_smaller({ size: formatFileSize(file.size) })}
       </p>
-      {isReady && file.size <= maxBytes && <FilePicture file={file} className="file-preview" alt={file.name} />}
+      {isReady && file.size <= maxBytes && preview(file)}
     </FieldFrame>
   );
 }

@@ -1,0 +1,104 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Actor } from '../../activity/activity.server.ts';
+import { type Services, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { isId, newId } from '../../lib/ids.ts';
+import { type CrestFileName, crestFileNames, type MediaStore } from '../../lib/media-services.ts';
+import { readUploadedBytes, refusalSentence } from '../../media/posted-image.server.ts';
+import { claimFiles, releaseClaim, scheduleRemoval } from '../../media/stray-files.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { findSchool, setSchoolFact } from '../school.server.ts';
+import { type CrestChoice, readCrestChoice } from './crest-files.ts';
+
+export const crestField = 'crest';
+
+const shareColour = '#22316b';
+
+export function crestKey(id: string, name: CrestFileName): string {
+  return `crests/${id}/${name}`;
+}
+
+const keysOf = (id: string) => crestFileNames.map((name) => crestKey(id, name));
+
+export type PreparedCrest = { id: string; choice: CrestChoice };
+
+/**
+ * From a posted form: the file `crest`, and what `readCrestChoice` reads. Its files are stored for a day, so that it can be
+ * looked at, until `setCrest` makes it the school's.
+ */
+export async function prepareCrest(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<PreparedCrest | { fault: string }> {
+  const read = await readUploadedBytes(form, crestField);
+  if ('fault' in read) return read;
+  return makeFiles(context.get(servicesContext), read.bytes, readCrestChoice(form));
+}
+
+/** The same picture with another square or background. */
+export async function prepareCrestAgain(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  choice: CrestChoice,
+): Promise<PreparedCrest | { fault: string }> {
+  const services = context.get(servicesContext);
+  const bytes = isId(id) ? await services.mediaStore.find(crestKey(id, 'source.webp')) : undefined;
+  return bytes ? makeFiles(services, bytes, choice) : { fault: m.settings_crest_gone() };
+}
+
+async function makeFiles({ db, mediaStore, imageMaker }: Services, bytes: Uint8Array, choice: CrestChoice) {
+  const answer = await imageMaker.makeCrest(bytes, { ...choice, colour: shareColour });
+  if ('refused' in answer) {
+    const fault = answer.refused === 'empty' ? m.settings_crest_empty() : refusalSentence(answer.refused);
+    return { fault };
+  }
+  const id = newId();
+  await claimFiles(db, id, keysOf(id));
+  for (const file of answer.files) await mediaStore.keep(crestKey(id, file.name), file.bytes);
+  return { id, choice };
+}
+
+/** Whether its files are there, chosen or not. */
+export async function isCrestStored(store: MediaStore, id: string | undefined): Promise<boolean> {
+  return isId(id) && (await store.open(crestKey(id, 'crest.webp'))) !== undefined;
+}
+
+/** Makes a prepared crest the school's; the one before is removed. Once more changes nothing. */
+export async function setCrest(tx: Connection, id: string, by: Actor): Promise<void> {
+  const { crest: previous } = await findSchool(tx);
+  if (previous === id) return;
+  await releaseClaim(tx, id);
+  // The whole picture is needed only until the square is chosen.
+  await scheduleRemoval(tx, id, [crestKey(id, 'source.webp')]);
+  await replaceCrest(tx, previous, id, by);
+}
+
+/** The drawing of the website is shown again. */
+export async function removeCrest(tx: Connection, by: Actor): Promise<void> {
+  const { crest: previous } = await findSchool(tx);
+  if (previous) await replaceCrest(tx, previous, '', by);
+}
+
+async function replaceCrest(tx: Connection, previous: string, id: string, by: Actor): Promise<void> {
+  await setSchoolFact(tx, 'crest', id, by);
+  if (!previous) return;
+  await releaseClaim(tx, previous);
+  await scheduleRemoval(tx, previous, keysOf(previous));
+}
+
+export type FoundCrest = { id: string; files: Map<CrestFileName, Uint8Array> };
+
+/** The school's crest with its files; undefined while the drawing is shown. */
+export async function findCrest({
+  db,
+  mediaStore,
+}: Pick<Services, 'db' | 'mediaStore'>): Promise<FoundCrest | undefined> {
+  const { crest: id } = await findSchool(db);
+  if (!id) return undefined;
+  const files = new Map<CrestFileName, Uint8Array>();
+  for (const name of crestFileNames) {
+    const bytes = await mediaStore.find(crestKey(id, name));
+    if (bytes) files.set(name, bytes);
+  }
+  return { id, files };
+}
