@@ -1,5 +1,5 @@
 const listParagraph =
-  '[style*="mso-list:"], p[class*="MsoListParagraph"], p[class*="MsoListBullet"], p[class*="MsoListNumber"]';
+  '[data-style*="mso-list:"], p[class*="MsoListParagraph"], p[class*="MsoListBullet"], p[class*="MsoListNumber"]';
 
 type OpenList = { level: number; list: HTMLElement };
 
@@ -21,12 +21,12 @@ function previousElement(element: Element): Element | undefined {
 }
 
 function levelOf(paragraph: HTMLElement): number {
-  return Number(/level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1);
+  return Number(/level(\d)/.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 1);
 }
 
 /** Returns whether it was a number or a letter. */
 function removeMarker(paragraph: HTMLElement): boolean {
-  const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+  const marker = paragraph.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]');
   if (marker) {
     const isOrdered = /^\s*\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})[).]/i.test(marker.textContent);
     marker.remove();
