@@ -108,16 +108,34 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         version: 1,
       })
       .execute(),
+  calendar: (db, { id, sequence }, title) =>
+    db
+      .insertInto('calendar_item')
+      .values({
+        id,
+        sequence,
+        version: 1,
+        is_demonstration: 0,
+        title,
+        kind: 'holiday',
+        first_day: '2026-11-22',
+        last_day: '2026-11-22',
+        details: '',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute(),
 };
 
 const owners: Partial<Record<AdminList, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
-const tables = {
+export const recordTables = {
   notices: 'notice',
   photos: 'photo',
   albums: 'album',
   results: 'result',
   faculty: 'faculty',
   menu: 'menu_item',
+  calendar: 'calendar_item',
 } as const;
 
 /** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */
@@ -126,7 +144,7 @@ export async function addThing(db: Database, list: AdminList, name: string, imag
   const owner = owners[list];
   await db.transaction().execute(async (tx) => {
     if (owner) await recordImage(tx, image, owner);
-    const sequence = await nextInSequence(tx, tables[list]);
+    const sequence = await nextInSequence(tx, recordTables[list]);
     await inserts[list](tx, { id, sequence, image_id: image.id }, name);
   });
   return { id, imageId: owner && image.id };
@@ -136,7 +154,7 @@ export async function addThing(db: Database, list: AdminList, name: string, imag
 export async function ageInBin(db: Database, list: AdminList, id: string, days: number): Promise<void> {
   const removed_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   await db
-    .updateTable(tables[list] as 'notice')
+    .updateTable(recordTables[list] as 'notice')
     .set({ removed_at })
     .where('id', '=', id)
     .execute();

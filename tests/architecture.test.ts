@@ -6,8 +6,8 @@ import { isTest, readSources } from '../tools/structure/source-files.ts';
 // the layers below.
 const layers = {
   foundation: ['config.server.ts', 'context.ts', 'database', 'forms', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],
-  services: ['activity', 'jobs', 'mail', 'media', 'rate-limits', 'records', 'settings'],
-  features: ['accounts', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
+  services: ['activity', 'imports', 'jobs', 'mail', 'media', 'rate-limits', 'records', 'settings'],
+  features: ['accounts', 'calendar', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
   interfaces: ['admin', 'legacy-api', 'site'],
   composition: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
 } as const;
@@ -103,6 +103,8 @@ describe('architecture', () => {
       enquiry_entry: 'enquiries',
       album: 'photos',
       attachment: 'notices',
+      calendar_import: 'calendar',
+      calendar_item: 'calendar',
       counter: 'database',
       document: 'disclosure',
       enquiry: 'enquiries',

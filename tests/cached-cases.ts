@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AdminList } from '../app/admin/bin/admin-lists.ts';
 import type { Job } from '../server/jobs.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
-import { ageInBin } from './admin-records.ts';
+import { ageInBin, recordTables } from './admin-records.ts';
 import { call } from './api-calls.ts';
 import { type Feature, lastBinned, newestActive } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
@@ -48,22 +48,14 @@ export async function runJob({ site }: CachedSchool, name: string): Promise<void
 
 const deletePath = '/admin/:list/:id/delete';
 const binPath = '/admin/bin';
-const tables = {
-  notices: 'notice',
-  photos: 'photo',
-  albums: 'album',
-  results: 'result',
-  faculty: 'faculty',
-  menu: 'menu_item',
-} as const;
 
 /** What the bin can do with the newest thing of a list: the same for all lists. */
 export function binCases(list: AdminList, feature: Feature): Case[] {
   const remove = async (school: CachedSchool) => {
-    await send(school, `/admin/${list}/${await newestActive(school.site.db, tables[list])}/delete`, {});
+    await send(school, `/admin/${list}/${await newestActive(school.site.db, recordTables[list])}/delete`, {});
   };
   const bin = (intent: string) => async (school: CachedSchool) => {
-    const id = await lastBinned(school.site.db, tables[list]);
+    const id = await lastBinned(school.site.db, recordTables[list]);
     await send(school, binPath, { intent, list, id, back: `/admin/${list}` });
   };
   return [
@@ -78,7 +70,7 @@ export function binCases(list: AdminList, feature: Feature): Case[] {
       feature,
       isHidden: true,
       async run(school) {
-        await ageInBin(school.site.db, list, await lastBinned(school.site.db, tables[list]), 31);
+        await ageInBin(school.site.db, list, await lastBinned(school.site.db, recordTables[list]), 31);
         await runJob(school, 'empty the bin');
       },
     },

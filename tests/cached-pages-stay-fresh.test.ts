@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { shownTables } from '../app/database/content-version/content-version.server.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
+import { calendarCases } from './cached-calendar-cases.ts';
 import type { Case } from './cached-cases.ts';
 import { menuCases } from './cached-menu-cases.ts';
 import { noticeCases } from './cached-notice-cases.ts';
@@ -19,6 +20,7 @@ const groups = {
   photos: photoCases,
   results: resultCases,
   faculty: facultyCases,
+  calendar: calendarCases,
   office: officeCases,
   menu: menuCases,
 };
@@ -31,7 +33,7 @@ const elsewhere = [
   /^\/privacy\/withdraw(\/:token)?$/,
   /^\/admin\/(\*|logout|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
   // Answers the rows that were sent.
-  /^\/admin\/results\/template\.csv$/,
+  /^\/admin\/(calendar|results)\/template\.csv$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
   /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune sign-ins|prune activity)$/,
 ];
@@ -105,16 +107,8 @@ describe('no case is forgotten', () => {
 
   test('on a table that visitors see', () => {
     const tried = [
-      'setting',
-      'image',
-      'notice',
-      'attachment',
-      'photo',
-      'album',
-      'result',
-      'faculty',
-      'document',
-      'menu_item',
+      ...['setting', 'image', 'notice', 'attachment', 'photo', 'album', 'result', 'faculty'],
+      ...['calendar_item', 'document', 'menu_item'],
     ];
     expect(shownTables.toSorted()).toEqual(tried.toSorted());
   });

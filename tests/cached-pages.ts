@@ -2,9 +2,9 @@ import type { Database, Schema } from '../app/database/schema.ts';
 import { publicPaths } from './public-paths.ts';
 
 /** Part of the school that a case is about. */
-export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'document' | 'setting' | 'menu';
+export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'calendar' | 'document' | 'setting' | 'menu';
 
-type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'menu_item';
+type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'menu_item' | 'calendar_item';
 
 const everywhere = ['/', '/sitemap.xml'];
 
@@ -38,6 +38,7 @@ const ownPages: Record<Feature, (db: Database) => Promise<string[]>> = {
     '/api/fetch_faculty.php',
     ...(await each(db, 'faculty', (id) => [`/api/fetch_faculty.php?id=${id}`])),
   ],
+  calendar: async () => ['/calendar', '/calendar?month=2026-08', '/calendar?view=list&session=2026', '/calendar.ics'],
   document: async () => ['/MPD'],
   menu: async () => ['/contact', '/gallery', '/nowhere'],
   setting: async () => ['/contact', '/privacy', '/results', '/manifest.webmanifest', '/api/fetchresult.php'],
@@ -56,7 +57,7 @@ function orderOf(table: Table): 'sequence' {
 
 /** Every page and call that visitors can read. */
 export async function allPages(db: Database): Promise<string[]> {
-  const features: Feature[] = ['notice', 'photo', 'result', 'faculty', 'document', 'setting', 'menu'];
+  const features: Feature[] = ['notice', 'photo', 'result', 'faculty', 'calendar', 'document', 'setting', 'menu'];
   const own = await Promise.all(features.map((feature) => pagesOf(db, feature)));
   return [...new Set([...publicPaths, '/robots.txt', '/api/openapi.json', '/nowhere', ...own.flat()])];
 }

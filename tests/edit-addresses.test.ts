@@ -6,7 +6,16 @@ import { type TestApp, testApp } from './test-app.ts';
 import { uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
-const words = { title: 'A', name: 'A', day: '', details: 'A', category: 'general', picture: 'keep', version: '1' };
+const words = {
+  title: 'A',
+  name: 'A',
+  day: '',
+  details: 'A',
+  category: 'general',
+  first_day: '2026-08-15',
+  picture: 'keep',
+  version: '1',
+};
 
 describe.each(engines)('edit addresses that name nothing, on %s', (engine) => {
   let site: TestApp;
@@ -23,7 +32,7 @@ describe.each(engines)('edit addresses that name nothing, on %s', (engine) => {
       const address = `/admin/${list}/${id}/edit`;
       const sent = await staff.post(
         address,
-        list === 'albums' || list === 'menu' ? words : uploadForm(words, undefined),
+        ['albums', 'menu', 'calendar'].includes(list) ? words : uploadForm(words, undefined),
       );
       answers.push([id, (await staff.visit(address)).status, sent.status]);
     }

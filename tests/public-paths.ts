@@ -18,6 +18,7 @@ export const publicPaths = [
   '/gallery',
   '/allnotices',
   '/results',
+  '/calendar',
   '/contact',
   '/privacy',
   '/privacy/withdraw',

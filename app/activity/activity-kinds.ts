@@ -24,6 +24,8 @@ export const activitySubjects = [
   'result',
   'result-import',
   'faculty',
+  'calendar_item',
+  'calendar-import',
   'document',
   'page',
   'menu_item',

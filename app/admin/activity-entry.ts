@@ -1,4 +1,5 @@
 import type { FieldChange } from '../activity/activity-kinds.ts';
+import { isCalendarKind, kindLabels } from '../calendar/calendar-fields.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
 import { cadreLabels, isCadre } from '../faculty/faculty-fields.ts';
 import { formatDay, formatDayAndTime, isDay } from '../lib/dates.ts';
@@ -59,9 +60,12 @@ const fieldLabels: Record<string, () => string> = {
   enquiries: m.activity_field_enquiries,
   exam: m.activity_field_exam,
   expires_at: m.activity_field_expires_at,
+  first_day: m.calendar_admin_first_day,
   image_id: m.activity_field_image_id,
   is_pinned: m.activity_field_is_pinned,
   is_topper: m.activity_field_is_topper,
+  kind: m.calendar_admin_kind,
+  last_day: m.calendar_admin_last_day,
   letters: m.activity_field_emails,
   marks: m.activity_field_marks,
   name: m.activity_field_name,
@@ -105,6 +109,7 @@ export function shownChange({ field, before, after }: FieldChange): FieldChange 
 function shownValue(field: string, value: string): string {
   if (value === '') return m.activity_empty_value();
   if (field === 'category' && isNoticeCategory(value)) return categoryLabels[value]();
+  if (field === 'kind' && isCalendarKind(value)) return kindLabels[value]();
   if (field === 'cadre' && isCadre(value)) return cadreLabels[value]();
   if (field === 'state') return shownState(value);
   if (isDay(value)) return formatDay(`${value}T12:00:00+05:30`);

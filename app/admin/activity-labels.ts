@@ -31,6 +31,8 @@ const things: Record<ActivitySubject, Thing> = {
   'result-import': { alone: m.activity_a_result_import, named: m.activity_the_result_import },
   result: { alone: m.activity_a_result, named: m.activity_the_result },
   faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
+  calendar_item: { alone: m.activity_a_calendar_item, named: m.activity_the_calendar_item },
+  'calendar-import': { alone: m.activity_a_calendar_import, named: m.activity_the_calendar_import },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
   page: { alone: m.activity_a_page, named: m.activity_the_page },
   menu_item: { alone: m.activity_a_menu_item, named: m.activity_the_menu_item },

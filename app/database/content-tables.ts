@@ -185,3 +185,27 @@ export interface MenuItemTable extends EditableColumns {
   is_overview: Flag;
   is_hidden: Flag;
 }
+
+export interface CalendarItemTable extends EditableColumns {
+  id: string;
+  sequence: number;
+  title: string;
+  kind: string;
+  /** `YYYY-MM-DD` in India, like `last_day`. */
+  first_day: string;
+  last_day: string;
+  details: string;
+  import_id: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface CalendarImportTable {
+  id: string;
+  sequence: number;
+  file_name: string;
+  row_count: number;
+  created_at: Instant;
+  created_by: string;
+  undone_at: Instant | null;
+}

@@ -4,7 +4,15 @@ import { countRows } from './queries.server.ts';
 import type { Connection, Schema } from './schema.ts';
 import { nextInSequence } from './sequence.server.ts';
 
-export type EditableTable = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'page' | 'menu_item';
+export type EditableTable =
+  | 'notice'
+  | 'photo'
+  | 'album'
+  | 'result'
+  | 'faculty'
+  | 'page'
+  | 'menu_item'
+  | 'calendar_item';
 
 export type RecordVersion = { id: string; version: number };
 

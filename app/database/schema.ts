@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type {
   AlbumTable,
   AttachmentTable,
+  CalendarImportTable,
+  CalendarItemTable,
   DemonstrationColumn,
   FacultyTable,
   ImageTable,
@@ -44,6 +46,8 @@ export interface Schema {
   result: ResultTable;
   result_import: ResultImportTable;
   faculty: FacultyTable;
+  calendar_item: CalendarItemTable;
+  calendar_import: CalendarImportTable;
   document: DocumentTable;
   page: PageTable;
   page_revision: PageRevisionTable;

@@ -45,8 +45,10 @@ function schemaOfField(field: Field): z.ZodType {
       return z.enum(field.options as string[], { error: () => field.unknown() }).default(field.initial);
     case 'checkbox':
       return checkboxField();
-    case 'day':
-      return dayField();
+    case 'day': {
+      const { required } = field;
+      return required ? dayField().refine(Boolean, { error: () => required() }) : dayField();
+    }
     case 'moment':
       return momentField();
     case 'id':

@@ -16,7 +16,7 @@ export type ChoiceField<Value extends string = string> = FieldBase & {
   unknown: () => string;
 };
 export type CheckboxField = FieldBase & { kind: 'checkbox' };
-export type DayField = FieldBase & { kind: 'day' };
+export type DayField = FieldBase & { kind: 'day'; required?: () => string };
 export type MomentField = FieldBase & { kind: 'moment' };
 export type IdField = FieldBase & { kind: 'id' };
 
@@ -24,7 +24,7 @@ export type Field = TextField | ChoiceField | CheckboxField | DayField | MomentF
 export type Fields = Record<string, Field>;
 
 type FieldFor<Value> = [Value] extends [string]
-  ? TextField | ChoiceField
+  ? TextField | ChoiceField | (DayField & { required: () => string })
   : [Value] extends [number]
     ? CheckboxField
     : DayField | MomentField | IdField;
@@ -40,9 +40,11 @@ export type FieldValue<One> = One extends { kind: 'choice'; options: readonly (i
   ? Value
   : One extends { kind: 'text' }
     ? string
-    : One extends { kind: 'checkbox' }
-      ? 0 | 1
-      : string | null;
+    : One extends { kind: 'day'; required: () => string }
+      ? string
+      : One extends { kind: 'checkbox' }
+        ? 0 | 1
+        : string | null;
 
 export type ValuesOf<All> = { -readonly [Name in keyof All]: FieldValue<All[Name]> };
 

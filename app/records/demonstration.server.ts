@@ -8,6 +8,7 @@ export const demonstrationTables = [
   'album',
   'result',
   'faculty',
+  'calendar_item',
   'document',
   'enquiry',
   'page',

@@ -70,7 +70,7 @@ function MoreLinks({ isAdministrator }: { isAdministrator: boolean }) {
     <>
       <Link className="button-outline" to={href('/admin/results/import')}>
         <Icon name="file-csv-fill" size={20} />
-        {m.import_title()}
+        {m.result_import_title()}
       </Link>
       {isAdministrator && (
         <Link className="button-outline" to={href('/admin/settings/results')}>

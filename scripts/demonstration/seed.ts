@@ -9,7 +9,7 @@ import type { MediaTools } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
-import { writeDocuments, writeNotices, writeSchoolFacts } from './write-content.ts';
+import { writeCalendar, writeDocuments, writeNotices, writeSchoolFacts } from './write-content.ts';
 import { writeEnquiries } from './write-enquiries.ts';
 import { writePages } from './write-pages.ts';
 import { prepareEveryPicture, writeFaculty, writePhotos, writeResults } from './write-pictures.ts';
@@ -53,6 +53,7 @@ async function writeEverything(tx: Connection, media: MediaTools, moment: Date):
     await writePhotos(tx, pictures, moment);
     await writeResults(tx, pictures, moment);
     await writeFaculty(tx, pictures);
+    await writeCalendar(tx, moment);
     await writeDocuments(tx, studio, media.store, moment);
   } finally {
     secondMaker.stop();
@@ -60,7 +61,17 @@ async function writeEverything(tx: Connection, media: MediaTools, moment: Date):
   }
 }
 
-const tables = ['notice', 'photo', 'result', 'faculty', 'document', 'enquiry', 'consent', 'image'] as const;
+const tables = [
+  'notice',
+  'photo',
+  'result',
+  'faculty',
+  'calendar_item',
+  'document',
+  'enquiry',
+  'consent',
+  'image',
+] as const;
 
 const otherCounters = ['activity', 'letter', contentCounter];
 

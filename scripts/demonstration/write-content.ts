@@ -1,9 +1,11 @@
+import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
 import type { Connection } from '../../app/database/schema.ts';
 import { fileDocument } from '../../app/disclosure/documents.server.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
 import { setSchoolFact } from '../../app/settings/school.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
+import { calendar } from './content/calendar.ts';
 import { dayAfter, daysAhead, instantAt, type SeedNotice } from './content/days.ts';
 import { documents } from './content/documents.ts';
 import { earlierNotices, oldestNotices } from './content/older-notices.ts';
@@ -49,4 +51,19 @@ export async function writeDocuments(tx: Connection, studio: Studio, store: Medi
 function validityOf(section: 'B' | 'C', lastDay: string | undefined, moment: Date): string {
   if (lastDay) return `Valid until ${longDate.format(new Date(lastDay))}`;
   return section === 'B' ? 'No expiry' : `Session ${daysAhead(moment.toISOString()).session}`;
+}
+
+/** The dates of the session in which the school is put up; sessions begin in April. */
+export async function writeCalendar(tx: Connection, moment: Date): Promise<void> {
+  const [year = 0, month = 1] = dayAfter(moment, 0).split('-').map(Number);
+  const session = month >= 4 ? year : year - 1;
+  for (const { on, until, ...item } of calendar) {
+    const days = { first_day: dayIn(session, on), last_day: until ? dayIn(session, until) : null };
+    await createCalendarItem(tx, { ...item, ...days }, author);
+  }
+}
+
+/** `01-26` in the session that begins in 2026 is a day of 2027. */
+function dayIn(session: number, monthAndDay: string): string {
+  return `${monthAndDay < '04' ? session + 1 : session}-${monthAndDay}`;
 }

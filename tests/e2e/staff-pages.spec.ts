@@ -1,5 +1,6 @@
 import type { Database } from '../../app/database/schema.ts';
 import { enqueueEmail } from '../../app/mail/outbox.server.ts';
+import { adminPages } from './admin-pages.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
@@ -10,56 +11,6 @@ import { Wire } from './wire.ts';
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 const widths = [320, 360, 768, 769, 1024, 1280];
-
-const adminPages = [
-  '/admin/dashboard',
-  '/admin/activity',
-  '/admin/photos',
-  '/admin/photos/new',
-  '/admin/photos/{photo}/edit',
-  '/admin/photos/{photo}/delete',
-  '/admin/albums',
-  '/admin/albums/new',
-  '/admin/albums/{album}/edit',
-  '/admin/notices',
-  '/admin/notices/new',
-  '/admin/notices/{notice}/edit',
-  '/admin/results',
-  '/admin/results/new',
-  '/admin/results/import',
-  '/admin/results/{result}/edit',
-  '/admin/faculty',
-  '/admin/faculty/new',
-  '/admin/faculty/{faculty}/edit',
-  '/admin/enquiries',
-  '/admin/enquiries?show=due',
-  '/admin/enquiries?state=spam',
-  '/admin/enquiries?show=mine',
-  '/admin/enquiries/new',
-  '/admin/enquiries/{enquiry}',
-  '/admin/enquiries/{enquiry}/erase',
-  '/admin/outbox',
-  '/admin/outbox/{letter}',
-  '/admin/bin',
-  '/admin/settings',
-  '/admin/settings/school',
-  '/admin/settings/contact',
-  '/admin/settings/place',
-  '/admin/settings/social',
-  '/admin/settings/numbers',
-  '/admin/settings/people',
-  '/admin/settings/counts',
-  '/admin/settings/crest',
-  '/admin/settings/results',
-  '/admin/settings/enquiries',
-  '/admin/people',
-  '/admin/people/invite',
-  '/admin/people/{person}',
-  '/admin/account',
-  '/admin/account/password',
-  '/admin/account/two-factor',
-  '/admin/no-such-page',
-];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -72,7 +23,17 @@ async function endSessionsOf(username: string): Promise<void> {
   );
 }
 
-const named = ['notice', 'photo', 'album', 'result', 'faculty', 'person', 'enquiry', 'letter'] as const;
+const named = [
+  'notice',
+  'photo',
+  'album',
+  'result',
+  'faculty',
+  'calendar_item',
+  'person',
+  'enquiry',
+  'letter',
+] as const;
 
 /** The address with an id where it names a thing: of the first one there is. */
 function addressOf(path: string): Promise<string> {

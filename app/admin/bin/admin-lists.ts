@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { IconName } from '../../ui/icon-names.ts';
 
-export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty', 'menu'] as const;
+export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar'] as const;
 export type AdminList = (typeof adminLists)[number];
 
 export function isAdminList(text: unknown): text is AdminList {
@@ -87,5 +87,16 @@ export const listLabels: Record<AdminList, ListLabels> = {
     restored: m.bin_menu_back,
     eraseQuestion: m.bin_ask_erase_menu,
     erased: m.bin_menu_erased,
+  },
+  calendar: {
+    icon: 'calendar-check-fill',
+    many: m.calendar_admin_menu,
+    one: m.bin_calendar,
+    deleteQuestion: m.bin_ask_calendar,
+    deleted: m.bin_calendar_deleted,
+    deleteFailed: m.bin_calendar_not_deleted,
+    restored: m.bin_calendar_back,
+    eraseQuestion: m.bin_ask_erase_calendar,
+    erased: m.bin_calendar_erased,
   },
 };

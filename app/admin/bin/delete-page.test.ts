@@ -24,6 +24,7 @@ const sentences: Record<AdminList, string> = {
   results: 'Photo deleted successfully',
   faculty: 'Photo deleted successfully',
   menu: 'Menu entry deleted successfully',
+  calendar: 'Calendar entry deleted',
 };
 
 /** The sentence on the page that an answer leads to, with what its Undo would bring back. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../activity/activity.server.ts';
+import { calendarTrash } from '../../calendar/calendar.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { facultyTrash } from '../../faculty/faculty.server.ts';
@@ -22,6 +23,7 @@ export const trashes: Record<AdminList, Trash> = {
   results: resultTrash,
   faculty: facultyTrash,
   menu: menuTrash,
+  calendar: calendarTrash,
 };
 
 const trashDays = 30;

@@ -66,7 +66,7 @@ function AttentionRow({ line: { tone, text: words, to, isPublic, isDemonstration
 
 type ManageRow = { to: string; icon: IconName; word: string; count?: number };
 
-function listLinks({ enquiries, notices, photos, albums, results, faculty }: RecordCounts): ManageRow[] {
+function listLinks({ enquiries, notices, photos, albums, results, faculty, calendar }: RecordCounts): ManageRow[] {
   return [
     { to: inboxPath, icon: 'chat-circle-dots-fill', word: m.admin_enquiries(), count: enquiries },
     { to: href('/admin/notices'), icon: 'megaphone-fill', word: m.admin_notices(), count: notices },
@@ -74,6 +74,7 @@ function listLinks({ enquiries, notices, photos, albums, results, faculty }: Rec
     { to: href('/admin/albums'), icon: 'images-square-fill', word: m.dashboard_albums(), count: albums },
     { to: href('/admin/results'), icon: 'exam-fill', word: m.admin_results(), count: results },
     { to: href('/admin/faculty'), icon: 'chalkboard-teacher-fill', word: m.admin_faculty(), count: faculty },
+    { to: href('/admin/calendar'), icon: 'calendar-check-fill', word: m.calendar_admin_menu(), count: calendar },
     { to: href('/admin/bin'), icon: 'recycle-fill', word: m.dashboard_bin() },
     { to: href('/admin/outbox'), icon: 'paper-plane-tilt-fill', word: m.admin_outbox() },
   ];

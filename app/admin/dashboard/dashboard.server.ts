@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type DocumentInNeed, listDocumentsInNeed } from '../../disclosure/documents.server.ts';
 import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
@@ -134,13 +135,14 @@ function counted(count: number, line: AttentionItem): AttentionItem[] {
 export type RecordCounts = Awaited<ReturnType<typeof countRecords>>;
 
 export async function countRecords(db: Connection) {
-  const [{ listed: enquiries }, notices, photos, albums, results, faculty] = await Promise.all([
+  const [{ listed: enquiries }, notices, photos, albums, results, faculty, calendar] = await Promise.all([
     countInbox(db),
     countNotices(db),
     countPhotos(db),
     countAlbums(db),
     countResults(db),
     countFaculty(db),
+    countCalendarItems(db),
   ]);
-  return { enquiries, notices, photos, albums, results, faculty };
+  return { enquiries, notices, photos, albums, results, faculty, calendar };
 }

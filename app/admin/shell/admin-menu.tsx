@@ -123,6 +123,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
       { to: href('/admin/results'), icon: 'exam-fill', label: m.admin_results },
       { to: href('/admin/faculty'), icon: 'chalkboard-teacher-fill', label: m.admin_faculty },
       { to: href('/admin/menu'), icon: 'list-bullets-fill', label: m.menu_title },
+      { to: href('/admin/calendar'), icon: 'calendar-check-fill', label: m.calendar_admin_menu },
       { to: href('/admin/bin'), icon: 'recycle-fill', label: m.admin_bin },
     ],
   },

@@ -98,6 +98,7 @@ const footer: readonly Entry[] = [
     links: [
       ['Notices', '/allnotices', 'megaphone-fill'],
       ['Results', '/results', 'exam-fill'],
+      ['Academic calendar', '/calendar', 'calendar-check-fill'],
       ['Mandatory Public Disclosure', '/MPD', 'shield-check-fill'],
       ['Contact', '/contact', 'phone-fill'],
       ['Privacy', 'privacy', 'key-fill'],

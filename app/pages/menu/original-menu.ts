@@ -75,6 +75,7 @@ function footer(): OriginalEntry[] {
       links: [
         { label: m.nav_notices(), target: href('/allnotices'), icon: 'megaphone-fill' },
         { label: m.nav_results(), target: href('/results'), icon: 'exam-fill' },
+        { label: m.nav_calendar(), target: href('/calendar'), icon: 'calendar-check-fill' },
         disclosure(),
         contact(),
         { label: m.nav_privacy(), page: 'privacy', icon: 'key-fill' },

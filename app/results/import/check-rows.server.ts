@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Flag } from '../../database/content-tables.ts';
 import type { Connection } from '../../database/schema.ts';
-import { characterCount, isStorable, tidy } from '../../lib/text.ts';
+import { normalizedText, sameErrors, textErrors } from '../../imports/check-rows.server.ts';
+import { type CheckedRow, type ListCells, mapCells, type ReadRow } from '../../imports/list-columns.ts';
+import { tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { resultFields } from '../result-fields.ts';
 import { activeResults } from '../results.server.ts';
-import type { ReadRow } from './csv.server.ts';
-import type { ImportCells } from './import-limits.ts';
+import { type ResultColumn, resultColumns } from './result-columns.ts';
 
-export type ImportedValues = Omit<ImportCells, 'topper'> & { is_topper: Flag };
+type Cells = ListCells<ResultColumn>;
 
-export type CheckedRow = { line: number; cells: ImportCells; errors: string[] };
+export type ImportedValues = Omit<Cells, 'topper'> & { is_topper: Flag };
 
 const yes = new Set(['yes', 'y', '1', 'true']);
 const no = new Set(['', 'no', 'n', '0', 'false']);
@@ -20,49 +20,32 @@ function resultKey({ name, class_name, session, exam }: Omit<ImportedValues, 'ma
   return JSON.stringify([name, class_name, session, exam].map(normalizedText));
 }
 
-function normalizedText(text: string): string {
-  return tidy(text).replace(/\s+/g, ' ').toLowerCase();
-}
-
-export function checkRows(rows: readonly ReadRow[], existingKeys: ReadonlySet<string>): CheckedRow[] {
-  const firstLine = new Map<string, number>();
-  return rows.map(({ line, cells, hasTooMany }) => {
-    const errors = cellErrors(cells);
-    if (hasTooMany) errors.push(m.import_too_many_cells());
-    const key = resultKey(cells);
-    const first = firstLine.get(key);
-    if (cells.name !== '' && first !== undefined) errors.push(m.import_doubled_in_file({ line: first }));
-    else if (cells.name !== '' && existingKeys.has(key)) errors.push(m.import_doubled_in_school());
-    if (first === undefined) firstLine.set(key, line);
-    return { line, cells: tidyCells(cells), errors };
+export function checkRows(
+  rows: readonly ReadRow<ResultColumn>[],
+  existingKeys: ReadonlySet<string>,
+): CheckedRow<ResultColumn>[] {
+  const same = sameErrors(rows, existingKeys, {
+    keyOf: ({ cells }) => (cells.name === '' ? undefined : resultKey(cells)),
+    inFile: (line) => m.result_import_doubled_in_file({ line }),
+    inSchool: m.result_import_doubled_in_school,
   });
+  return rows.map(({ line, cells, hasTooMany }, index) => ({
+    line,
+    cells: mapCells(resultColumns, (column) => tidy(cells[column])),
+    errors: [...cellErrors(cells), ...(hasTooMany ? [m.import_too_many_cells()] : []), ...(same[index] ?? [])],
+  }));
 }
 
-function cellErrors(cells: ImportCells): string[] {
-  const errors: string[] = [];
-  if (cells.name === '') errors.push(m.import_no_name());
-  for (const column of ['name', 'marks', 'class_name', 'session', 'exam'] as const) {
-    const { label, max } = resultFields[column];
-    if (!isStorable(cells[column])) errors.push(m.import_unstorable({ column: label() }));
-    if (characterCount(tidy(cells[column])) > max) errors.push(m.import_too_long({ column: label(), most: max }));
-  }
+function cellErrors(cells: Cells): string[] {
   const topper = cells.topper.toLowerCase();
-  if (!yes.has(topper) && !no.has(topper)) errors.push(m.import_topper_unclear());
-  return errors;
+  return [
+    ...(cells.name === '' ? [m.result_import_no_name()] : []),
+    ...textErrors(resultColumns, cells),
+    ...(yes.has(topper) || no.has(topper) ? [] : [m.result_import_topper_unclear()]),
+  ];
 }
 
-function tidyCells({ name, marks, class_name, session, exam, topper }: ImportCells): ImportCells {
-  return {
-    name: tidy(name),
-    marks: tidy(marks),
-    class_name: tidy(class_name),
-    session: tidy(session),
-    exam: tidy(exam),
-    topper: tidy(topper),
-  };
-}
-
-export function importedValues({ cells: { topper, ...values } }: CheckedRow): ImportedValues {
+export function importedValues({ cells: { topper, ...values } }: CheckedRow<ResultColumn>): ImportedValues {
   return { ...values, is_topper: yes.has(topper.toLowerCase()) ? 1 : 0 };
 }
 
@@ -76,7 +59,7 @@ const rareSpaces = [
 const casedBeyondEnglish = /[^\P{Cased}a-z]/u;
 
 /** May contain a few keys of other results. */
-export async function listExistingKeys(db: Connection, rows: readonly ReadRow[]): Promise<Set<string>> {
+export async function listExistingKeys(db: Connection, rows: readonly ReadRow<ResultColumn>[]): Promise<Set<string>> {
   // At most 500 rows (`importLimits`), below the parameter limit of both databases.
   const names = [...new Set(rows.map(({ cells }) => normalizedText(cells.name)))];
   const found = await activeResults(db)

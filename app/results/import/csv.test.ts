@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { csvText, decodeText, type ReadList, readCsv as readList } from '../../imports/csv.server.ts';
 import { checkRows, importedValues } from './check-rows.server.ts';
-import { csvText, decodeText, type ReadList, readCsv } from './csv.server.ts';
+import { type ResultColumn, resultColumns } from './result-columns.ts';
 
-function rowsOf(text: string): ReadList['rows'] {
+const readCsv = (text: string) => readList(text, resultColumns);
+
+function rowsOf(text: string): ReadList<ResultColumn>['rows'] {
   const list = readCsv(text);
   if ('error' in list) throw new Error(list.error);
   return list.rows;
@@ -127,7 +130,7 @@ describe('what goes out again', () => {
       exam: '',
       topper: '',
     }));
-    const text = csvText(rows);
+    const text = csvText(resultColumns, rows);
     for (const line of text.trim().split('\r\n').slice(1)) expect(line).toMatch(/^"'.*,"a ""b"", c",/);
     expect(rowsOf(text).map(({ cells }) => cells)).toEqual(rows);
   });

@@ -1,26 +1,39 @@
-import { Form } from 'react-router';
+import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { formatDayAndTime } from '../../lib/dates.ts';
+import { handleImport } from '../../imports/import-form.action.server.ts';
+import type { ImportTexts } from '../../imports/import-steps.tsx';
+import { ImportView } from '../../imports/import-view.tsx';
+import { listImports } from '../../imports/imports.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
-import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
-import { SendButton } from '../../ui/forms/send-button.tsx';
+import { sendAction } from '../../ui/forms/last-answer.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { RecordTable } from '../../ui/records/record-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import type { Route } from './+types/import-results';
-import { handleImport, type ImportAnswer } from './import-results.action.server.ts';
-import { CheckedListPanel, ChooseList } from './import-steps.tsx';
-import { listImports, type PastImport } from './imports.server.ts';
+import { resultColumns } from './result-columns.ts';
+import { resultImport } from './result-import.server.ts';
 
-export const handle = adminPage(m.import_title);
+export const handle = adminPage(m.result_import_title);
+
+const texts: ImportTexts = {
+  path: href('/admin/results/import'),
+  templatePath: href('/admin/results/template.csv'),
+  columns: resultColumns,
+  intro: m.result_import_intro,
+  confirm: m.result_import_confirm,
+  undoQuestion: m.result_import_undo_ask,
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { imports: await listImports(context.get(servicesContext).db) };
+  return { imports: await listImports(context.get(servicesContext).db, resultImport) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleImport(args);
+  return handleImport(args, {
+    kind: resultImport,
+    path: texts.path,
+    done: (count) => ({ to: href('/admin/dashboard'), flash: m.result_import_done({ count }) }),
+    undone: (count) => m.result_import_undone({ count }),
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -28,69 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ImportResults({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer, unsent } = useLastAnswer<ImportAnswer>(actionData);
-  return (
-    <>
-      <UnsentNote message={unsent} />
-      {answer?.list ? <CheckedListPanel list={answer.list} /> : <ChooseList answer={answer} />}
-      <PastImports imports={loaderData.imports} />
-    </>
-  );
-}
-
-function PastImports({ imports }: { imports: PastImport[] }) {
-  if (imports.length === 0) return null;
-  return (
-    <section className="panel past-imports">
-      <h2>{m.import_past()}</h2>
-      <RecordTable
-        label={m.import_past()}
-        head={[m.import_file(), m.admin_date(), m.import_by(), m.import_state(), m.admin_actions()]}
-        rows={imports.map((one) => ({ id: one.id, cells: cellsOf(one) }))}
-      />
-    </section>
-  );
-}
-
-function cellsOf({ id, file_name, created_at, created_by, row_count, activeCount, undone_at }: PastImport) {
-  return [
-    file_name,
-    <time key="at" dateTime={created_at}>
-      {formatDayAndTime(created_at)}
-    </time>,
-    created_by,
-    undone_at ? (
-      <Tag key="state" tone="kagoj">
-        {m.import_state_undone()}
-      </Tag>
-    ) : (
-      m.import_state_saved({ standing: activeCount, count: row_count })
-    ),
-    undone_at ? '' : <UndoImport key="undo" id={id} fileName={file_name} activeCount={activeCount} />,
-  ];
-}
-
-function UndoImport({ id, fileName, activeCount }: { id: string; fileName: string; activeCount: number }) {
-  return (
-    <details className="import-undo">
-      <summary className="button-outline" aria-label={m.import_undo_named({ name: fileName })}>
-        {m.admin_undo()}
-      </summary>
-      <Form method="post">
-        <input type="hidden" name="import_id" value={id} />
-        <p>{m.import_undo_ask({ count: activeCount })}</p>
-        <SendButton
-          intent="undo"
-          about={{ field: 'import_id', value: id }}
-          className="button-outline button-danger"
-          icon="arrow-u-up-left-bold"
-          busyLabel={m.import_undoing()}
-        >
-          {m.import_undo()}
-        </SendButton>
-      </Form>
-    </details>
-  );
+  return <ImportView answer={actionData} imports={loaderData.imports} texts={texts} />;
 }
 
 export function ErrorBoundary() {

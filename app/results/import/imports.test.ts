@@ -4,22 +4,27 @@ import { recordQueries } from '../../../tests/recorded-queries.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { listTrash } from '../../database/editable-records.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
+import { readCsv } from '../../imports/csv.server.ts';
+import { importRows, listImports as listImportsOf, undoImport } from '../../imports/imports.server.ts';
+import { importLimits } from '../../imports/list-columns.ts';
 import { newId } from '../../lib/ids.ts';
 import { createResult, listResults, resultTrash } from '../results.server.ts';
 import { listExistingKeys } from './check-rows.server.ts';
-import { readCsv } from './csv.server.ts';
-import { importLimits } from './import-limits.ts';
-import { importResults, listImports, undoImport } from './imports.server.ts';
+import { resultColumns } from './result-columns.ts';
+import { resultImport } from './result-import.server.ts';
 
 function rows(...names: string[]) {
-  const list = readCsv(['Name,Class', ...names.map((name) => `${name},X`)].join('\n'));
+  const list = readCsv(['Name,Class', ...names.map((name) => `${name},X`)].join('\n'), resultColumns);
   if ('error' in list) throw new Error(list.error);
   return list.rows;
 }
 
 const runImport = (db: Database, id: string, ...names: string[]) =>
-  db.transaction().execute((tx) => importResults(tx, { id, file_name: 'class-x.csv', rows: rows(...names) }, asStaff));
-const undo = (db: Database, id: string) => db.transaction().execute((tx) => undoImport(tx, id, asStaff));
+  db
+    .transaction()
+    .execute((tx) => importRows(tx, resultImport, { id, file_name: 'class-x.csv', rows: rows(...names) }, asStaff));
+const undo = (db: Database, id: string) => db.transaction().execute((tx) => undoImport(tx, resultImport, id, asStaff));
+const listImports = (db: Database) => listImportsOf(db, resultImport);
 const names = async (db: Database) => (await listResults(db, { cursor: undefined })).rows.map(({ name }) => name);
 async function deleteNamed(tx: Connection, name: string): Promise<void> {
   const { id } = await tx.selectFrom('result').select('id').where('name', '=', name).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
-import { readForm } from '../../forms/form.ts';
+import { rowsFile, templateFile } from '../../imports/list-file.server.ts';
 import type { Route } from './+types/template';
-import { csvText, readCsv } from './csv.server.ts';
+import { resultColumns } from './result-columns.ts';
 
 const example = {
   name: 'Priya Soren',
@@ -12,24 +12,9 @@ const example = {
 };
 
 export function loader() {
-  return csvFile('results-template.csv', csvText([example]));
+  return templateFile('results-template.csv', resultColumns, [example]);
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const text = (await readForm(request)).get('text');
-  const list = readCsv(typeof text === 'string' ? text : '');
-  if ('error' in list) {
-    return new Response(list.error, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-  }
-  return csvFile('results-to-mend.csv', csvText(list.rows.map(({ cells }) => cells)));
-}
-
-function csvFile(name: string, text: string): Response {
-  return new Response(`\uFEFF${text}`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+export function action({ request }: Route.ActionArgs) {
+  return rowsFile(request, 'results-to-mend.csv', resultColumns);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../empty-state.tsx';
@@ -20,10 +20,11 @@ type RecordListProps = {
   empty: { title: string; help: string };
   label: string;
   head: readonly string[];
-  rows: readonly (RecordRow & { name: string })[];
+  /** Rows of one `group` stand under its heading, one after the other. */
+  rows: readonly (RecordRow & { name: string; group?: string })[];
   named?: number;
   deletion: { title: string; help: string };
-  pager: { newer: number | undefined; older: number | undefined };
+  pager?: { newer: number | undefined; older: number | undefined };
 };
 
 export function RecordList({
@@ -44,8 +45,9 @@ export function RecordList({
   const isNarrowed = Object.keys(search).length > 0;
   const addLink = useRef<HTMLAnchorElement>(null);
   const { ask, dialog } = useDeletion(path, deletion, addLink);
-  const withActions = rows.map(({ id, name, cells, isDemonstration = false }) => ({
+  const withActions = rows.map(({ id, name, group, cells, isDemonstration = false }) => ({
     id,
+    group,
     isDemonstration,
     cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} onDelete={ask} />],
   }));
@@ -61,14 +63,29 @@ export function RecordList({
           {more}
         </p>
       </div>
-      {rows.length > 0 && (
-        <RecordTable label={label} head={[...head, m.admin_actions()]} rows={withActions} named={named} />
-      )}
+      {groupsOf(withActions).map(({ group, rows: together }) => (
+        <Fragment key={group ?? label}>
+          {group && <h2 className="record-group">{group}</h2>}
+          <RecordTable label={group ?? label} head={[...head, m.admin_actions()]} rows={together} named={named} />
+        </Fragment>
+      ))}
       {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
-      <Pager path={path} search={search} {...pager} />
+      {pager && <Pager path={path} search={search} {...pager} />}
       {dialog}
     </section>
   );
+}
+
+type GroupedRow = RecordRow & { group: string | undefined };
+
+function groupsOf(rows: readonly GroupedRow[]): { group: string | undefined; rows: GroupedRow[] }[] {
+  const groups: { group: string | undefined; rows: GroupedRow[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && last.group === row.group) last.rows.push(row);
+    else groups.push({ group: row.group, rows: [row] });
+  }
+  return groups;
 }
 
 type SearchFormProps = { path: string; label: string; chosen: Chosen; filters: ReactNode };

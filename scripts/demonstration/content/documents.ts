@@ -151,5 +151,5 @@ export const documents: readonly SeedDocument[] = [
       ],
     },
   },
-  { slug: 'annual-academic-calendar', name: 'Annual Academic Calendar', section: 'C', link: '/comingsoon' },
+  { slug: 'annual-academic-calendar', name: 'Annual Academic Calendar', section: 'C', link: '/calendar' },
 ];

@@ -1,42 +1,53 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { normalized } from '../../lib/text.ts';
-import { m } from '../../paraglide/messages.js';
-import { type ImportCells, type ImportColumn, importColumns, importLimits } from './import-limits.ts';
+import { normalized } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { columnNames, importLimits, type ListCells, type ListColumns, mapCells, type ReadRow } from './list-columns.ts';
 
-/** `line` is where the row begins in the text. */
-export type ReadRow = { line: number; cells: ImportCells; hasTooMany: boolean };
-
-export type ReadList = { rows: ReadRow[]; unusedHeadings: string[] };
-
-const columnsByHeading = new Map<string, ImportColumn>([
-  ['name', 'name'],
-  ['student', 'name'],
-  ['studentname', 'name'],
-  ['nameofstudent', 'name'],
-  ['marks', 'marks'],
-  ['class', 'class_name'],
-  ['session', 'session'],
-  ['exam', 'exam'],
-  ['examination', 'exam'],
-  ['topper', 'topper'],
-]);
+export type ReadList<Column extends string> = { rows: ReadRow<Column>[]; unusedHeadings: string[] };
 
 type Line = { line: number; cells: string[] };
 
-export function readCsv(text: string): ReadList | { error: string } {
+export function readCsv<Column extends string>(
+  text: string,
+  columns: ListColumns<Column>,
+): ReadList<Column> | { error: string } {
   const lines = parseLines(text);
   if ('error' in lines) return lines;
   const [head, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const columns = (head?.cells ?? []).map((heading) => columnsByHeading.get(bareHeading(heading)));
-  if (!columns.includes('name')) return { error: m.import_no_headings() };
-  const duplicate = columns.findIndex((column, index) => column && columns.indexOf(column) !== index);
-  if (duplicate !== -1) return { error: m.import_doubled_heading({ heading: head?.cells[duplicate] ?? '' }) };
+  const headings = head?.cells ?? [];
+  const named = columnsByHeading(columns);
+  const found = headings.map((heading) => named.get(bareHeading(heading)));
+  const error = headingError(columns, headings, found);
+  if (error) return { error };
   if (rest.length === 0) return { error: m.import_no_rows() };
   if (rest.length > importLimits.maxRows) {
     return { error: m.import_too_many_rows({ count: rest.length, most: importLimits.maxRows }) };
   }
-  const unusedHeadings = (head?.cells ?? []).filter((heading, index) => heading !== '' && !columns[index]);
-  return { rows: rest.map((line) => rowOf(line, columns)), unusedHeadings };
+  const unusedHeadings = headings.filter((heading, index) => heading !== '' && !found[index]);
+  return { rows: rest.map((line) => rowOf(line, columns, found)), unusedHeadings };
+}
+
+/** A Map, so that `__proto__` is a heading like any other. */
+function columnsByHeading<Column extends string>(columns: ListColumns<Column>): Map<string, Column> {
+  return new Map(
+    columnNames(columns).flatMap((name) => {
+      const { heading, spellings = [] } = columns[name];
+      return [bareHeading(heading), ...spellings].map((spelling) => [spelling, name] as const);
+    }),
+  );
+}
+
+function headingError<Column extends string>(
+  columns: ListColumns<Column>,
+  headings: readonly string[],
+  found: readonly (Column | undefined)[],
+): string | undefined {
+  const required = columnNames(columns).filter((name) => columns[name].isRequired);
+  if (required.some((name) => !found.includes(name))) {
+    return m.import_no_headings({ headings: required.map((name) => columns[name].heading).join(m.import_another()) });
+  }
+  const duplicate = found.findIndex((column, index) => column && found.indexOf(column) !== index);
+  return duplicate === -1 ? undefined : m.import_doubled_heading({ heading: headings[duplicate] ?? '' });
 }
 
 function parseLines(text: string): Line[] | { error: string } {
@@ -65,7 +76,7 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** Characters that cannot be stored stay: `checkRows` reports them. */
+/** Characters that cannot be stored stay: the check of the rows reports them. */
 function tidyCell(cell: string): string {
   return withoutFormulaMark(cell.replace(/\s+/g, ' ').trim());
 }
@@ -76,19 +87,15 @@ function bareHeading(heading: string): string {
     .replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-function rowOf({ line, cells }: Line, columns: (ImportColumn | undefined)[]): ReadRow {
-  const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
+function rowOf<Column extends string>(
+  { line, cells }: Line,
+  columns: ListColumns<Column>,
+  found: readonly (Column | undefined)[],
+): ReadRow<Column> {
   return {
     line,
-    cells: {
-      name: cellOf('name'),
-      marks: cellOf('marks'),
-      class_name: cellOf('class_name'),
-      session: cellOf('session'),
-      exam: cellOf('exam'),
-      topper: cellOf('topper'),
-    },
-    hasTooMany: cells.slice(columns.length).some((cell) => cell !== ''),
+    cells: mapCells(columns, (column) => cells[found.indexOf(column)] ?? ''),
+    hasTooMany: cells.slice(found.length).some((cell) => cell !== ''),
   };
 }
 
@@ -96,10 +103,12 @@ function rowOf({ line, cells }: Line, columns: (ImportColumn | undefined)[]): Re
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 const formulaMark = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-const headings = ['Name', 'Marks', 'Class', 'Session', 'Exam', 'Topper'] as const;
-
-export function csvText(rows: readonly ImportCells[]): string {
-  const lines = [headings, ...rows.map((cells) => importColumns.map((column) => cells[column]))];
+export function csvText<Column extends string>(
+  columns: ListColumns<Column>,
+  rows: readonly ListCells<Column>[],
+): string {
+  const names = columnNames(columns);
+  const lines = [names.map((name) => columns[name].heading), ...rows.map((cells) => names.map((name) => cells[name]))];
   return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }
 

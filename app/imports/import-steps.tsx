@@ -1,29 +1,38 @@
 import { useRef, useState } from 'react';
-import { Form, href, Link } from 'react-router';
-import { m } from '../../paraglide/messages.js';
-import { DataTable } from '../../ui/data-table.tsx';
-import { FieldFrame, TextArea } from '../../ui/forms/field.tsx';
-import { useFormAnswer } from '../../ui/forms/form-answer.ts';
-import { useNotSentWhile } from '../../ui/forms/held-submit.ts';
-import { UnsavedGuard } from '../../ui/forms/leave-question.tsx';
-import { SendButton } from '../../ui/forms/send-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import type { CheckedRow } from './check-rows.server.ts';
-import { importLimits } from './import-limits.ts';
-import type { CheckedList, ImportAnswer } from './import-results.action.server.ts';
+import { Form, Link } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { DataTable } from '../ui/data-table.tsx';
+import { FieldFrame, TextArea } from '../ui/forms/field.tsx';
+import { useFormAnswer } from '../ui/forms/form-answer.ts';
+import { useNotSentWhile } from '../ui/forms/held-submit.ts';
+import { UnsavedGuard } from '../ui/forms/leave-question.tsx';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import type { CheckedList, ImportAnswer } from './import-form.action.server.ts';
+import { type CheckedRow, columnNames, importLimits, type ListColumns } from './list-columns.ts';
 
-export function ChooseList({ answer }: { answer: ImportAnswer | undefined }) {
+/** What differs from one kind of list to another. */
+export type ImportTexts = {
+  path: string;
+  templatePath: string;
+  columns: ListColumns;
+  intro: () => string;
+  confirm: (inputs: { count: number }) => string;
+  undoQuestion: (inputs: { count: number }) => string;
+};
+
+export function ChooseList({ answer, texts }: { answer: ImportAnswer | undefined; texts: ImportTexts }) {
   const form = useFormAnswer(answer);
   const { typed = {}, errors = {}, failure } = answer ?? {};
   return (
     <>
       <Form ref={form} method="post" encType="multipart/form-data" className="panel admin-form" noValidate>
         {failure && <Note kind="error" title={failure} isFocused />}
-        <p>{m.import_intro()}</p>
+        <p>{texts.intro()}</p>
         {typed.file_name?.[0] && <input type="hidden" name="file_name" value={typed.file_name[0]} />}
         <p>
-          <a className="button-outline" href={href('/admin/results/template.csv')} download>
+          <a className="button-outline" href={texts.templatePath} download>
             <Icon name="download-simple-bold" size={20} />
             {m.import_template()}
           </a>
@@ -70,7 +79,10 @@ function ListFile({ error }: { error: string | undefined }) {
   );
 }
 
-export function CheckedListPanel({ list }: { list: CheckedList }) {
+type ListProps = { list: CheckedList; texts: ImportTexts };
+
+export function CheckedListPanel({ list, texts }: ListProps) {
+  const { columns } = texts;
   const { valid, invalid, unusedHeadings } = list;
   return (
     <section className="panel import-check" key={list.importId}>
@@ -86,27 +98,27 @@ export function CheckedListPanel({ list }: { list: CheckedList }) {
           {m.import_unused({ headings: unusedHeadings.map((heading) => `“${heading}”`).join(', ') })}
         </p>
       )}
-      {valid.length > 0 && <ImportForm list={list} />}
+      {valid.length > 0 && <ImportForm list={list} texts={texts} />}
       {invalid.length > 0 && (
         <>
           <h2>{m.import_to_mend({ count: invalid.length })}</h2>
           <DataTable
-            head={rowHead().toSpliced(1, 0, m.import_fault())}
-            rows={invalid.map(invalidCells)}
+            head={rowHead(columns).toSpliced(1, 0, m.import_fault())}
+            rows={invalid.map((row) => invalidCells(row, columns))}
             named={0}
             stacks
           />
-          <CorrectionForms list={list} />
+          <CorrectionForms list={list} texts={texts} />
         </>
       )}
       {valid.length > 0 && (
         <details className="import-good">
           <summary className="button-outline">{m.import_show_good({ count: valid.length })}</summary>
-          <DataTable head={rowHead()} rows={valid.map(rowCells)} named={0} stacks />
+          <DataTable head={rowHead(columns)} rows={valid.map((row) => rowCells(row, columns))} named={0} stacks />
         </details>
       )}
       <p>
-        <Link className="button-outline" to={href('/admin/results/import')}>
+        <Link className="button-outline" to={texts.path}>
           {m.import_other_file()}
         </Link>
       </p>
@@ -119,35 +131,26 @@ function summary({ fileName, valid, invalid }: CheckedList): string {
   return m.import_summary_faulty({ name: fileName, good: valid.length, faulty: invalid.length });
 }
 
-function rowHead(): string[] {
-  return [
-    m.import_row(),
-    m.admin_name(),
-    m.admin_result_marks(),
-    m.admin_result_class(),
-    m.admin_result_session(),
-    m.result_admin_exam(),
-    m.admin_result_topper_short(),
-  ];
+function rowHead(columns: ListColumns): string[] {
+  return [m.import_row(), ...columnNames(columns).map((name) => columns[name]?.label() ?? '')];
 }
 
-function rowCells({ line, cells }: CheckedRow) {
-  const { name, marks, class_name, session, exam, topper } = cells;
-  return [m.import_row_number({ line }), name, marks, class_name, session, exam, topper];
+function rowCells({ line, cells }: CheckedRow, columns: ListColumns) {
+  return [m.import_row_number({ line }), ...columnNames(columns).map((name) => cells[name] ?? '')];
 }
 
-function invalidCells(row: CheckedRow) {
+function invalidCells(row: CheckedRow, columns: ListColumns) {
   const errors = row.errors.map((error) => (
     <span key={error} className="import-fault">
       {error}
     </span>
   ));
-  const { name } = row.cells;
-  const cells = rowCells({ ...row, cells: { ...row.cells, name: name || m.admin_conflict_empty() } });
-  return [cells[0], errors, ...cells.slice(1)];
+  const [number, first, ...rest] = rowCells(row, columns);
+  return [number, errors, first || m.admin_conflict_empty(), ...rest];
 }
 
-function ImportForm({ list: { importId, fileName, valid, invalid, texts } }: { list: CheckedList }) {
+function ImportForm({ list, texts: { confirm } }: ListProps) {
+  const { importId, fileName, valid, invalid, texts } = list;
   return (
     <Form method="post" encType="multipart/form-data" className="import-take">
       <input type="hidden" name="import_id" value={importId} />
@@ -157,17 +160,17 @@ function ImportForm({ list: { importId, fileName, valid, invalid, texts } }: { l
       <input type="hidden" name="invalid" value={texts.invalid} />
       <input type="hidden" name="left_out" value={invalid.length} />
       <SendButton intent="import" icon="check-bold" busyLabel={m.import_taking()}>
-        {m.import_confirm({ count: valid.length })}
+        {confirm({ count: valid.length })}
       </SendButton>
     </Form>
   );
 }
 
-function CorrectionForms({ list: { fileName, texts } }: { list: CheckedList }) {
+function CorrectionForms({ list: { fileName, texts }, texts: { templatePath } }: ListProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
-      <form method="post" action={href('/admin/results/template.csv')} encType="multipart/form-data">
+      <form method="post" action={templatePath} encType="multipart/form-data">
         <input type="hidden" name="text" value={texts.invalid} />
         <button type="submit" className="button-outline">
           <Icon name="download-simple-bold" size={20} />

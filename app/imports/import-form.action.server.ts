@@ -1,16 +1,15 @@
-import { data, href } from 'react-router';
-import { requireStaff } from '../../context.ts';
-import type { Database } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { type FormAnswer, readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
-import { isId, newId } from '../../lib/ids.ts';
-import { tidy } from '../../lib/text.ts';
-import { m } from '../../paraglide/messages.js';
-import { type CheckedRow, checkRows, listExistingKeys } from './check-rows.server.ts';
+import { data } from 'react-router';
+import { requireStaff } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { type FormAnswer, readForm } from '../forms/form.ts';
+import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
+import { isId, newId } from '../lib/ids.ts';
+import { tidy } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
 import { csvText, decodeText, readCsv } from './csv.server.ts';
-import { importLimits } from './import-limits.ts';
-import { importResults, undoImport } from './imports.server.ts';
+import { type ImportKind, importRows, undoImport } from './imports.server.ts';
+import { type CheckedRow, importLimits, type ReadRow } from './list-columns.ts';
 
 export type CheckedList = {
   importId: string;
@@ -27,24 +26,35 @@ export type ImportAnswer = FormAnswer & { list?: CheckedList };
 
 type Answer = Response | ReturnType<typeof data<ImportAnswer>>;
 
-export async function handleImport({ request, context }: FormArgs) {
-  const form = await readForm(request);
-  const args = { request, context, form };
+/** `path` is the page of the imports. The answer after one tells of it where its rows are. */
+export type ImportPage<Column extends string> = {
+  kind: ImportKind<Column>;
+  path: string;
+  done: (imported: number, rows: readonly ReadRow<Column>[]) => { to: string; flash: string };
+  undone: (count: number) => string;
+};
+
+export async function handleImport<Column extends string>(
+  { request, context, form: given }: FormArgs,
+  page: ImportPage<Column>,
+) {
+  const form = given ?? (await readForm(request));
+  const args = { request, context, form, page };
   const intent = form.get('intent');
   if (intent === 'undo') return handleUndo(args) as Promise<Answer>;
   return (intent === 'import' ? handleRun(args) : handleCheck(args)) as Promise<Answer>;
 }
 
-type Args = FormArgs & { form: FormData };
+type Args<Column extends string> = FormArgs & { form: FormData; page: ImportPage<Column> };
 
-function handleCheck(args: Args) {
+function handleCheck<Column extends string>(args: Args<Column>) {
   return handleForm(args, {
     fields: {},
     failure: m.admin_error_occurred,
     prepare: async (form) => ({ typed: { text: [textIn(form, 'text')], file_name: [textIn(form, 'file_name')] } }),
     async runOutside(db, { form }) {
       const sent = await readList(form);
-      return 'refused' in sent ? sent : checkList(db, sent);
+      return 'refused' in sent ? sent : checkList(db, args.page.kind, sent);
     },
     done: (list) => ({ stay: checkedAnswer(list, 200) }),
   });
@@ -60,21 +70,26 @@ function refuseField(field: SentList['field'], error: string) {
   return { refused: 'invalid', errors: { [field]: error } } as const;
 }
 
-async function checkList(db: Database, { text, fileName, field }: SentList, again?: { importId: string }) {
-  const list = readCsv(text);
+async function checkList<Column extends string>(
+  db: Database,
+  { columns, checkRows }: ImportKind<Column>,
+  { text, fileName, field, importId }: SentList & { importId?: string },
+) {
+  const list = readCsv(text, columns);
   if ('error' in list) return refuseField(field, list.error);
-  const rows = checkRows(list.rows, await listExistingKeys(db, list.rows));
+  const rows = await checkRows(db, list.rows);
   const valid = rows.filter(({ errors }) => errors.length === 0);
   const invalid = rows.filter(({ errors }) => errors.length > 0);
+  const textOf = (some: CheckedRow<Column>[]) =>
+    csvText(
+      columns,
+      some.map(({ cells }) => cells),
+    );
   const texts = { valid: textOf(valid), invalid: textOf(invalid), all: textOf(rows) };
   if (Buffer.byteLength(texts.all) > importLimits.maxCarriedBytes) return refuseField(field, m.import_too_big());
-  const importId = again?.importId ?? newId();
   const { unusedHeadings } = list;
-  return { importId, fileName, valid, invalid, unusedHeadings, texts, hasChanged: again !== undefined };
-}
-
-function textOf(rows: CheckedRow[]): string {
-  return csvText(rows.map(({ cells }) => cells));
+  const hasChanged = importId !== undefined;
+  return { importId: importId ?? newId(), fileName, valid, invalid, unusedHeadings, texts, hasChanged };
 }
 
 async function readList(form: FormData): Promise<SentList | ReturnType<typeof refuseField>> {
@@ -99,8 +114,8 @@ function tidyFileName(text: string): string {
   return Array.from(name).slice(0, importLimits.maxFileNameLength).join('') || m.import_pasted();
 }
 
-function handleRun(args: Args) {
-  const { context, form } = args;
+function handleRun<Column extends string>(args: Args<Column>) {
+  const { context, form, page } = args;
   const importId = textIn(form, 'import_id');
   if (!isId(importId)) throw data(null, { status: 400 });
   const text = textIn(form, 'text');
@@ -112,19 +127,20 @@ function handleRun(args: Args) {
       typed: { text: [text + withoutHeadings(textIn(form, 'invalid'))], file_name: [fileName] },
     }),
     async runOutside(db) {
-      const list = readCsv(text);
+      const list = readCsv(text, page.kind.columns);
       if ('error' in list) return refuseField('text', list.error);
       const answer = await inTransaction(db, (tx) =>
-        importResults(tx, { id: importId, file_name: fileName, rows: list.rows }, requireStaff(context)),
+        importRows(tx, page.kind, { id: importId, file_name: fileName, rows: list.rows }, requireStaff(context)),
       );
-      if (!('refused' in answer)) return answer;
+      if (!('refused' in answer)) return { ...answer, rows: list.rows };
       if (answer.refused === 'undone') return { isUndone: true } as const;
-      return checkList(db, { text, fileName, field: 'text' }, { importId });
+      return checkList(db, page.kind, { text, fileName, field: 'text', importId });
     },
     done(outcome) {
       if ('texts' in outcome) return { stay: checkedAnswer(outcome, 409) };
-      if ('isUndone' in outcome) return { to: href('/admin/results/import'), flash: m.import_was_undone() };
-      return { to: href('/admin/dashboard'), flash: importedMessage(outcome.imported, textIn(form, 'left_out')) };
+      if ('isUndone' in outcome) return { to: page.path, flash: m.import_was_undone() };
+      const { to, flash } = page.done(outcome.imported, outcome.rows);
+      return { to, flash: withLeftOut(flash, textIn(form, 'left_out')) };
     },
   });
 }
@@ -133,21 +149,20 @@ function withoutHeadings(text: string): string {
   return text.slice(text.indexOf('\n') + 1);
 }
 
-function importedMessage(imported: number, leftOut: string): string {
-  const done = m.import_done({ count: imported });
+function withLeftOut(done: string, leftOut: string): string {
   return /^[1-9]\d{0,3}$/.test(leftOut) ? `${done} ${m.import_rows_left_out({ count: Number(leftOut) })}` : done;
 }
 
-function handleUndo(args: Args) {
+function handleUndo<Column extends string>(args: Args<Column>) {
   const id = textIn(args.form, 'import_id');
   if (!isId(id)) throw data(null, { status: 404 });
   return handleForm(args, {
     fields: {},
     failure: m.admin_error_occurred,
-    run: (tx) => undoImport(tx, id, requireStaff(args.context)),
+    run: (tx) => undoImport(tx, args.page.kind, id, requireStaff(args.context)),
     done: (count) => ({
-      to: href('/admin/results/import'),
-      flash: count === undefined ? m.import_undone_already() : m.import_undone({ count }),
+      to: args.page.path,
+      flash: count === undefined ? m.import_undone_already() : args.page.undone(count),
     }),
   });
 }

@@ -1,0 +1,74 @@
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asStaff } from '../../tests/staff.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { calendarTrash, createCalendarItem, type NewCalendarItem, updateCalendarItem } from './calendar.server.ts';
+import { daysOfSession, sessionOf, today } from './school-days.ts';
+
+let site: TestApp;
+
+beforeEach(async () => {
+  site = await testApp();
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const session = sessionOf(today());
+const inSession = (day: string) => `${session}-${day}`;
+const add = (item: NewCalendarItem) => site.db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+
+const hostile = 'Exam, Class X; “পরীক্ষা” 🎒 C:\\new\nBEGIN:VEVENT';
+
+async function readFeed() {
+  const { status, headers, body } = await site.visit('/calendar.ics');
+  expect(status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  return { headers, body, calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) };
+}
+
+test('another program reads what was written, whatever letters are in it', async () => {
+  const details = `${'ক'.repeat(300)}\nSecond line`;
+  const item = { title: hostile.replace('\n', ' '), kind: 'exam', first_day: inSession('07-13'), details } as const;
+  const id = await add({ ...item, last_day: inSession('07-18') });
+  const { body, calendar, events } = await readFeed();
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain('academic calendar');
+  expect(events).toHaveLength(1);
+  const [event] = events;
+  expect([event?.summary, event?.description]).toEqual([item.title, details]);
+  expect([event?.startDate.isDate, event?.startDate.toString()]).toEqual([true, inSession('07-13')]);
+  // The end is not part of it.
+  expect(event?.endDate.toString()).toBe(inSession('07-19'));
+  expect(event?.uid).toBe(`${id}@localhost:3000`);
+  expect(event?.component.getFirstPropertyValue('categories')).toBe('Exam');
+  const lines = body.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('a change has the same id, a higher number and a later moment; what is deleted is not in it', async () => {
+  const values = { title: 'Test', kind: 'exam', first_day: inSession('09-14'), last_day: null, details: '' } as const;
+  const id = await add(values);
+  const before = (await readFeed()).events[0];
+  await site.db
+    .transaction()
+    .execute((tx) => updateCalendarItem(tx, { id, version: 1 }, { ...values, title: 'Half-yearly' }, asStaff));
+  const after = (await readFeed()).events[0];
+  expect([after?.uid, after?.summary]).toEqual([before?.uid, 'Half-yearly']);
+  expect([before?.sequence, after?.sequence]).toEqual([0, 1]);
+  await site.db.transaction().execute((tx) => calendarTrash.remove(tx, id, asStaff));
+  expect((await readFeed()).events).toEqual([]);
+});
+
+test('it holds the session before, this one and what comes, and is answered 304 while nothing changes', async () => {
+  const wanted = [daysOfSession(session - 1).from, daysOfSession(session).from, daysOfSession(session + 2).to];
+  for (const day of [daysOfSession(session - 2).to, ...wanted]) await add({ title: day, first_day: day });
+  const { headers, events } = await readFeed();
+  expect(events.map(({ summary }) => summary)).toEqual(wanted);
+  expect(headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+  const etag = headers.get('ETag') ?? '';
+  const again = await site.visit('/calendar.ics', { headers: { 'If-None-Match': etag } });
+  expect([etag === '', again.status]).toEqual([false, 304]);
+});

@@ -1,0 +1,32 @@
+import { servicesContext } from '../context.ts';
+import { m } from '../paraglide/messages.js';
+import { findSchool } from '../settings/school.server.ts';
+import { cacheable } from '../ui/page-facts.ts';
+import type { Route } from './+types/calendar-feed';
+import { isCalendarKind, kindLabels } from './calendar-fields.ts';
+import { listFeedItems } from './calendar-lists.server.ts';
+import { icalText } from './ical.ts';
+import { daysOfSession, sessionOf, today } from './school-days.ts';
+
+export const handle = cacheable([]);
+
+const sessionsAhead = 2;
+
+/** From the session before this one on: phones keep what they have shown for a while. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const session = sessionOf(today());
+  const range = { from: daysOfSession(session - 1).from, to: daysOfSession(session + sessionsAhead).to };
+  const [school, items] = await Promise.all([findSchool(db), listFeedItems(db, range)]);
+  const text = icalText({
+    name: m.calendar_feed_name({ school: school.name }),
+    host: new URL(origin).host,
+    items: items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
+  });
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="calendar.ics"',
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { Schema } from '../database/schema.ts';
+import type { DayField, FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
+import type { TagTone } from '../ui/tag.tsx';
+
+/** In the order of the choice. */
+export const calendarKinds = ['holiday', 'exam', 'event', 'meeting'] as const;
+
+export type CalendarKind = (typeof calendarKinds)[number];
+
+export function isCalendarKind(text: string | null): text is CalendarKind {
+  return calendarKinds.some((kind) => kind === text);
+}
+
+export const kindLabels: Record<CalendarKind, () => string> = {
+  holiday: m.calendar_kind_holiday,
+  exam: m.calendar_kind_exam,
+  event: m.calendar_kind_event,
+  meeting: m.calendar_kind_meeting,
+};
+
+export function knownKind(kind: string): CalendarKind {
+  return isCalendarKind(kind) ? kind : 'event';
+}
+
+export const kindLooks: Record<CalendarKind, { icon: IconName; tone: TagTone }> = {
+  holiday: { icon: 'tree-fill', tone: 'pata' },
+  exam: { icon: 'exam-fill', tone: 'neel' },
+  event: { icon: 'confetti-fill', tone: 'rose' },
+  meeting: { icon: 'users-three-fill', tone: 'genda' },
+};
+
+export const maxDaysApart = 400;
+
+/** `last_day` null = the first day alone. */
+export const calendarFields = {
+  title: { kind: 'text', label: m.admin_title, max: 200, required: m.calendar_admin_title_missing },
+  kind: {
+    kind: 'choice',
+    label: m.calendar_admin_kind,
+    options: calendarKinds,
+    initial: 'holiday',
+    optionLabel: (kind: CalendarKind) => kindLabels[kind](),
+    unknown: m.calendar_admin_kind_unknown,
+  },
+  first_day: { kind: 'day', label: m.calendar_admin_first_day, required: m.calendar_admin_first_day_missing },
+  last_day: { kind: 'day', label: m.calendar_admin_last_day },
+  details: { kind: 'text', label: m.admin_details, max: 2000 },
+} as const satisfies FieldsFor<
+  Schema['calendar_item'],
+  'sequence' | 'import_id' | 'created_at' | 'updated_at' | 'last_day'
+> & { last_day: DayField };
+
+export type CalendarItem = Schema['calendar_item'];
+export type CalendarValues = ValuesOf<typeof calendarFields>;

@@ -1,0 +1,61 @@
+import { findWithDeleted } from '../database/editable-records.server.ts';
+import { containsText } from '../database/queries.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { isId } from '../lib/ids.ts';
+import { type CalendarItem, type CalendarKind, maxDaysApart } from './calendar-fields.ts';
+import { addDays, type DayRange } from './school-days.ts';
+
+const listedColumns = ['id', 'title', 'kind', 'first_day', 'last_day', 'details', 'is_demonstration'] as const;
+
+export type ListedItem = Pick<CalendarItem, (typeof listedColumns)[number]>;
+
+type CalendarFilter = { kind?: CalendarKind | undefined; words?: string | undefined };
+
+/** More than a school has in a session. */
+const maxItems = 1000;
+
+/** Everything that has a day in the range, by its first day. */
+export function listCalendarItems(
+  db: Connection,
+  { from, to }: DayRange,
+  { kind, words }: CalendarFilter = {},
+): Promise<ListedItem[]> {
+  let query = itemsBetween(db, { from, to }).select(listedColumns);
+  if (kind) query = query.where('kind', '=', kind);
+  if (words) query = query.where(containsText(['title', 'details'], words));
+  return query.execute();
+}
+
+/** The same with what a calendar program needs to know of changes. */
+export function listFeedItems(db: Connection, range: DayRange): Promise<CalendarItem[]> {
+  return itemsBetween(db, range).selectAll().execute();
+}
+
+function itemsBetween(db: Connection, { from, to }: DayRange) {
+  return (
+    db
+      .selectFrom('calendar_item')
+      .where('removed_at', 'is', null)
+      // No item is longer: without this bound every item of past years would be read.
+      .where('first_day', '>=', addDays(from, -maxDaysApart))
+      .where('first_day', '<=', to)
+      .where('last_day', '>=', from)
+      .orderBy('first_day')
+      .orderBy('sequence')
+      .limit(maxItems)
+  );
+}
+
+/** The first and the last day on which anything is; undefined = the calendar is empty. */
+export async function findCalendarExtent(db: Connection): Promise<DayRange | undefined> {
+  const active = db.selectFrom('calendar_item').where('removed_at', 'is', null);
+  const [first, last] = await Promise.all([
+    active.select('first_day').orderBy('first_day').orderBy('sequence').limit(1).executeTakeFirst(),
+    active.select('last_day').orderBy('last_day', 'desc').limit(1).executeTakeFirst(),
+  ]);
+  return first && last && { from: first.first_day, to: last.last_day };
+}
+
+export async function findCalendarItem(db: Connection, id: string): Promise<CalendarItem | undefined> {
+  return isId(id) ? findWithDeleted(db, 'calendar_item', id) : undefined;
+}

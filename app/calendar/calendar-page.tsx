@@ -1,0 +1,149 @@
+import { href } from 'react-router';
+import { servicesContext } from '../context.ts';
+import type { Connection } from '../database/schema.ts';
+import { m } from '../paraglide/messages.js';
+import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { page } from '../ui/page-facts.ts';
+import type { Route } from './+types/calendar-page';
+import calendarStyles from './calendar.css?url';
+import { findCalendarExtent, listCalendarItems } from './calendar-lists.server.ts';
+import { MonthView } from './month-view.tsx';
+import {
+  addMonths,
+  type DayRange,
+  daysOfMonth,
+  daysOfSession,
+  isMonth,
+  monthOf,
+  readSession,
+  sessionOf,
+  today as todayInIndia,
+} from './school-days.ts';
+import { SessionView } from './session-view.tsx';
+
+export const handle = page(
+  {
+    title: m.calendar_title(),
+    description: m.calendar_description(),
+    area: 'study',
+    heading: m.calendar_title(),
+    label: m.calendar_label(),
+  },
+  ['month', 'view', 'session'],
+);
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const today = todayInIndia();
+  const extent = await findCalendarExtent(db);
+  const shown = sessionsShown(extent, today);
+  const isList = searchParams.get('view') === 'list';
+  const view = isList
+    ? await loadSession(db, readSession(searchParams.get('session')) ?? sessionOf(today), shown)
+    : await loadMonth(db, searchParams.get('month'), { today, shown });
+  return { ...view, today, isEmpty: extent === undefined, feed: origin + href('/calendar.ics') };
+}
+
+type Sessions = { first: number; last: number };
+
+/** The current session, and those in which anything is. */
+function sessionsShown(extent: DayRange | undefined, today: string): Sessions {
+  const { from, to } = extent ?? { from: today, to: today };
+  const current = sessionOf(today);
+  return { first: Math.min(sessionOf(from), current), last: Math.max(sessionOf(to), current) };
+}
+
+async function loadMonth(db: Connection, wanted: string | null, { today, shown }: { today: string; shown: Sessions }) {
+  const month = isMonth(wanted) ? wanted : monthOf(today);
+  const isWithin = (one: string) => sessionOf(`${one}-01`) >= shown.first && sessionOf(`${one}-01`) <= shown.last;
+  const [older, newer] = [addMonths(month, -1), addMonths(month, 1)];
+  return {
+    session: undefined,
+    month,
+    older: isWithin(older) ? older : undefined,
+    newer: isWithin(newer) ? newer : undefined,
+    items: await listCalendarItems(db, daysOfMonth(month)),
+  };
+}
+
+async function loadSession(db: Connection, session: number, { first, last }: Sessions) {
+  return {
+    session,
+    older: session > first && session <= last + 1 ? session - 1 : undefined,
+    newer: session < last && session >= first - 1 ? session + 1 : undefined,
+    items: await listCalendarItems(db, daysOfSession(session)),
+  };
+}
+
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const { isEmpty, feed, today } = loaderData;
+  return (
+    <section className="section container calendar">
+      <link rel="stylesheet" href={calendarStyles} />
+      <ViewChips isList={loaderData.session !== undefined} />
+      {isEmpty && <NothingYet />}
+      {!isEmpty && loaderData.session !== undefined && <SessionView {...loaderData} />}
+      {!isEmpty && loaderData.session === undefined && <MonthView {...loaderData} today={today} />}
+      {!isEmpty && <Subscription feed={feed} isList={loaderData.session !== undefined} />}
+    </section>
+  );
+}
+
+function ViewChips({ isList }: { isList: boolean }) {
+  return (
+    <nav className="chip-row no-print" aria-label={m.calendar_view()}>
+      <a className="chip" href={href('/calendar')} aria-current={isList ? undefined : 'page'}>
+        <Icon name="calendar-check-fill" size={20} />
+        {m.calendar_view_month()}
+      </a>
+      <a className="chip" href={`${href('/calendar')}?view=list`} aria-current={isList ? 'page' : undefined}>
+        <Icon name="list-bullets-fill" size={20} />
+        {m.calendar_view_session()}
+      </a>
+    </nav>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title={m.calendar_empty()} link={{ to: href('/allnotices'), label: m.calendar_empty_link() }}>
+      {m.calendar_empty_help()}
+    </EmptyState>
+  );
+}
+
+type SubscriptionProps = { feed: string; isList: boolean };
+
+function Subscription({ feed, isList }: SubscriptionProps) {
+  return (
+    <div className="calendar-subscription no-print">
+      <p>{m.calendar_subscribe_help()}</p>
+      <p className="button-row">
+        <a className="button" href={feed.replace(/^https?:/, 'webcal:')}>
+          <Icon name="device-mobile-fill" size={20} />
+          {m.calendar_subscribe()}
+        </a>
+        <a className="button-outline" href={feed} download>
+          <Icon name="download-simple-bold" size={20} />
+          {m.calendar_download()}
+        </a>
+        {isList ? (
+          <button type="button" className="button-outline needs-script" data-enhance="print">
+            <Icon name="printer-fill" size={20} />
+            {m.calendar_print()}
+          </button>
+        ) : (
+          <a className="button-outline" href={`${href('/calendar')}?view=list`}>
+            <Icon name="printer-fill" size={20} />
+            {m.calendar_print_session()}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.calendar_not_loaded()} />;
+}

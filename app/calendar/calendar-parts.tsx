@@ -1,0 +1,71 @@
+import { languageOf } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { type CalendarKind, calendarKinds, kindLabels, kindLooks, knownKind } from './calendar-fields.ts';
+import type { ListedItem } from './calendar-lists.server.ts';
+import { rangeLabel } from './school-days.ts';
+
+export function KindTag({ kind }: { kind: string }) {
+  const known = knownKind(kind);
+  return <Tag {...kindLooks[known]}>{kindLabels[known]()}</Tag>;
+}
+
+export function KindLabel({ kind }: { kind: CalendarKind }) {
+  return (
+    <>
+      <Icon name={kindLooks[kind].icon} size={20} />
+      {kindLabels[kind]()}
+    </>
+  );
+}
+
+/** What the colours and the pictures in the month mean. */
+export function KindLegend() {
+  return (
+    <ul className="plain-list tag-row calendar-legend">
+      {calendarKinds.map((kind) => (
+        <li key={kind}>
+          <KindTag kind={kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CalendarEntryProps = { item: ListedItem; today: string; hasId?: boolean };
+
+export function CalendarEntry({ item, today, hasId }: CalendarEntryProps) {
+  const { id, title, kind, first_day, last_day, details } = item;
+  const isNow = first_day <= today && today <= last_day;
+  return (
+    <li className="calendar-entry" id={hasId ? `item-${id}` : undefined} data-kind={knownKind(kind)}>
+      <p className="calendar-when">
+        <time dateTime={first_day}>{rangeLabel(item)}</time>
+      </p>
+      <div className="calendar-what">
+        <h3 className="calendar-title" lang={languageOf(title)}>
+          {title}
+        </h3>
+        <p className="tag-row">
+          <KindTag kind={kind} />
+          {isNow && <TodayTag />}
+        </p>
+        {details && (
+          <p className="calendar-details" lang={languageOf(details)}>
+            <LinkedText text={details} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function TodayTag() {
+  return (
+    <Tag tone="dark" icon="calendar-check-fill">
+      {m.calendar_today()}
+    </Tag>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '../activity/activity.server.ts';
+import { countActive, type RecordVersion } from '../database/editable-records.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { initialValues, trackedNames } from '../forms/fields.ts';
+import type { FieldErrors } from '../forms/form.ts';
+import { now } from '../lib/clock.ts';
+import { daysBetween } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+import { createRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
+import { trashOf } from '../records/trash.server.ts';
+import { type CalendarValues, calendarFields, maxDaysApart } from './calendar-fields.ts';
+
+const calendarRecord: RecordKind<'calendar_item'> = {
+  table: 'calendar_item',
+  labelOf: (item) => item.title,
+  tracked: trackedNames(calendarFields),
+};
+
+export type NewCalendarItem = Pick<CalendarValues, 'title' | 'first_day'> & Partial<CalendarValues>;
+
+export async function createCalendarItem(tx: Connection, item: NewCalendarItem, by: Actor): Promise<string> {
+  const sequence = await nextInSequence(tx, 'calendar_item');
+  const values = withLastDay({ ...initialValues(calendarFields), ...item });
+  const created_at = now();
+  const columns = { sequence, import_id: null, created_at, updated_at: created_at };
+  return createRecord(tx, calendarRecord, { ...values, ...columns }, by);
+}
+
+export function updateCalendarItem(tx: Connection, version: RecordVersion, values: CalendarValues, by: Actor) {
+  return updateRecord(tx, calendarRecord, version, { ...withLastDay(values), updated_at: now() }, by);
+}
+
+export function withLastDay<Values extends CalendarValues>(values: Values): Values & { last_day: string } {
+  return { ...values, last_day: values.last_day ?? values.first_day };
+}
+
+export function rangeErrors({ first_day, last_day }: Pick<CalendarValues, 'first_day' | 'last_day'>): FieldErrors {
+  if (!first_day || !last_day) return {};
+  if (last_day < first_day) return { last_day: m.calendar_admin_last_day_first() };
+  return daysBetween(first_day, last_day) > maxDaysApart
+    ? { last_day: m.calendar_admin_too_long({ most: maxDaysApart }) }
+    : {};
+}
+
+export function countCalendarItems(db: Connection): Promise<number> {
+  return countActive(db, 'calendar_item');
+}
+
+export const calendarTrash = trashOf(calendarRecord);

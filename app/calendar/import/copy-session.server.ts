@@ -1,0 +1,59 @@
+import type { Connection } from '../../database/schema.ts';
+import { csvText } from '../../imports/csv.server.ts';
+import { formatPlainDay, isDay } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { kindLabels, knownKind } from '../calendar-fields.ts';
+import { type ListedItem, listCalendarItems } from '../calendar-lists.server.ts';
+import { addDays, daysOfSession, readSession, sessionLabel, sessionOf, today } from '../school-days.ts';
+import { calendarColumns } from './calendar-columns.ts';
+
+/** This session and the one before it, where anything is in them. */
+export async function listSessionsToCopy(db: Connection): Promise<number[]> {
+  const current = sessionOf(today());
+  const sessions = [current, current - 1];
+  const found = await Promise.all(sessions.map((session) => listCalendarItems(db, daysOfSession(session))));
+  return sessions.filter((_, index) => (found[index]?.length ?? 0) > 0);
+}
+
+/** A session that is copied becomes a list, which is checked, mended and undone like any other. */
+export async function formToCheck(form: FormData, db: Connection): Promise<FormData> {
+  const session = readSession(String(form.get('session')));
+  if (form.get('intent') !== 'copy' || session === undefined) return form;
+  const copied = new FormData();
+  copied.set('intent', 'check');
+  copied.set('text', await copiedList(db, session));
+  copied.set('file_name', m.calendar_session({ session: sessionLabel(session + 1) }));
+  return copied;
+}
+
+/** A list for the session after this one. */
+async function copiedList(db: Connection, session: number): Promise<string> {
+  const { from, to } = daysOfSession(session);
+  const items = (await listCalendarItems(db, { from, to })).filter(({ first_day }) => first_day >= from);
+  return csvText(
+    calendarColumns,
+    items.map((item) => {
+      const { first_day, last_day } = daysOneYearOn(item, to);
+      return {
+        title: item.title,
+        kind: kindLabels[knownKind(item.kind)](),
+        first_day: formatPlainDay(first_day),
+        last_day: first_day === last_day ? '' : formatPlainDay(last_day),
+        details: item.details,
+      };
+    }),
+  );
+}
+
+const weeksOfYear = 52 * 7;
+
+/** A holiday of one day keeps its date; everything else keeps its weekday. */
+function daysOneYearOn({ kind, first_day, last_day }: ListedItem, endOfSession: string) {
+  const sameDate = `${Number(first_day.slice(0, 4)) + 1}${first_day.slice(4)}`;
+  if (kind === 'holiday' && first_day === last_day && isDay(sameDate)) {
+    return { first_day: sameDate, last_day: sameDate };
+  }
+  const sameWeekday = addDays(first_day, weeksOfYear);
+  const count = sameWeekday > endOfSession ? weeksOfYear : weeksOfYear + 7;
+  return { first_day: addDays(first_day, count), last_day: addDays(last_day, count) };
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { Database } from '../../database/schema.ts';
+import { readCsv } from '../../imports/csv.server.ts';
+import { importRows, listImports, undoImport } from '../../imports/imports.server.ts';
+import { newId } from '../../lib/ids.ts';
+import { createCalendarItem } from '../calendar.server.ts';
+import { addDays, sessionOf, today } from '../school-days.ts';
+import { calendarColumns } from './calendar-columns.ts';
+import { calendarImport } from './calendar-import.server.ts';
+import { readWrittenDay } from './written-day.ts';
+
+const address = '/admin/calendar/import';
+
+let site: TestApp;
+let staff: Visitor;
+
+beforeEach(async () => {
+  site = await testApp();
+  staff = await site.signIn();
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+type Sent = Awaited<ReturnType<Visitor['visit']>>;
+
+const check = (text: string) => staff.post(address, { intent: 'check', text });
+
+function importForm(page: Sent): FormData {
+  const form = new FormData();
+  for (const input of page.all('.import-take input[type=hidden]')) {
+    form.set(attribute(input, 'name') ?? '', attribute(input, 'value') ?? '');
+  }
+  form.set('intent', 'import');
+  return form;
+}
+
+const items = () => site.db.selectFrom('calendar_item').selectAll().orderBy('sequence').execute();
+
+test('a list is checked without being saved, imported without what is wrong, shown and undone', async () => {
+  const checked = await check(
+    [
+      'Date;To;Occasion;Type',
+      '15/08/2026;;Independence Day;Holiday',
+      '14 September 2026;26-09-2026;Half-yearly;Examination',
+      '31/02/2026;;Nothing;Holiday',
+      '05/09/2026;04/09/2026;Teachers’ Day;party',
+      '2026-08-15;;independence  day;holiday',
+      '14/11/2026;;;Event',
+    ].join('\n'),
+  );
+  expect(checked.text('.note-warning')).toContain('2 rows are good, 4 need mending.');
+  expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
+    'First day is not clear. Write it such as 15 Aug 2026 or 15/08/2026.',
+    'Kind is not clear. Write holiday, exam, event or meeting.',
+    'The last day comes before the first. Choose a later one.',
+    'The same title and day stand in line 2 already. Take one of them out.',
+    'Write a title.',
+  ]);
+  expect(checked.text('.import-good')).toContain('15 Aug 2026');
+  expect(await items()).toEqual([]);
+  const form = importForm(checked);
+  expect((await staff.post(address, form)).headers.get('Location')).toBe('/admin/calendar?session=2026');
+  await staff.post(address, form);
+  expect(await items()).toMatchObject([
+    { title: 'Independence Day', kind: 'holiday', first_day: '2026-08-15', last_day: '2026-08-15' },
+    { title: 'Half-yearly', kind: 'exam', first_day: '2026-09-14', last_day: '2026-09-26' },
+  ]);
+  expect((await site.visit('/calendar?month=2026-08')).body).toContain('Independence Day');
+  expect((await check('Title,First day,Kind\nIndependence day,15 Aug 2026,holiday')).text('.import-fault')).toContain(
+    'in the calendar already',
+  );
+  const past = await staff.visit(address);
+  const undo = { intent: 'undo', import_id: attribute(past.all('.import-undo input')[0], 'value') ?? '' };
+  await staff.post(address, undo);
+  expect((await staff.visit(address)).text('[role=status]')).toContain('Import undone: 2 entries are in the bin.');
+  expect((await site.visit('/calendar?month=2026-08')).body).not.toContain('Independence Day');
+});
+
+test('a session is copied into the next one: first as a list, with its holidays on their dates', async () => {
+  const session = sessionOf(today());
+  const day = (monthAndDay: string, years = 0) => `${session + years}-${monthAndDay}`;
+  for (const item of [
+    { title: 'The session begins', kind: 'event', first_day: day('04-01') },
+    { title: 'Independence Day', kind: 'holiday', first_day: day('08-15') },
+    { title: 'Half-yearly', kind: 'exam', first_day: day('09-14'), last_day: day('09-26'), details: 'Bring a pen.' },
+  ] as const) {
+    await site.db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+  }
+  expect((await staff.visit(address)).text('main')).toContain('Or begin with the session before');
+  const checked = await staff.post(address, { intent: 'copy', session: String(session) });
+  expect(checked.text('.note-success')).toContain('3 rows, and all are good');
+  expect(await items()).toHaveLength(3);
+  await staff.post(address, importForm(checked));
+  expect((await items()).slice(3)).toMatchObject([
+    { title: 'The session begins', first_day: addDays(day('04-01'), 371) },
+    { title: 'Independence Day', first_day: day('08-15', 1) },
+    { title: 'Half-yearly', first_day: addDays(day('09-14'), 364), last_day: addDays(day('09-26'), 364) },
+  ]);
+  const again = await staff.post(address, { intent: 'copy', session: String(session) });
+  expect(again.all('.import-fault')).toHaveLength(3);
+});
+
+test('the template is read as it comes', async () => {
+  const template = await staff.visit('/admin/calendar/template.csv');
+  expect(template.headers.get('Content-Disposition')).toContain('calendar-template.csv');
+  expect((await check(template.body)).text('.note-success')).toContain('2 rows, and all are good');
+  expect((await check('Title\nx')).text('#field-text-error')).toContain('must be Title, another First day');
+});
+
+test.each([
+  ['2026-08-15', '2026-08-15'],
+  ['15/08/2026', '2026-08-15'],
+  ['5/8/2026', '2026-08-05'],
+  ['15-08-2026', '2026-08-15'],
+  ['15.08.2026', '2026-08-15'],
+  ['15 Aug 2026', '2026-08-15'],
+  ['15 august 2026', '2026-08-15'],
+  ['1st Sept. 2026', '2026-09-01'],
+  ['15-Aug-26', '2026-08-15'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2027', undefined],
+  ['08/15/2026', undefined],
+  ['15/08/26', undefined],
+  ['15/08-2026', undefined],
+  ['15 constructor 2026', undefined],
+  ['15.8', undefined],
+  ['', undefined],
+])('%s is the day %s', (text, day) => {
+  expect(readWrittenDay(text)).toBe(day);
+});
+
+function rows(...titles: string[]) {
+  const list = readCsv(
+    ['Title,First day,Kind', ...titles.map((one) => `${one},2026-08-15,event`)].join('\n'),
+    calendarColumns,
+  );
+  if ('error' in list) throw new Error(list.error);
+  return list.rows;
+}
+
+const run = (db: Database, id: string, ...titles: string[]) =>
+  db
+    .transaction()
+    .execute((tx) => importRows(tx, calendarImport, { id, file_name: 'x.csv', rows: rows(...titles) }, asStaff));
+
+eachEngine('importing into the calendar', (openDatabase) => {
+  test('of two who import the same list at once one is refused, and an import is undone once', async () => {
+    const db = await openDatabase();
+    const [first, second] = [newId(), newId()];
+    const answers = await Promise.all([run(db, first, 'Fair', 'Play'), run(db, second, 'Play', 'Fair')]);
+    expect(answers).toContainEqual({ imported: 2 });
+    expect(answers).toContainEqual({ refused: 'changed' });
+    const id = answers[0] && 'imported' in answers[0] ? first : second;
+    const undo = () => db.transaction().execute((tx) => undoImport(tx, calendarImport, id, asStaff));
+    expect([await undo(), await undo()]).toEqual([2, undefined]);
+    expect(await listImports(db, calendarImport)).toMatchObject([{ id, row_count: 2, activeCount: 0 }]);
+    expect(await run(db, id, 'Fair')).toEqual({ refused: 'undone' });
+  });
+});

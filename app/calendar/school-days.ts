@@ -1,0 +1,119 @@
+import { dayInIndia, formatPlainDay } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+
+/** Days are `YYYY-MM-DD`, months `YYYY-MM`; text order is time order. */
+export type DayRange = { from: string; to: string };
+
+const dayMs = 86_400_000;
+const firstMonthOfSession = 4;
+
+export function today(): string {
+  return dayInIndia(Date.now());
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+export function isMonth(text: string | null): text is string {
+  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+}
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
+export function daysOfMonth(month: string): DayRange {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** A session is named by the year in which it begins, in April. */
+export function sessionOf(day: string): number {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return month >= firstMonthOfSession ? year : year - 1;
+}
+
+export function readSession(text: string | null): number | undefined {
+  return text && /^20\d\d$/.test(text) ? Number(text) : undefined;
+}
+
+export function daysOfSession(session: number): DayRange {
+  return { from: `${session}-04-01`, to: `${session + 1}-03-31` };
+}
+
+export function monthsOfSession(session: number): string[] {
+  return Array.from({ length: 12 }, (_, index) => addMonths(`${session}-04`, index));
+}
+
+/** `2026–27` */
+export function sessionLabel(session: number): string {
+  return `${session}–${String(session + 1).slice(-2)}`;
+}
+
+const weekdays = 7;
+
+/** The weeks of a month from Sunday to Saturday; undefined for days of other months. */
+export function weeksOfMonth(month: string): (string | undefined)[][] {
+  const { from, to } = daysOfMonth(month);
+  const before = new Date(from).getUTCDay();
+  const count = before + Number(to.slice(8));
+  const cells = Array.from({ length: Math.ceil(count / weekdays) * weekdays }, (_, index) =>
+    index < before || index >= count ? undefined : addDays(from, index - before),
+  );
+  return Array.from({ length: cells.length / weekdays }, (_, week) =>
+    cells.slice(week * weekdays, (week + 1) * weekdays),
+  );
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+const longWeekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** `August 2026` */
+export function monthLabel(month: string): string {
+  return monthName.format(new Date(`${month}-01`));
+}
+
+/** The names of the days from Sunday on. */
+export function weekdayLabels(): { short: string; long: string }[] {
+  const sunday = '2026-11-22';
+  return Array.from({ length: weekdays }, (_, index) => {
+    const day = new Date(addDays(sunday, index));
+    return { short: weekdayName.format(day), long: longWeekdayName.format(day) };
+  });
+}
+
+/** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */
+export function rangeLabel({ first_day, last_day }: Days): string {
+  if (first_day === last_day) return dayLabel(first_day);
+  const isSameYear = first_day.slice(0, 4) === last_day.slice(0, 4);
+  const first = isSameYear ? shortDayLabel(first_day) : dayLabel(first_day);
+  return m.calendar_range({ first, last: dayLabel(last_day) });
+}
+
+/** Without the year, where it stands above. */
+export function shortRangeLabel({ first_day, last_day }: Days): string {
+  if (first_day === last_day) return shortDayLabel(first_day);
+  return m.calendar_range({ first: shortDayLabel(first_day), last: shortDayLabel(last_day) });
+}
+
+type Days = { first_day: string; last_day: string };
+
+function dayLabel(day: string): string {
+  return `${weekdayName.format(new Date(day))}, ${formatPlainDay(day).replace(/^0/, '')}`;
+}
+
+function shortDayLabel(day: string): string {
+  return dayLabel(day).slice(0, -' 2026'.length);
+}
+
+/** The month of a session under which an item stands: the first one, when it began before the session. */
+export function startMonthIn(session: number, firstDay: string): string {
+  const { from } = daysOfSession(session);
+  return monthOf(firstDay < from ? from : firstDay);
+}

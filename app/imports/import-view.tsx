@@ -1,0 +1,89 @@
+import { Form } from 'react-router';
+import { formatDayAndTime } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+import { UnsentNote, useLastAnswer } from '../ui/forms/last-answer.tsx';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { RecordTable } from '../ui/records/record-table.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { ImportAnswer } from './import-form.action.server.ts';
+import { CheckedListPanel, ChooseList, type ImportTexts } from './import-steps.tsx';
+import type { PastImport } from './imports.server.ts';
+
+type ImportViewProps = {
+  answer: ImportAnswer | { unsent: string } | undefined;
+  imports: PastImport[];
+  texts: ImportTexts;
+};
+
+export function ImportView({ answer: given, imports, texts }: ImportViewProps) {
+  const { answer, unsent } = useLastAnswer<ImportAnswer>(given);
+  return (
+    <>
+      <UnsentNote message={unsent} />
+      {answer?.list ? (
+        <CheckedListPanel list={answer.list} texts={texts} />
+      ) : (
+        <ChooseList answer={answer} texts={texts} />
+      )}
+      <PastImports imports={imports} texts={texts} />
+    </>
+  );
+}
+
+function PastImports({ imports, texts }: { imports: PastImport[]; texts: ImportTexts }) {
+  if (imports.length === 0) return null;
+  return (
+    <section className="panel past-imports">
+      <h2>{m.import_past()}</h2>
+      <RecordTable
+        label={m.import_past()}
+        head={[m.import_file(), m.admin_date(), m.import_by(), m.import_state(), m.admin_actions()]}
+        rows={imports.map((one) => ({ id: one.id, cells: cellsOf(one, texts) }))}
+      />
+    </section>
+  );
+}
+
+function cellsOf(one: PastImport, texts: ImportTexts) {
+  const { file_name, created_at, created_by, row_count, activeCount, undone_at } = one;
+  return [
+    file_name,
+    <time key="at" dateTime={created_at}>
+      {formatDayAndTime(created_at)}
+    </time>,
+    created_by,
+    undone_at ? (
+      <Tag key="state" tone="kagoj">
+        {m.import_state_undone()}
+      </Tag>
+    ) : (
+      m.import_state_saved({ standing: activeCount, count: row_count })
+    ),
+    undone_at ? '' : <UndoImport key="undo" one={one} question={texts.undoQuestion} />,
+  ];
+}
+
+type UndoImportProps = { one: PastImport; question: ImportTexts['undoQuestion'] };
+
+function UndoImport({ one: { id, file_name, activeCount }, question }: UndoImportProps) {
+  return (
+    <details className="import-undo">
+      <summary className="button-outline" aria-label={m.import_undo_named({ name: file_name })}>
+        {m.admin_undo()}
+      </summary>
+      <Form method="post">
+        <input type="hidden" name="import_id" value={id} />
+        <p>{question({ count: activeCount })}</p>
+        <SendButton
+          intent="undo"
+          about={{ field: 'import_id', value: id }}
+          className="button-outline button-danger"
+          icon="arrow-u-up-left-bold"
+          busyLabel={m.import_undoing()}
+        >
+          {m.import_undo()}
+        </SendButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import type { ActivitySubject } from '../activity/activity-kinds.ts';
+import type { Connection } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { now } from '../lib/clock.ts';
+import type { CheckedRow, ListColumns, ReadRow } from './list-columns.ts';
+
+const maxImports = 24;
+
+/** What a feature says of the lists that it imports; its table has the columns `import_id` and `sequence`. */
+export type ImportKind<Column extends string = string> = {
+  table: 'result' | 'calendar_item';
+  imports: 'result_import' | 'calendar_import';
+  subject: ActivitySubject;
+  columns: ListColumns<Column>;
+  checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
+  insertRows(
+    tx: Connection,
+    rows: readonly CheckedRow<Column>[],
+    common: { import_id: string; at: string },
+  ): Promise<void>;
+};
+
+type NewImport<Column extends string> = {
+  /** Created by the check: a form sent twice is imported once. */
+  id: string;
+  file_name: string;
+  rows: readonly ReadRow<Column>[];
+};
+
+type AnyTable = 'result';
+type AnyImports = 'result_import';
+
+/** Refused when a row is no longer valid or the import was undone. */
+export async function importRows<Column extends string>(
+  tx: Connection,
+  kind: ImportKind<Column>,
+  { id, file_name, rows }: NewImport<Column>,
+  by: Actor,
+): Promise<{ imported: number } | { refused: 'changed' | 'undone' }> {
+  const imports = kind.imports as AnyImports;
+  // Locks: a concurrent import waits here and then sees these rows.
+  const sequence = await nextInSequence(tx, imports);
+  const before = await tx
+    .selectFrom(imports)
+    .select(['row_count', 'undone_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (before) return before.undone_at ? { refused: 'undone' } : { imported: before.row_count };
+  const checked = await kind.checkRows(tx, rows);
+  if (checked.some(({ errors }) => errors.length > 0)) return { refused: 'changed' };
+  const at = now();
+  const row_count = checked.length;
+  await tx
+    .insertInto(imports)
+    .values({ id, sequence, file_name, row_count, created_at: at, created_by: by.name })
+    .execute();
+  await kind.insertRows(tx, checked, { import_id: id, at });
+  const changes = [{ field: 'row_count', before: '', after: String(row_count) }];
+  await recordActivity(tx, by, {
+    kind: 'create',
+    subject: kind.subject,
+    subject_id: id,
+    label: file_name,
+    changes,
+  });
+  return { imported: row_count };
+}
+
+/** Undefined = no such import, or undone already. */
+export async function undoImport(
+  tx: Connection,
+  { table, imports, subject }: Pick<ImportKind, 'table' | 'imports' | 'subject'>,
+  id: string,
+  by: Actor,
+): Promise<number | undefined> {
+  const undone = await tx
+    .updateTable(imports as AnyImports)
+    .set({ undone_at: now() })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning(['file_name', 'row_count'])
+    .executeTakeFirst();
+  if (!undone) return undefined;
+  const deleted = await deleteRows(tx, table as AnyTable, { importId: id, maxCount: undone.row_count, by });
+  const changes = [{ field: 'row_count', before: String(deleted), after: '' }];
+  await recordActivity(tx, by, {
+    kind: 'delete',
+    subject,
+    subject_id: id,
+    label: undone.file_name,
+    changes,
+  });
+  return deleted;
+}
+
+type Deletion = { importId: string; maxCount: number; by: Actor };
+
+async function deleteRows(tx: Connection, table: AnyTable, { importId, maxCount, by }: Deletion): Promise<number> {
+  // Locks first, like `moveToTrash`. Rows deleted before leave their numbers unused.
+  const last = await nextInSequence(tx, 'bin', maxCount);
+  const own = <Name extends 'id' | 'version' | 'removed_at'>(name: Name) => `${table}.${name}` as const;
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .from((eb) =>
+      eb
+        .selectFrom(table)
+        .select(['id', sql<number>`row_number() over (order by sequence)`.as('position')])
+        .where('import_id', '=', importId)
+        .where('removed_at', 'is', null)
+        .as('numbered'),
+    )
+    .set((eb) => ({
+      removed_at: now(),
+      removed_by: by.name,
+      bin_sequence: eb('numbered.position', '+', last - maxCount),
+      version: eb(own('version'), '+', 1),
+    }))
+    .whereRef('numbered.id', '=', own('id'))
+    .where(own('removed_at'), 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export type PastImport = Awaited<ReturnType<typeof listImports>>[number];
+
+export async function listImports(db: Connection, kind: Pick<ImportKind, 'table' | 'imports'>) {
+  const imports = await db
+    .selectFrom(kind.imports as AnyImports)
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(maxImports)
+    .execute();
+  if (imports.length === 0) return [];
+  const ids = imports.map(({ id }) => id);
+  const counted = await db
+    .selectFrom(kind.table as AnyTable)
+    .select((eb) => ['import_id', eb.fn.countAll().as('count')])
+    .where('import_id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .groupBy('import_id')
+    .execute();
+  const activeCounts = new Map(counted.map(({ import_id, count }) => [import_id, Number(count)]));
+  return imports.map((one) => ({ ...one, activeCount: activeCounts.get(one.id) ?? 0 }));
+}

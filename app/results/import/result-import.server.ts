@@ -1,0 +1,22 @@
+import { nextInSequence } from '../../database/sequence.server.ts';
+import type { ImportKind } from '../../imports/imports.server.ts';
+import { newId } from '../../lib/ids.ts';
+import { checkRows, importedValues, listExistingKeys } from './check-rows.server.ts';
+import { type ResultColumn, resultColumns } from './result-columns.ts';
+
+/** The first row becomes the newest result. */
+export const resultImport: ImportKind<ResultColumn> = {
+  table: 'result',
+  imports: 'result_import',
+  subject: 'result-import',
+  columns: resultColumns,
+  checkRows: async (db, rows) => checkRows(rows, await listExistingKeys(db, rows)),
+  async insertRows(tx, rows, { import_id, at }) {
+    const newest = await nextInSequence(tx, 'result', rows.length);
+    const common = { version: 1, is_demonstration: 0 as const, consent_reference: '', import_id, uploaded_at: at };
+    const results = rows.map((row, index) => {
+      return { id: newId(), sequence: newest - index, ...importedValues(row), ...common };
+    });
+    await tx.insertInto('result').values(results).execute();
+  },
+};
