@@ -54,7 +54,7 @@ export const menuCases: Case[] = [
     name: 'an entry moves up',
     route: listPath,
     feature: 'menu',
-    run: async (school) => send(school, listPath, { id: (await find(school, 'Gallery')).id, to: 'up', beside: '' }),
+    run: async (school) => send(school, listPath, { id: (await find(school, 'Contact')).id, to: 'up', beside: '' }),
   },
   {
     name: 'an entry is hidden',

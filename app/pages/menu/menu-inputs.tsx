@@ -41,25 +41,17 @@ function TargetOptions({ targets }: Pick<MenuFormChoices, 'targets'>) {
   return (
     <>
       <option value="">{m.menu_to_address()}</option>
-      <optgroup label={m.menu_pages()}>
-        {targets
-          .filter(({ isOwn }) => !isOwn)
-          .map(({ to, label }) => (
-            <option key={to} value={to}>
-              {label}
-            </option>
-          ))}
-      </optgroup>
-      {own.length > 0 && (
-        <optgroup label={m.menu_own_pages()}>
-          {own.map(({ to, label, isPublished }) => (
-            <option key={to} value={to}>
-              {isPublished ? label : m.menu_unpublished_page({ label })}
-            </option>
-          ))}
-        </optgroup>
-      )}
+      <optgroup label={m.menu_pages()}>{targets.filter(({ isOwn }) => !isOwn).map(targetOption)}</optgroup>
+      {own.length > 0 && <optgroup label={m.menu_own_pages()}>{own.map(targetOption)}</optgroup>}
     </>
+  );
+}
+
+function targetOption({ to, label, isPublished }: MenuFormChoices['targets'][number]) {
+  return (
+    <option key={to} value={to}>
+      {isPublished ? label : m.menu_unpublished_page({ label })}
+    </option>
   );
 }
 
@@ -115,19 +107,21 @@ function SelectInput({ name, label, hint, typed, error, isFocused, children }: S
 
 function IconChoice({ chosen }: { chosen: string }) {
   return (
-    <fieldset className="choice-row menu-icons">
-      <legend className="field-label">{m.menu_icon()}</legend>
-      <p className="field-hint">{m.menu_icon_hint()}</p>
-      {menuLinkFields.icon.options.map((icon) => (
-        <label key={icon} className="choice">
-          <input type="radio" name="icon" value={icon} defaultChecked={icon === chosen} />
-          <span className="chip">
-            {icon && <Icon name={icon} />}
-            {menuLinkFields.icon.optionLabel(icon)}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <details className="menu-group">
+      <summary>{m.menu_icon_hint()}</summary>
+      <fieldset className="choice-row">
+        <legend className="visually-hidden">{m.menu_icon()}</legend>
+        {menuLinkFields.icon.options.map((icon) => (
+          <label key={icon} className="choice">
+            <input type="radio" name="icon" value={icon} defaultChecked={icon === chosen} />
+            <span className="chip">
+              {icon && <Icon name={icon} />}
+              {menuLinkFields.icon.optionLabel(icon)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

@@ -4,7 +4,7 @@ import { safeReturnTo } from '../../lib/paths.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
-import { templateOf } from '../page-templates.ts';
+import { pageTemplates, templateOf } from '../page-templates.ts';
 import { isMenuIcon, type MenuIcon, menuLimits } from './menu-fields.ts';
 import { originalAddress, originalRows } from './original-menu.ts';
 
@@ -19,14 +19,18 @@ export async function listTargetChoices(db: Connection): Promise<TargetChoice[]>
   const ownTargets = own.map((page) => {
     return { to: page.path, label: titleOf(page), isOwn: true, isPublished: page.published !== null };
   });
-  return [...specifiedTargets(), ...ownTargets];
+  return [...(await listSpecifiedTargets(db)), ...ownTargets];
 }
 
-function specifiedTargets(): TargetChoice[] {
+async function listSpecifiedTargets(db: Connection): Promise<TargetChoice[]> {
+  const unwritten = await db.selectFrom('page').select('path').where('published', 'is', null).execute();
+  const unpublished = new Set(unwritten.map(({ path }) => path).filter((path) => path !== pageTemplates.home.path));
   const links = originalRows().filter(({ kind }) => kind === 'link');
   const byPath = new Map(links.toReversed().map((row) => [originalAddress(row), row.label]));
   const paths = new Set(links.map(originalAddress));
-  return [...paths].map((to) => ({ to, label: byPath.get(to) ?? to, isOwn: false, isPublished: true }));
+  return [...paths].map((to) => {
+    return { to, label: byPath.get(to) ?? to, isOwn: false, isPublished: !unpublished.has(to) };
+  });
 }
 
 export async function findMenuTarget(

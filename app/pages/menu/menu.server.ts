@@ -47,7 +47,7 @@ export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
     .orderBy('menu_item.id')
     .execute();
   return rows.map(({ target, path, key, page_removed_at, is_page_published, ...item }) => {
-    const isShown = key !== null || Boolean(is_page_published);
+    const isShown = key === 'home' || Boolean(is_page_published);
     return { ...item, to: path ?? target, isPublished: path === null || (page_removed_at === null && isShown) };
   });
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const screens = {
+  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// One footer for all.
+test.describe.configure({ mode: 'serial' });
+
+async function expectNoFault(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+for (const [screen, use] of Object.entries(screens)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(use);
+
+    test('the footer is changed with the keyboard, and visitors see it at once', async ({ page, browser }) => {
+      const column = `Parents ${screen}`;
+      const visitor = await browser.newPage();
+      const headings = async () => {
+        await visitor.goto('/contact');
+        return visitor.locator('.footer-heading').allTextContents();
+      };
+      await signIn(page, await createStaff({ role: 'editor' }));
+      await test.step('a column is added, with a link to another website', async () => {
+        await page.goto('/admin/menu/new-group?place=footer');
+        await page.getByLabel('Label').fill(column);
+        await page.getByRole('button', { name: 'Add a column' }).click();
+        await page.getByLabel(`0 links in ${column}`).click();
+        await page.getByRole('link', { name: `Add a link to ${column}` }).click();
+        await page.getByLabel('Address').fill('http://fees.example');
+        await page.getByLabel('Label').fill('Pay the fees');
+        await page.getByRole('button', { name: 'Add a link' }).click();
+        await expect(page.getByText('begins with https://')).toBeVisible();
+        await expectNoFault(page);
+        await page.getByLabel('Address').fill('https://fees.example');
+        await page.getByRole('button', { name: 'Add a link' }).click();
+        await expect(page.getByText('The link is in the menu now')).toBeVisible();
+        expect((await headings()).at(-1)).toBe(column);
+      });
+      await test.step('it moves up with the keyboard, and the focus stays', async () => {
+        await page.waitForLoadState('networkidle');
+        const up = page.getByRole('button', { name: `Up: ${column}` });
+        await up.focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: `${column} is now ` })).toContainText(/ of \d+/);
+        await expect(up).toBeFocused();
+        expect((await headings()).at(-2)).toBe(column);
+      });
+      await test.step('it is hidden and shown by one press', async () => {
+        await page.getByRole('button', { name: `Hide: ${column}` }).click();
+        const show = page.getByRole('button', { name: `Show: ${column}` });
+        await expect(show).toBeVisible();
+        expect(await headings()).not.toContain(column);
+        await show.click();
+        await expect(page.getByRole('button', { name: `Hide: ${column}` })).toBeVisible();
+        expect(await headings()).toContain(column);
+        await expectNoFault(page);
+      });
+      await test.step('it is deleted, taken back, and deleted again', async () => {
+        const remove = async () => {
+          await page.getByRole('link', { name: `Delete ${column}` }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+          await expect(page.getByText('Menu entry deleted successfully')).toBeVisible();
+        };
+        await remove();
+        expect(await headings()).not.toContain(column);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(page.getByText('Menu entry is back')).toBeVisible();
+        expect(await headings()).toContain(column);
+        await remove();
+      });
+      await visitor.close();
+    });
+  });
+}
