@@ -102,6 +102,8 @@ export default [
       route('settings/crest', 'admin/settings/crest-page.tsx'),
       route('settings/crest/:id', 'admin/settings/prepared-crest.tsx'),
       route('settings/:section', 'admin/settings/facts-page.tsx'),
+      route('settings/export', 'transfer/export-page.tsx'),
+      route('settings/export/archive', 'transfer/download-archive.ts'),
       route('settings/results', 'results/result-privacy.tsx'),
       route('settings/enquiries', 'enquiries/retention/retention-setting.tsx'),
     ]),

@@ -18,6 +18,8 @@ const commands = {
   structure: { script: 'tools/structure.ts', installs: true },
   settings: { script: 'scripts/settings.ts', needsBuild: true },
   admin: { script: 'scripts/admin.ts', needsBuild: true },
+  export: { script: 'scripts/export.ts', needsBuild: true },
+  import: { script: 'scripts/import.ts', needsBuild: true },
 };
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));

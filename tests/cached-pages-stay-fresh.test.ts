@@ -34,6 +34,7 @@ const elsewhere = [
   /^\/admin\/(\*|logout|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
   // Answers the rows that were sent.
   /^\/admin\/(calendar|results)\/template\.csv$/,
+  /^\/admin\/settings\/export\/archive$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
   /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune sign-ins|prune activity)$/,
 ];

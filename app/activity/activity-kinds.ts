@@ -8,6 +8,7 @@ export const activityKinds = [
   'restore',
   'erase',
   'export',
+  'import',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -33,6 +34,7 @@ export const activitySubjects = [
   'consent',
   'letter',
   'setting',
+  'school',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
 

@@ -67,6 +67,14 @@ async function insertActivity(tx: Connection, by: Actor, activity: NewActivity, 
     .execute();
 }
 
+/** Makes room below: what is imported happened before. */
+export async function moveActivityUp(tx: Connection, by: number): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set((eb) => ({ sequence: eb('sequence', '+', by) }))
+    .execute();
+}
+
 export function changesBetween<Row extends object>(
   before: Row,
   after: Partial<Row>,

@@ -40,6 +40,7 @@ const things: Record<ActivitySubject, Thing> = {
   consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
   letter: { alone: m.activity_a_email, named: m.activity_the_email },
   setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
+  school: { alone: m.activity_the_school, named: m.activity_the_school },
 };
 
 const verbs: Record<ActivityKind, (thing: string, device: string) => string> = {
@@ -52,6 +53,7 @@ const verbs: Record<ActivityKind, (thing: string, device: string) => string> = {
   restore: (thing) => m.activity_did_restore({ thing }),
   erase: (thing) => m.activity_did_erase({ thing }),
   export: (thing) => m.activity_did_export({ thing }),
+  import: (thing) => m.activity_did_import({ thing }),
 };
 
 const labelOf: Record<string, (activity: RecordedActivity) => string> = {
@@ -129,6 +131,7 @@ export const kindLabels: Record<ActivityKind, () => string> = {
   restore: m.activity_kind_restore,
   erase: m.activity_kind_erase,
   export: m.activity_kind_export,
+  import: m.activity_kind_import,
 };
 
 const kindIcons: Record<ActivityKind, IconName> = {
@@ -141,6 +144,7 @@ const kindIcons: Record<ActivityKind, IconName> = {
   restore: 'arrow-u-up-left-bold',
   erase: 'trash-fill',
   export: 'download-simple-bold',
+  import: 'upload-simple-bold',
 };
 
 export function kindIcon(kind: string): IconName {

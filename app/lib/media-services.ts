@@ -59,6 +59,12 @@ export type ImageProcessor = {
   stop(): void;
 };
 
+/** A picture that was decoded to its last pixel. */
+export type DecodedPicture = { format: ImageFormat | 'png'; width: number; height: number; hasMetadata: boolean };
+
+/** Decodes in the same process. Undefined = not a picture that the website could have made. */
+export type PictureChecker = { checkPicture(bytes: Uint8Array): Promise<DecodedPicture | undefined> };
+
 /** What a file is that calls itself a PDF. `active`: it runs, opens or carries something by itself. */
 export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'active' | 'broken';
 

@@ -1,10 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { CrestAnswer, CrestWish, ImageMakerAnswer, ImageProcessor, ImageRefusal } from '../lib/media-services.ts';
+import type {
+  CrestAnswer,
+  CrestWish,
+  DecodedPicture,
+  ImageMakerAnswer,
+  ImageProcessor,
+  ImageRefusal,
+  PictureChecker,
+} from '../lib/media-services.ts';
 import { imageRules } from './image-rules.ts';
 
-export type WorkerQuestion = { bytes: Uint8Array; cpuSeconds: number; crest?: CrestWish };
-type WorkerAnswer = ImageMakerAnswer | CrestAnswer;
+export type WorkerQuestion = { bytes: Uint8Array; cpuSeconds: number; crest?: CrestWish; isCheck?: boolean };
+export type CheckAnswer = { refused: ImageRefusal } | { decoded: DecodedPicture };
+export type WorkerAnswer = ImageMakerAnswer | CrestAnswer | CheckAnswer;
 
 const idleMs = 20_000;
 /** For a worker that hangs. What works too long ends itself by processor time, which a busy machine does not use up. */
@@ -13,7 +22,10 @@ const timeoutMs = 300_000;
 /** A memory pool for each thread would need 330 MB instead of 160. */
 const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-export function imageMaker(workerFile: string, cpuSeconds: number = imageRules.cpuSeconds): ImageProcessor {
+export function imageMaker(
+  workerFile: string,
+  cpuSeconds: number = imageRules.cpuSeconds,
+): ImageProcessor & PictureChecker {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -57,6 +69,10 @@ export function imageMaker(workerFile: string, cpuSeconds: number = imageRules.c
   return {
     make: (bytes) => enqueue<ImageMakerAnswer>({ bytes, cpuSeconds }),
     makeCrest: (bytes, crest) => enqueue<CrestAnswer>({ bytes, cpuSeconds, crest }),
+    async checkPicture(bytes) {
+      const answer = await enqueue<CheckAnswer>({ bytes, cpuSeconds, isCheck: true });
+      return 'decoded' in answer ? answer.decoded : undefined;
+    },
     stop,
   };
 }

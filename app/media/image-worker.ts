@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import type { CrestAnswer, ImageFormat, ImageMakerAnswer, ImageRefusal } from '../lib/media-services.ts';
+import type { DecodedPicture, ImageFormat, ImageMakerAnswer, ImageRefusal } from '../lib/media-services.ts';
 import { makeCrest } from './crest/crest-picture.server.ts';
-import type { WorkerQuestion } from './image-maker.server.ts';
+import type { CheckAnswer, WorkerAnswer, WorkerQuestion } from './image-maker.server.ts';
 import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
 
 sharp.concurrency(1);
@@ -15,9 +15,10 @@ process.on('message', (question: WorkerQuestion) => {
   answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
-async function answer({ bytes, cpuSeconds, crest }: WorkerQuestion): Promise<ImageMakerAnswer | CrestAnswer> {
+async function answer({ bytes, cpuSeconds, crest, isCheck }: WorkerQuestion): Promise<WorkerAnswer> {
   const limit = limitCpu(cpuSeconds);
   try {
+    if (isCheck) return await decode(bytes);
     const upright = await readUpright(bytes);
     if ('refused' in upright) return upright;
     limit.restart();
@@ -27,6 +28,24 @@ async function answer({ bytes, cpuSeconds, crest }: WorkerQuestion): Promise<Ima
   } finally {
     limit.stop();
   }
+}
+
+const decodedFormats: Record<string, DecodedPicture['format']> = {
+  jpeg: 'jpg',
+  webp: 'webp',
+  png: 'png',
+  heif: 'avif',
+};
+
+async function decode(bytes: Uint8Array): Promise<CheckAnswer> {
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels });
+  const { width, height, pages = 1, compression, exif, xmp, iptc, ...facts } = await picture.metadata();
+  const format = decodedFormats[facts.format];
+  const isAccepted = format && pages === 1 && (format !== 'avif' || compression === 'av1');
+  if (!isAccepted) return { refused: 'not a picture we take' };
+  // Decodes everything, and holds next to nothing.
+  await picture.stats();
+  return { decoded: { format, width, height, hasMetadata: Boolean(exif || xmp || iptc) } };
 }
 
 /** Answers that the picture has too many pixels and ends this process, whose decoder cannot be stopped otherwise. */

@@ -44,6 +44,7 @@ export const adminPages = [
   '/admin/settings/crest',
   '/admin/settings/results',
   '/admin/settings/enquiries',
+  '/admin/settings/export',
   '/admin/people',
   '/admin/people/invite',
   '/admin/people/{person}',

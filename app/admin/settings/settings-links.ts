@@ -52,6 +52,7 @@ export const settingsLinks: readonly SettingsLink[] = [
     label: m.retention_title,
     summary: ({ enquiryMonths }) => m.settings_enquiries_term({ months: parseRetentionMonths(enquiryMonths) }),
   },
+  { to: href('/admin/settings/export'), icon: 'download-simple-bold', label: m.export_title },
 ];
 
 function summaryOf(school: School, section: SchoolSection): string {

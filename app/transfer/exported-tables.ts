@@ -1,0 +1,240 @@
+import { calendarKinds } from '../calendar/calendar-fields.ts';
+import type { Schema } from '../database/schema.ts';
+import { crestFileNames } from '../lib/media-services.ts';
+import { noticeCategories } from '../notices/notice-fields.ts';
+import { isPageContent } from '../pages/content-check.ts';
+import { crestKey } from '../settings/crest/crests.server.ts';
+import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
+import { factError } from '../settings/school-formats.ts';
+
+export type Table = keyof Schema;
+export type Cell = string | number | null;
+export type Row = Record<string, Cell>;
+
+/** A file of the media store, and its place in the archive. */
+export type StoredFile = { path: string; key: string };
+
+export type ExportedTable = {
+  file: `${string}.json`;
+  /** For the `README.txt` of the archive. */
+  about: string;
+  /** The columns that order the rows, without a tie. */
+  order: readonly string[];
+  /** The only rows that are written and read. */
+  only?: (row: Row) => boolean;
+  /** Columns that are left out, and what stands in their place. */
+  blank?: Row;
+  /** Columns that hold JSON. */
+  json?: readonly string[];
+  /** The column whose text has a file of its own, named after another. */
+  text?: { column: string; folder: string; name: string };
+  /** The picture of `image_id`. */
+  picture?: { folder: string; name: string };
+  /** The PDF whose key is in a column. */
+  paper?: { column: string; folder: string; name: string };
+  /** Further files of the media store that belong to a row. */
+  files?: (row: Row) => StoredFile[];
+  /** The values of columns that allow a few only. */
+  values?: Record<string, readonly Cell[]>;
+  /** Whether pages can show what stands in the row. */
+  isSound?: (row: Row) => boolean;
+  /** Rows that a new school has already. Those of the archive take their place. */
+  isNew?: (row: Row) => boolean;
+  /** A new school has rows already, which stay beside those of the archive. */
+  isShared?: true;
+};
+
+type LeftOut = { because: string };
+
+const sources = ['home', 'contact', 'api', 'phone'];
+const withPeople = 'Personal data: keep this file where nobody else can read it.';
+
+function isLink(value: Cell = null): boolean {
+  return value === null || /^(\/(?!\/)|https?:\/\/|$)/.test(String(value));
+}
+
+function isContent(value: Cell = null): boolean {
+  return value === null || isPageContent(String(value));
+}
+
+/** Without the photo that it was cut from. */
+function crestFiles(id: string): StoredFile[] {
+  const names = crestFileNames.filter((name) => name !== 'source.webp');
+  return names.map((name) => ({ path: `crest/${name}`, key: crestKey(id, name) }));
+}
+
+const accounts: LeftOut = { because: 'Accounts are made anew: passwords and sessions never leave their website.' };
+
+/** In the order in which rows can be inserted: what others refer to comes first. */
+const declared: { [Name in Table]: ExportedTable | LeftOut } = {
+  setting: {
+    file: 'school.json',
+    about:
+      'The facts about the school: name, address, telephone, hours and what else stands in the settings. Its crest is in crest/.',
+    files: ({ name, value }) => (name === 'crest' && value ? crestFiles(String(value)) : []),
+    order: ['name'],
+    only: ({ name }) => isSchoolFact(String(name)),
+    isSound: ({ name, value }) => factError(String(name) as SchoolFact, String(value)) === undefined,
+  },
+  image: {
+    file: 'pictures.json',
+    about:
+      'Every picture: its size, and in "file" where the largest JPEG is. The other sizes and formats are in images/.',
+    order: ['created_at', 'id'],
+    json: ['widths'],
+  },
+  notice: {
+    file: 'notices.json',
+    about: 'The notices. The text of each is a file of its own in notices/.',
+    order: ['sequence'],
+    text: { column: 'details', folder: 'notices', name: 'title' },
+    values: { category: noticeCategories, state: ['draft', 'scheduled', 'published'] },
+  },
+  attachment: {
+    file: 'attachments.json',
+    about: 'The files of notices, which are in attachments/.',
+    order: ['created_at', 'id'],
+    blank: { upload_key: null },
+    picture: { folder: 'attachments', name: 'name' },
+    paper: { column: 'file_key', folder: 'attachments', name: 'name' },
+    values: { kind: ['pdf', 'image'] },
+  },
+  album: { file: 'albums.json', about: 'The albums of the gallery.', order: ['sequence'] },
+  photo: {
+    file: 'photos.json',
+    about: `The photos of the gallery, which are in photos/. ${withPeople}`,
+    order: ['sequence'],
+    blank: { upload_key: null },
+    picture: { folder: 'photos', name: 'title' },
+  },
+  result_import: {
+    file: 'result-imports.json',
+    about: 'The lists from which results were taken over.',
+    order: ['sequence'],
+  },
+  result: {
+    file: 'results.json',
+    about: `The results, with the portraits in results/. ${withPeople}`,
+    order: ['sequence'],
+    picture: { folder: 'results', name: 'name' },
+  },
+  faculty: {
+    file: 'faculty.json',
+    about: `The teachers, with the portraits in faculty/. ${withPeople}`,
+    order: ['position', 'id'],
+    picture: { folder: 'faculty', name: 'name' },
+  },
+  calendar_import: {
+    file: 'calendar-imports.json',
+    about: 'The lists from which the calendar was taken over.',
+    order: ['sequence'],
+  },
+  calendar_item: {
+    file: 'calendar.json',
+    about: 'The academic calendar: each holiday, examination, event and meeting.',
+    order: ['sequence'],
+    values: { kind: calendarKinds },
+  },
+  document: {
+    file: 'documents.json',
+    about: 'The documents of the mandatory public disclosure, which are in documents/.',
+    order: ['section', 'position', 'id'],
+    paper: { column: 'file_key', folder: 'documents', name: 'name' },
+    values: { section: ['B', 'C'] },
+    isSound: ({ link }) => isLink(link),
+  },
+  page: {
+    file: 'pages.json',
+    about: 'The pages and their blocks, as published and as draft. pages/ has the text of each, only to be read.',
+    order: ['path'],
+    json: ['draft', 'draft_before', 'published'],
+    isSound: ({ draft, draft_before, published }) => [draft, draft_before, published].every(isContent),
+    values: { area: ['about', 'study', 'campus'] },
+    isNew: ({ key, draft, published }) => key !== null && draft === null && published === null,
+  },
+  page_revision: {
+    file: 'page-revisions.json',
+    about: 'What was published on each page, and when.',
+    order: ['sequence'],
+    json: ['content'],
+    isSound: ({ content }) => isContent(content),
+  },
+  page_file: {
+    file: 'page-files.json',
+    about: 'The PDF files of pages, which are in page-files/.',
+    order: ['created_at', 'id'],
+    paper: { column: 'key', folder: 'page-files', name: 'id' },
+  },
+  page_address: { file: 'page-addresses.json', about: 'Former addresses of pages.', order: ['path'] },
+  menu_item: {
+    file: 'menu.json',
+    about: 'Menu and footer: groups, then links.',
+    // Groups first: links refer to them.
+    order: ['kind', 'place', 'position', 'id'],
+    values: { place: ['header', 'footer'], kind: ['link', 'group'], area: ['about', 'study', 'campus', ''] },
+    isSound: ({ target }) => isLink(target),
+    isNew: ({ version, removed_at }) => version === 1 && removed_at === null,
+  },
+  enquiry: {
+    file: 'enquiries.json',
+    about: `The enquiries of families. ${withPeople}`,
+    order: ['sequence'],
+    // Nobody could be found by it: the accounts stay behind.
+    blank: { owner_id: null },
+    json: ['doubts'],
+    values: {
+      source: sources,
+      state: ['new', 'called', 'visit-fixed', 'visited', 'form-given', 'admitted', 'not-now', 'spam'],
+    },
+  },
+  enquiry_entry: {
+    file: 'enquiry-notes.json',
+    about: `What the office noted about each enquiry. ${withPeople}`,
+    order: ['sequence'],
+    values: { kind: ['note', 'state', 'reason', 'owner', 'date'] },
+  },
+  consent: {
+    file: 'consents.json',
+    about: `What families agreed to, in the words that they read, and what they withdrew. ${withPeople}`,
+    order: ['given_at', 'id'],
+    values: {
+      channel: ['phone', 'whatsapp', 'email', 'post'],
+      source: sources,
+      withdrawn_how: ['link', 'form', 'office', 'erased'],
+    },
+  },
+  activity: {
+    file: 'activity.json',
+    about: 'Who did what in the office, by name.',
+    order: ['sequence'],
+    json: ['changes'],
+    isShared: true,
+  },
+  counter: {
+    file: 'counters.json',
+    about: 'The last number given to notices, photos and so on, so that the next one is new.',
+    order: ['name'],
+    only: ({ name }) => !['content', 'letter'].includes(String(name)),
+    isShared: true,
+  },
+  stray_file: { because: 'Files that are about to be removed.' },
+  letter: { because: 'E-mails that the website wrote about what is here: they must not be sent twice.' },
+  throttle: { because: 'Counts of the last hours against abuse.' },
+  person: accounts,
+  recovery_code: accounts,
+  session: accounts,
+  pending_sign_in: accounts,
+  known_device: accounts,
+  invitation: accounts,
+  password_reset: accounts,
+};
+
+export type Named = ExportedTable & { table: Table };
+
+export const exportedTables: readonly Named[] = Object.entries(declared).flatMap(([table, entry]) =>
+  'file' in entry ? [{ table: table as Table, ...entry }] : [],
+);
+
+export const leftOutTables: readonly Table[] = Object.entries(declared).flatMap(([table, entry]) =>
+  'file' in entry ? [] : [table as Table],
+);

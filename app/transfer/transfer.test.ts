@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Contents, readZip } from '../../tests/archives.ts';
+import { openDemonstration } from '../../tests/demonstration.ts';
+import { type Engine, engines } from '../../tests/fresh-database.ts';
+import { addressesOn } from '../../tests/page-addresses.ts';
+import { listPages } from '../../tests/site-pages.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
+import { imageMaker } from '../media/image-maker.server.ts';
+import { exportToFile } from './export-to-file.server.ts';
+import { importSchool } from './import.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'school-archives-'));
+const archive = join(folder, 'school.zip');
+const pictureChecker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
+const silent = () => undefined;
+let source: TestApp;
+let target: TestApp | undefined;
+
+beforeAll(async () => {
+  source = await openDemonstration();
+  await exportToFile(source, archive, silent);
+});
+afterEach(async () => {
+  await target?.close();
+  target = undefined;
+});
+afterAll(async () => {
+  pictureChecker.stop();
+  await source.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function imported(engine: Engine): Promise<TestApp> {
+  target = await testApp({ engine });
+  await importSchool({ ...target, pictureChecker }, archive, asStaff, silent);
+  return target;
+}
+
+/** Every address of the website that can be reached from its pages, and what it answers. */
+async function crawl(site: TestApp): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const waiting = [...(await listPages(source.db)), '/sitemap.xml', '/manifest.webmanifest', '/api/fetchresult.php'];
+  for (const address of waiting) {
+    const { pathname, search, origin } = new URL(address, site.origin);
+    const path = pathname + search;
+    if (origin !== site.origin || answers.has(path)) continue;
+    const page = await site.visit(path);
+    answers.set(path, `${page.status} ${page.headers.get('content-type')} ${page.body}`);
+    if (page.headers.get('content-type')?.startsWith('text/html')) waiting.push(...addressesOn(page));
+  }
+  return answers;
+}
+
+/** All but the date, and the list of who exported and imported. */
+function comparable(contents: Contents): Record<string, string> {
+  const changing = ['README.txt', 'manifest.json', 'activity.json', 'counters.json'];
+  const files = [...contents].filter(([path]) => !changing.includes(path));
+  return Object.fromEntries(files.map(([path, bytes]) => [path, bytes.toString('latin1')]));
+}
+
+describe.each(engines)('into %s', (engine) => {
+  test('the website is the same, address by address', async () => {
+    const before = await crawl(source);
+    expect(before.size).toBeGreaterThan(300);
+    const after = await crawl(await imported(engine));
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
+  });
+
+  test('an archive of what was imported is the same archive', async () => {
+    const again = join(folder, `${engine}.zip`);
+    await exportToFile(await imported(engine), again, silent);
+    expect(comparable(await readZip(again))).toEqual(comparable(await readZip(archive)));
+  });
+
+  test('what is published next has a number and an address of its own', async () => {
+    const site = await imported(engine);
+    const staff = await site.signIn();
+    const { status } = await staff.post('/admin/notices/new', {
+      details: 'The first after the import',
+      category: 'general',
+    });
+    expect(status).toBe(303);
+    expect((await site.visit('/allnotices')).body).toContain('The first after the import');
+    const log = await site.db.selectFrom('activity').select(['kind', 'subject']).orderBy('sequence', 'desc').execute();
+    expect(log.slice(0, 3).at(-1) ?? log.at(0)).toBeDefined();
+    expect(log.findIndex(({ kind }) => kind === 'import')).toBeLessThan(5);
+  });
+});
+
+test('the archive can be read without the website', async () => {
+  const contents = await readZip(archive);
+  const paths = [...contents.keys()];
+  expect(String(contents.get('README.txt'))).toContain('PERSONAL DATA');
+  expect(paths).toContain('photos/0024-annual-day.jpg');
+  expect(String(contents.get('notices/0040-jagaddhatri-puja-holiday.txt'))).toContain('closed');
+  for (const [path, bytes] of contents)
+    if (path.endsWith('.json')) expect(() => JSON.parse(String(bytes))).not.toThrow();
+  const manifest = JSON.parse(String(contents.get('manifest.json')));
+  expect(Object.keys(manifest.files).toSorted()).toEqual(paths.filter((path) => path !== 'manifest.json').toSorted());
+});
+
+test('a file that is there is not replaced, and a failure leaves nothing behind', async () => {
+  const before = readFileSync(archive);
+  await expect(exportToFile(source, archive, silent)).rejects.toThrow('is there already');
+  expect(readFileSync(archive).equals(before)).toBe(true);
+  const failing = {
+    ...source.mediaStore,
+    open: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+  };
+  const unfinished = mkdtempSync(join(folder, 'unfinished-'));
+  const file = join(unfinished, 'school.zip');
+  await expect(exportToFile({ db: source.db, mediaStore: failing }, file, silent)).rejects.toThrow('The disk is full');
+  expect(readdirSync(unfinished)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '../app/config.server.ts';
+import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { openDatabase } from '../app/database/open.server.ts';
+import { imageMaker } from '../app/media/image-maker.server.ts';
+import { openMediaStore } from '../app/media/open-store.server.ts';
+import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
+import { importSchool } from '../app/transfer/import.server.ts';
+import { TransferRefused } from '../app/transfer/transfer-refused.ts';
+
+const usage = 'Say which archive to read: npm run import -- FILE.zip';
+const media = join(import.meta.dirname, '../app/media');
+const by = { id: null, name: 'Shell command' };
+
+async function main([file]: string[]): Promise<void> {
+  if (!file) throw new TransferRefused(usage);
+  if (!existsSync(file)) throw new TransferRefused(`There is no file ${file}.`);
+  const config = readConfig();
+  const db = await openDatabase(config);
+  const pictureChecker = imageMaker(join(media, 'image-worker.ts'));
+  const checker = pdfChecker(join(media, 'pdf/pdf-worker.ts'));
+  try {
+    const mediaStore = await openMediaStore(config.mediaStore);
+    const target = { db, mediaStore, pictureChecker, pdfChecker: checker };
+    const { counts, missing } = await importSchool(target, file, by, console.log);
+    for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(8)}  ${name}`);
+    if (missing.length > 0) console.log(`Files that were lost before, and are not here either:\n${missing.join('\n')}`);
+    console.log('The school is here. Accounts are made anew: npm start, or npm run admin -- create USERNAME.');
+  } finally {
+    pictureChecker.stop();
+    checker.stop();
+    await db.destroy();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
