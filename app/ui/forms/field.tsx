@@ -70,7 +70,7 @@ export function FieldFrame({ label, name, hint, error, isOptional, isLive, child
   const fault = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
   return (
     <div className={error ? 'field field-faulty' : 'field'}>
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" id={`${id}-label`} htmlFor={id}>
         {label} {isOptional && <span className="field-optional">{m.ui_not_required()}</span>}
       </label>
       {hint && (
