@@ -1,29 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { oldAddresses } from './lib/old-addresses.ts';
 
-const informationPages = [
-  'chairpersonmessage',
-  'directormessage',
-  'principalmessage',
-  'mission-and-vision',
-  'academics',
-  'curriculum',
-  'co-curriculum',
-  'library',
-  'sports',
-  'labs',
-  'transport',
-  'admission',
-  'privacy',
-];
+function informationPages(...paths: string[]) {
+  return paths.map((path) => route(path, 'site/page/information-page.tsx', { id: `page/${path}` }));
+}
 
 export default [
   layout('site/site-layout.tsx', [
     index('site/home/home.tsx'),
-    ...informationPages.map((path) => route(path, 'site/page/information-page.tsx', { id: `page/${path}` })),
-
+    ...informationPages('chairpersonmessage', 'directormessage', 'principalmessage', 'mission-and-vision'),
+    ...informationPages('academics', 'curriculum', 'co-curriculum'),
     route('faculty', 'faculty/faculty-list.tsx'),
+    ...informationPages('library', 'sports', 'labs', 'transport'),
     route('MPD', 'disclosure/disclosure-page.tsx'),
+    ...informationPages('admission'),
     route('gallery', 'photos/gallery.tsx'),
     route('gallery/:id', 'photos/gallery-photo.tsx'),
     route('gallery/albums/:id', 'photos/albums/album-page.tsx'),
@@ -32,6 +22,7 @@ export default [
     route('results', 'results/result-list.tsx'),
     route('calendar', 'calendar/calendar-page.tsx'),
     route('contact', 'enquiries/contact-page.tsx'),
+    ...informationPages('privacy'),
     route('privacy/withdraw', 'enquiries/consent/withdraw-page.tsx'),
     route('privacy/withdraw/:token', 'enquiries/consent/withdraw-by-link.tsx'),
     route('api', 'legacy-api/page/api-page.tsx'),

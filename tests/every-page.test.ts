@@ -1,7 +1,7 @@
-import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, attribute } from './answer.ts';
 import { openDemonstration } from './demonstration.ts';
+import { htmlFaults } from './html-faults.ts';
 import { addressesOn, subresourcesOn } from './page-addresses.ts';
 import { publicPaths, unlistedPaths } from './public-paths.ts';
 import { listPages } from './site-pages.ts';
@@ -120,31 +120,9 @@ describe('every page', () => {
   });
 
   test('is valid HTML', async () => {
-    const validator = new HtmlValidate({
-      root: true,
-      extends: ['html-validate:recommended'],
-      rules: {
-        // How React writes HTML.
-        'attribute-boolean-style': 'off',
-        'attribute-empty-style': 'off',
-        'attr-case': 'off',
-        'doctype-style': 'off',
-        'no-trailing-whitespace': 'off',
-        'void-style': 'off',
-        // Boxes that may be ticked together share their name.
-        'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button', 'submit'] }],
-        // Matters of taste, or of a wire that nobody else can touch.
-        'long-title': 'off',
-        'require-sri': 'off',
-        'tel-non-breaking': 'off',
-      },
-    });
     const found: Record<string, string[]> = {};
     for (const [path, page] of pages) {
-      const { results } = await validator.validateString(page.body, path);
-      const said = results.flatMap(({ messages }) =>
-        messages.map((one) => `${one.ruleId}: ${one.message} (${one.selector})`),
-      );
+      const said = await htmlFaults(page.body);
       if (said.length > 0) found[path] = said;
     }
     expect(found).toEqual({});

@@ -32,3 +32,10 @@ export function withoutTrailingSlashes(path: string): string {
   while (end > 0 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
+
+const ownPath = /^\/[a-z0-9](?:[a-z0-9/_-]{0,98}[a-z0-9])?$/;
+
+/** Whether a page of the school's own may be there: anybody may ask for any address, and others cost no query. */
+export function isOwnPath(pathname: string): boolean {
+  return ownPath.test(pathname);
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type DataTableProps = {
   caption?: string;
   /** Without it and without a caption, the words of the head. */
-  label?: string;
+  label?: string | undefined;
   head: ReactNode[];
   rows: ReactNode[][];
   numbers?: number[];

@@ -1,6 +1,6 @@
 import { generatePath, matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
 import { isId } from '../../app/lib/ids.ts';
-import { withoutTrailingSlashes } from '../../app/lib/paths.ts';
+import { isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
 import type { Priority, RouteHandle } from '../../app/ui/page-facts.ts';
 
 type Routes = ServerBuild['routes'];
@@ -24,6 +24,7 @@ export function routeFacts(routes: Routes): RouteFacts {
   return {
     cacheableSearch(pathname) {
       const matches = exact(pathname);
+      if (isCatchAll(matches) && !isOwnPath(pathname)) return undefined;
       return hasSpelling(matches, pathname) ? (handleOf(matches).search ?? undefined) : undefined;
     },
     maxUploadBytes(pathname) {
@@ -75,6 +76,11 @@ function isHydratedOrLeadsThere({ handle }: RouteObject): boolean {
 
 function handleOf(matches: readonly RouteMatch[]): RouteHandle {
   return (matches.at(-1)?.route.handle ?? {}) as RouteHandle;
+}
+
+/** It also matches other spellings of addresses that only some may read. */
+function isCatchAll(matches: readonly RouteMatch[]): boolean {
+  return matches.at(-1)?.route.path === '*';
 }
 
 /** Percent signs allow thousands of spellings of one path. */

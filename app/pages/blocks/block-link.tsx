@@ -4,6 +4,7 @@ import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isSafeHref } from '../../ui/rich-text/rich-text-blocks.ts';
+import { isBlank } from './visible-blocks.ts';
 
 /** `tel:` alone is the telephone of the school, or the contact page while there is none. Undefined = leads nowhere. */
 export function useBlockAddress(address: string): string | undefined {
@@ -29,7 +30,7 @@ export function BlockLink({ address, className, children }: BlockLinkProps) {
 type ArrowLinkProps = { address: string; label: string };
 
 export function ArrowLink({ address, label }: ArrowLinkProps) {
-  if (!label.trim()) return null;
+  if (isBlank(label)) return null;
   return (
     <BlockLink address={address} className="link-arrow">
       {label}

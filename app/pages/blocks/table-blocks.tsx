@@ -18,11 +18,16 @@ export function TableBlock({ block: { values } }: { block: BlockOf<'table'> }) {
     <>
       <BlockHeading text={heading} />
       {rows.length > 0 && (
-        <DataTable head={filled(table.head)} rows={rows} named={0} numbers={numbers} label={heading} stacks />
+        <DataTable head={filled(table.head)} rows={rows} named={0} numbers={numbers} label={labelOf(heading)} stacks />
       )}
       {!isBlank(note) && <RichText text={note} headingLevel={3} />}
     </>
   );
+}
+
+/** Without a heading the words of the head name the table. */
+function labelOf(heading: string): string | undefined {
+  return isBlank(heading) ? undefined : heading;
 }
 
 export function BusesBlock({ block: { values, rows } }: { block: BlockOf<'buses'> }) {
@@ -37,7 +42,7 @@ export function BusesBlock({ block: { values, rows } }: { block: BlockOf<'buses'
           head={hasPhones ? [...head, m.pages_head_call()] : head}
           rows={rows.map((row) => (hasPhones ? [...busCells(row), <CallLink key="call" row={row} />] : busCells(row)))}
           named={0}
-          label={values.heading}
+          label={labelOf(values.heading)}
           stacks
         />
       )}

@@ -4,6 +4,7 @@ import type { EnquiryResult } from '../../enquiries/enquiry-form.action.server.t
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx';
 import type { Block } from '../../pages/block-kinds.ts';
 import { FirstPictureContext, firstPictureOf } from '../../pages/blocks/block-picture.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Patch } from '../../ui/panels.tsx';
@@ -78,7 +79,7 @@ function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlockProps) 
       <div className="container enquiry-block">
         <div>
           <h2 id={id} className="enquiry-headline">
-            {heading || m.home_enquiry()}
+            {isBlank(heading) ? m.home_enquiry() : heading}
           </h2>
           {text && <p className="enquiry-text">{text}</p>}
           <ContactChannels />

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { BlockOf } from '../../pages/block-kinds.ts';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { Portrait } from '../../results/portrait.tsx';
 import { percentageIn, type ShownResult } from '../../results/shown-result.ts';
@@ -123,7 +124,7 @@ export function Pride({ block: { values }, id }: { block: BlockOf<'toppers'>; id
     <section className="section container pride" aria-labelledby={id}>
       <Plaque icon="trophy-fill" tone="genda" size="large" />
       <div>
-        <h2 id={id}>{values.heading || m.home_toppers()}</h2>
+        <h2 id={id}>{isBlank(values.heading) ? m.home_toppers() : values.heading}</h2>
         {values.text && <p>{values.text}</p>}
       </div>
       <p className="button-row">

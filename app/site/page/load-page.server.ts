@@ -2,7 +2,7 @@ import type { Connection } from '../../database/schema.ts';
 import { excerpt } from '../../lib/text.ts';
 import type { Block, PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
-import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
+import { isBlank, visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
 import { templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
@@ -24,16 +24,20 @@ export async function loadPage(db: Connection, path: string): Promise<ShownPage 
 export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: PageContent | undefined): ShownPage {
   const { key, area } = page;
   const blocks = visibleBlocks((content ?? templateContent(key)).blocks);
-  const title = content?.title || templateOf(key)?.title() || page.path;
-  const description = content?.description || openingOf(blocks) || m.pages_description({ title });
+  const title = firstFilled(content?.title, templateOf(key)?.title(), page.path);
+  const description = firstFilled(content?.description, openingOf(blocks), m.pages_description({ title }));
   const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
   return { key, blocks, facts: { title, description, area, ...banner, isUnlisted: !content && key !== 'home' } };
+}
+
+function firstFilled(...texts: (string | undefined)[]): string {
+  return texts.find((text) => text !== undefined && !isBlank(text)) ?? '';
 }
 
 function openingOf(blocks: readonly Block[]): string {
   for (const { kind, values } of blocks) {
     const text = kind === 'lead' ? values.text : kind === 'text' ? plainTextOf(values.text, 150) : '';
-    if (text.trim()) return excerpt(text.replaceAll(/\s+/g, ' ').trim(), 150);
+    if (!isBlank(text)) return excerpt(text.replaceAll(/\s+/g, ' ').trim(), 150);
   }
   return '';
 }

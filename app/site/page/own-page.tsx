@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { withoutTrailingSlashes } from '../../lib/paths.ts';
+import { isOwnPath, withoutTrailingSlashes } from '../../lib/paths.ts';
 import { findMovedPage } from '../../pages/pages.server.ts';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/own-page';
@@ -15,15 +15,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { pathname } = url;
   const path = withoutTrailingSlashes(pathname).toLowerCase();
-  if (!ownPath.test(path)) throw notFound();
+  if (!isOwnPath(path)) throw notFound();
   const shown = await loadPage(db, path);
   if (!shown) throw (await redirectToMoved(db, path)) ?? notFound();
   if (path !== pathname) throw redirect(path, 308);
   return data(shown, { headers: pageHeaders(shown) });
 }
-
-/** Anybody may ask for any address: what cannot be one of a page costs no query. */
-const ownPath = /^\/[a-z0-9](?:[a-z0-9/_-]{0,98}[a-z0-9])?$/;
 
 function notFound() {
   return data(null, { status: 404 });

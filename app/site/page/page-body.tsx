@@ -4,6 +4,7 @@ import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { PageBlocks } from '../../pages/blocks/page-blocks.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -72,7 +73,7 @@ function WhomToAsk({ block: { values } }: { block: BlockOf<'contact'> }) {
   const whom = dataContact || principal;
   return (
     <Patch tone="mati">
-      <h2>{values.heading || m.privacy_ask()}</h2>
+      <h2>{isBlank(values.heading) ? m.privacy_ask() : values.heading}</h2>
       <Paragraphs text={values.text} />
       <ul className="plain-list">
         {whom && <li>{whom}</li>}

@@ -23,7 +23,7 @@ test.each([
     '[Fees](/fees) [us](mailto:office@school.example)',
     '<p><a href="/fees">Fees</a> <a href="mailto:office@school.example">us</a></p>',
   ],
-  ['[Board](https://board.example/a)', '<p><a href="https://board.example/a" rel="noopener">Board</a></p>'],
+  ['[Board](https://board.example/a) first', '<p><a href="https://board.example/a" rel="noopener">Board</a> first</p>'],
   [
     'https://board.example',
     '<p><a href="https://board.example/" rel="noopener nofollow">https://board.example</a></p>',

@@ -55,9 +55,22 @@ function BlockElement({ block, headingLevel }: { block: Block; headingLevel: 2 |
 }
 
 function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) {
+  const [only] = content;
+  if (content.length === 1 && only?.kind === 'words' && only.href) return <LinkAlone words={only} />;
   return (
     <p {...scriptOf(content)}>
       <Inlines content={content} />
+    </p>
+  );
+}
+
+/** A paragraph that is nothing but a link leads on. */
+function LinkAlone({ words: { text, href } }: { words: Words }) {
+  return (
+    <p {...scriptOf([{ kind: 'words', text }])}>
+      <a className="link-arrow" href={href} rel={href && isWebAddress(href) ? 'noopener' : undefined}>
+        {text}
+      </a>
     </p>
   );
 }
