@@ -26,11 +26,28 @@ async function publish(key: PageKey, title: string, blocks: Block[], description
   });
 }
 
+const emptyRow = {
+  key: null,
+  area: 'campus',
+  draft: null,
+  draft_before: null,
+  draft_by: '',
+  published_at: null,
+  updated_at: '2026-11-22T10:00:00.000Z',
+  is_demonstration: 0,
+  version: 1,
+  removed_at: null,
+  removed_by: null,
+  bin_sequence: null,
+} as const;
+
 async function insertOwnPage(path: string, blocks: Block[]): Promise<string> {
   const id = newId();
   const published = JSON.stringify({ title: 'Our hostel', description: '', blocks });
-  const row = { id, path, area: 'campus', published, updated_at: '2026-11-22T10:00:00.000Z', version: 1 } as const;
-  await site.db.insertInto('page').values(row).execute();
+  await site.db
+    .insertInto('page')
+    .values({ ...emptyRow, id, path, published })
+    .execute();
   return id;
 }
 

@@ -56,7 +56,7 @@ function BlockElement({ block, headingLevel }: { block: Block; headingLevel: 2 |
 
 function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) {
   const [only] = content;
-  if (content.length === 1 && only?.kind === 'words' && only.href) return <LinkAlone words={only} />;
+  if (content.length === 1 && only?.kind === 'text' && only.href) return <LinkAlone words={only} />;
   return (
     <p {...scriptOf(content)}>
       <Inlines content={content} />
@@ -65,9 +65,9 @@ function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) 
 }
 
 /** A paragraph that is nothing but a link leads on. */
-function LinkAlone({ words: { text, href } }: { words: Words }) {
+function LinkAlone({ words: { text, href } }: { words: TextRun }) {
   return (
-    <p {...scriptOf([{ kind: 'words', text }])}>
+    <p {...scriptOf([{ kind: 'text', text }])}>
       <a className="link-arrow" href={href} rel={href && isWebAddress(href) ? 'noopener' : undefined}>
         {text}
       </a>
