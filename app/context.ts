@@ -53,6 +53,8 @@ const flashSeconds = 60;
 export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
 export const listedPathsContext = createContext<readonly string[]>();
+/** Whether an address leads to some part of the product, in any spelling. */
+export const isRoutedContext = createContext<(pathname: string) => boolean>();
 /** Undefined for a visitor. Set by `loadStaff` before any page runs. */
 export const staffContext = createContext<Staff | undefined>();
 
@@ -62,12 +64,19 @@ export function requireStaff(context: Readonly<RouterContextProvider>): Staff {
   return staff;
 }
 
-export type Undoable = { list: string; id: string };
+/** Undone by a post to `path`; without one by the bin. */
+export type Undoable = { list: string; id: string; path?: string };
 
-export type Flash = { text: string; undo?: Undoable };
+export type FlashLink = { to: string; label: string };
 
-export function setFlash(context: Readonly<RouterContextProvider>, text: string, undo?: Undoable): void {
-  const flash: Flash = { text, ...(undo && { undo }) };
+export type Flash = { text: string; undo?: Undoable; link?: FlashLink };
+
+export function setFlash(
+  context: Readonly<RouterContextProvider>,
+  text: string,
+  { undo, link }: Pick<Flash, 'undo' | 'link'> = {},
+): void {
+  const flash: Flash = { text, ...(undo && { undo }), ...(link && { link }) };
   context.get(requestContext).cookies.set('sentence', JSON.stringify(flash), flashSeconds);
 }
 

@@ -1,6 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { listedPathsContext, requestContext, type Services, servicesContext, staffContext } from '../app/context.ts';
+import {
+  isRoutedContext,
+  listedPathsContext,
+  requestContext,
+  type Services,
+  servicesContext,
+  staffContext,
+} from '../app/context.ts';
 import { findEndpoint } from '../app/legacy-api/endpoints.server.ts';
 import type { Priority } from '../app/ui/page-facts.ts';
 import { isUpload } from './http/body-limit.ts';
@@ -85,6 +92,7 @@ export function renderer(build: ServerBuild, { facts, lateSamples, ...services }
       provider.set(servicesContext, { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress });
       provider.set(requestContext, context);
       provider.set(listedPathsContext, facts.listedPaths);
+      provider.set(isRoutedContext, facts.isRouted);
       provider.set(staffContext, undefined);
       return handle(withReadablePath(request), provider);
     });

@@ -11,6 +11,7 @@ import { createMailer } from '../app/mail/mailer.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { deleteUnattached } from '../app/notices/attachments/attachments.server.ts';
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
+import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import type { Job } from './jobs.ts';
@@ -25,6 +26,7 @@ export function scheduledJobs(services: JobServices, mail: Config['mail'], log: 
     { name: 'publish notices', everyMs: second, firstAfterMs: 0, run: () => publishDueNotices(db) },
     // Files last, so that those of deleted rows are removed in the same hour.
     { name: 'empty the bin', everyMs: hour, firstAfterMs: 20 * second, run: () => eraseExpiredTrash(db) },
+    { name: 'prune pages', everyMs: day, firstAfterMs: 35 * second, run: () => prunePages(db) },
     { name: 'drop attachments', everyMs: hour, firstAfterMs: 30 * second, run: () => deleteUnattached(db) },
     { name: 'erase old enquiries', everyMs: hour, firstAfterMs: 50 * second, run: () => eraseOldEnquiries(db) },
     { name: 'sweep throttle', everyMs: 10 * minute, firstAfterMs: minute, run: () => pruneRateLimits(db) },

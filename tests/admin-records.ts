@@ -125,6 +125,14 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         updated_at: at,
       })
       .execute(),
+  pages: (db, { id }, title) => {
+    const content = JSON.stringify({ title, description: '', blocks: [] });
+    const row = { id, key: null, path: `/page-${id}`, area: 'about', draft: null, published: content } as const;
+    return db
+      .insertInto('page')
+      .values({ ...row, version: 1, draft_by: '', published_at: at, updated_at: at, is_demonstration: 0 })
+      .execute();
+  },
 };
 
 const owners: Partial<Record<AdminList, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
@@ -136,6 +144,7 @@ export const recordTables = {
   faculty: 'faculty',
   menu: 'menu_item',
   calendar: 'calendar_item',
+  pages: 'page',
 } as const;
 
 /** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */

@@ -7,6 +7,7 @@ import type { Case } from './cached-cases.ts';
 import { menuCases } from './cached-menu-cases.ts';
 import { noticeCases } from './cached-notice-cases.ts';
 import { facultyCases, officeCases } from './cached-other-cases.ts';
+import { pageCases } from './cached-page-cases.ts';
 import { allPages, pagesOf } from './cached-pages.ts';
 import { photoCases } from './cached-photo-cases.ts';
 import { resultCases } from './cached-result-cases.ts';
@@ -23,6 +24,7 @@ const groups = {
   calendar: calendarCases,
   office: officeCases,
   menu: menuCases,
+  pages: pageCases,
 };
 const covered = new Set(Object.values(groups).flatMap((cases) => cases.map(({ route }) => route)));
 
@@ -36,7 +38,7 @@ const elsewhere = [
   /^\/admin\/(calendar|results)\/template\.csv$/,
   /^\/admin\/settings\/export\/archive$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune sign-ins|prune activity)$/,
+  /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune pages|prune sign-ins|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;
@@ -109,7 +111,7 @@ describe('no case is forgotten', () => {
   test('on a table that visitors see', () => {
     const tried = [
       ...['setting', 'image', 'notice', 'attachment', 'photo', 'album', 'result', 'faculty'],
-      ...['calendar_item', 'document', 'menu_item'],
+      ...['calendar_item', 'document', 'menu_item', 'page', 'page_address'],
     ];
     expect(shownTables.toSorted()).toEqual(tried.toSorted());
   });

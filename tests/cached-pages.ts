@@ -2,9 +2,9 @@ import type { Database, Schema } from '../app/database/schema.ts';
 import { publicPaths } from './public-paths.ts';
 
 /** Part of the school that a case is about. */
-export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'calendar' | 'document' | 'setting' | 'menu';
+export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'calendar' | 'document' | 'setting' | 'menu' | 'page';
 
-type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'menu_item' | 'calendar_item';
+type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'menu_item' | 'calendar_item' | 'page';
 
 const everywhere = ['/', '/sitemap.xml'];
 
@@ -41,6 +41,10 @@ const ownPages: Record<Feature, (db: Database) => Promise<string[]>> = {
   calendar: async () => ['/calendar', '/calendar?month=2026-08', '/calendar?view=list&session=2026', '/calendar.ics'],
   document: async () => ['/MPD'],
   menu: async () => ['/contact', '/gallery', '/nowhere'],
+  page: async (db) => {
+    const rows = await db.selectFrom('page').select('path').orderBy('updated_at', 'desc').limit(3).execute();
+    return ['/library', '/canteen', ...rows.map(({ path }) => path)];
+  },
   setting: async () => ['/contact', '/privacy', '/results', '/manifest.webmanifest', '/api/fetchresult.php'],
 };
 
@@ -52,7 +56,8 @@ async function each(db: Database, table: Table, pages: (id: string) => string[])
 }
 
 function orderOf(table: Table): 'sequence' {
-  return (table === 'faculty' || table === 'menu_item' ? 'position' : 'sequence') as 'sequence';
+  const orders: Partial<Record<Table, string>> = { faculty: 'position', menu_item: 'position', page: 'updated_at' };
+  return (orders[table] ?? 'sequence') as 'sequence';
 }
 
 /** Every page and call that visitors can read. */

@@ -1,6 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { redirectToSignIn, requestContext, servicesContext, setFlash, type Undoable } from '../context.ts';
+import {
+  type FlashLink,
+  redirectToSignIn,
+  requestContext,
+  servicesContext,
+  setFlash,
+  type Undoable,
+} from '../context.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -32,7 +39,7 @@ export type Posted<FieldValues, Prepared> = {
 
 export type Rejection<Extra> = Partial<FormAnswer> & Partial<Extra> & { status: number; headers?: HeadersInit };
 
-type Done<Stay> = { to: string; flash?: string; undo?: Undoable; stay?: undefined } | { stay: Stay };
+type Done<Stay> = { to: string; flash?: string; undo?: Undoable; link?: FlashLink; stay?: undefined } | { stay: Stay };
 
 type Refusal<Outcome> = Extract<Outcome, { refused: string }>;
 type OwnRefusal = 'gone' | 'stale' | 'invalid';
@@ -111,7 +118,7 @@ export async function handleForm<
   }
   const done = await options.done(outcome as Exclude<Outcome, { refused: string }>, posted);
   if ('to' in done) {
-    if (done.flash !== undefined) setFlash(args.context, done.flash, done.undo);
+    if (done.flash !== undefined) setFlash(args.context, done.flash, done);
     return redirect(done.to, 303);
   }
   return done.stay;

@@ -86,3 +86,14 @@ export async function withImages<Row extends { image_id: string | null }>(
   const images = await findImages(db, ids);
   return rows.map((row) => ({ ...row, image: row.image_id ? images.get(row.image_id) : undefined }));
 }
+
+/** The ids of pictures that were recorded before an instant. */
+export async function listOwnedImages(db: Connection, owner: ImageOwner, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('image')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('created_at', '<', before)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -36,7 +36,10 @@ export function postedImage(context: Readonly<RouterContextProvider>, { mayKeep 
   };
 }
 
-async function discardUnlessUsed(context: Readonly<RouterContextProvider>, image: Image | undefined): Promise<void> {
+export async function discardUnlessUsed(
+  context: Readonly<RouterContextProvider>,
+  image: Image | undefined,
+): Promise<void> {
   if (!image) return;
   // A commit may have succeeded although its answer did not arrive.
   const isUsed = (await findImages(context.get(servicesContext).db, [image.id])).has(image.id);

@@ -43,6 +43,7 @@ export type BlockValues<All> = { -readonly [Name in keyof All]: BlockFieldValue<
 export const blockLimits = {
   line: 200,
   area: 2_000,
+  cell: 500,
   rich: 20_000,
   address: 500,
   maxBlocks: 60,

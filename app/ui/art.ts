@@ -9,3 +9,8 @@ export function art(name: string): string {
   if (!address) throw new Error(`There is no drawing ${name}.svg in app/ui/art.`);
   return address;
 }
+
+/** The drawings that a page may show; the patterns are the frame's own. */
+export const drawingNames: readonly string[] = Object.keys(files)
+  .map((path) => path.replace(/^\.\/art\/|\.svg$/g, ''))
+  .filter((name) => !name.startsWith('alpona'));

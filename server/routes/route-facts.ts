@@ -14,6 +14,8 @@ export type RouteFacts = {
   isSecretPath(pathname: string): boolean;
   loggedPath(pathname: string): string;
   listedPaths: readonly string[];
+  /** Leads to something of the product: to more than the page that answers all other addresses. */
+  isRouted(pathname: string): boolean;
 };
 
 export function routeFacts(routes: Routes): RouteFacts {
@@ -44,6 +46,10 @@ export function routeFacts(routes: Routes): RouteFacts {
     },
     ...secretPaths(pages.flatMap(({ path, handle }) => (handle.secretParam ? [path] : []))),
     listedPaths: pages.filter(isListed).map(({ path }) => path),
+    isRouted(pathname) {
+      const matches = anyCase(pathname);
+      return moved.has(pathname.toLowerCase()) || (matches.length > 0 && patternOf(matches) !== '/*');
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { IconName } from '../../ui/icon-names.ts';
 
-export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar'] as const;
+export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar', 'pages'] as const;
 export type AdminList = (typeof adminLists)[number];
 
 export function isAdminList(text: unknown): text is AdminList {
@@ -98,5 +98,16 @@ export const listLabels: Record<AdminList, ListLabels> = {
     restored: m.bin_calendar_back,
     eraseQuestion: m.bin_ask_erase_calendar,
     erased: m.bin_calendar_erased,
+  },
+  pages: {
+    icon: 'files-fill',
+    many: m.pages_manage,
+    one: m.bin_page_kind,
+    deleteQuestion: m.bin_ask_page,
+    deleted: m.bin_page_deleted,
+    deleteFailed: m.bin_page_not_deleted,
+    restored: m.bin_page_back,
+    eraseQuestion: m.bin_ask_erase_page,
+    erased: m.bin_page_erased,
   },
 };

@@ -25,6 +25,7 @@ const sentences: Record<AdminList, string> = {
   faculty: 'Photo deleted successfully',
   menu: 'Menu entry deleted successfully',
   calendar: 'Calendar entry deleted',
+  pages: 'Page deleted',
 };
 
 /** The sentence on the page that an answer leads to, with what its Undo would bring back. */

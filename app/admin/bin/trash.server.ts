@@ -9,6 +9,7 @@ import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import { noticeTrash } from '../../notices/notices.server.ts';
 import { menuTrash } from '../../pages/menu/menu-admin.server.ts';
+import { pageTrash } from '../../pages/own/own-pages.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { albumTrash } from '../../photos/albums/albums.server.ts';
 import { photoTrash } from '../../photos/photos.server.ts';
@@ -24,6 +25,7 @@ export const trashes: Record<AdminList, Trash> = {
   faculty: facultyTrash,
   menu: menuTrash,
   calendar: calendarTrash,
+  pages: pageTrash,
 };
 
 const trashDays = 30;

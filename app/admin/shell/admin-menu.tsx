@@ -117,6 +117,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
   {
     label: m.admin_manage,
     items: [
+      { to: href('/admin/pages'), icon: 'files-fill', label: m.pages_manage },
       { to: href('/admin/photos'), icon: 'images-fill', label: m.admin_photos },
       { to: href('/admin/albums'), icon: 'images-square-fill', label: m.admin_albums },
       { to: href('/admin/notices'), icon: 'megaphone-fill', label: m.admin_notices },

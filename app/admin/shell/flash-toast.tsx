@@ -43,6 +43,11 @@ export function FlashToast({ flash }: { flash: Flash | undefined }) {
         <div className="toast">
           <Icon name="check-circle-fill" />
           <p>{shown.text}</p>
+          {shown.link && (
+            <a className="toast-button" href={shown.link.to}>
+              {shown.link.label}
+            </a>
+          )}
           {shown.undo && <ToastUndo key={shown.undo.id} thing={shown.undo} />}
           <button
             type="button"
@@ -78,17 +83,17 @@ function useFocusRestored(shown: Flash | undefined) {
 }
 
 /** With script the page stays as it is, with everything typed in it; without, the form returns to it. */
-export function ToastUndo({ thing: { list, id } }: { thing: Undoable }) {
+export function ToastUndo({ thing: { list, id, path = href('/admin/bin') } }: { thing: Undoable }) {
   const undo = useFetcher<{ failure?: string } | null>();
   const { pathname, search } = useLocation();
   return (
     <form
       method="post"
-      action={href('/admin/bin')}
+      action={path}
       className="toast-undo"
       onSubmit={(event) => {
         event.preventDefault();
-        undo.submit({ intent: 'restore', list, id }, { method: 'post', action: href('/admin/bin') });
+        undo.submit({ intent: 'restore', list, id }, { method: 'post', action: path });
       }}
     >
       <input type="hidden" name="list" value={list} />

@@ -1,0 +1,78 @@
+import { data, href } from 'react-router';
+import { requireStaff } from '../../context.ts';
+import { lockActive } from '../../database/editable-records.server.ts';
+
+import type { Conflict, FieldErrors, FormAnswer, TypedForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { formatDayAndTime } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { editTable, isTableIntent } from '../block-inputs/table-edits.ts';
+import { changeDraft, refuseDraft } from '../drafts.server.ts';
+import { draftContent, type Page } from '../page-content.ts';
+import { type BlockPlace, type FoundPlace, findPlace, withValues } from './block-place.ts';
+import { blockSchema, blockValues, versionOf } from './block-schema.server.ts';
+import { readableBlock, readableTyped } from './block-values.ts';
+import { discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
+
+export type BlockAnswer = FormAnswer & { isTableEdit?: boolean };
+
+type BlockArgs = Omit<FormArgs, 'form'> & { form: FormData | undefined };
+
+/** Saves one block, or one row of it, in the draft. Only what somebody else did to the same one is a conflict. */
+export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fields }: FoundPlace) {
+  const { context, form } = args;
+  const schema = blockSchema(fields);
+  const intent = form?.get('intent');
+  if (form && isTableIntent(intent)) return data<BlockAnswer>(tableAnswer(form, Object.keys(schema.shape), intent));
+  const tooLarge = (): FieldErrors => ({ photo: m.pages_upload_too_large(), document: m.pages_upload_too_large() });
+  if (!form) return data<BlockAnswer>({ typed: {}, errors: tooLarge() }, { status: 413 });
+  return handleForm(
+    { ...args, form },
+    {
+      fields: schema,
+      upload: { tooLarge },
+      failure: m.pages_not_saved,
+      prepare: (posted, values) => prepareUploads(context, posted, values),
+      cleanUp: (uploads) => discardUploads(context, uploads),
+      async run(tx, { values, prepared, version }) {
+        const page = await lockActive(tx, 'page', place.pageId);
+        const current = page && findPlace(draftContent(page), place);
+        if (!page) return { refused: 'gone' } as const;
+        if (!current) return { refused: 'block gone' } as const;
+        if (versionOf(current.values) !== version) return { refused: 'stale', current: { page, current } } as const;
+        await recordUploads(tx, prepared);
+        const next = blockValues(fields, values, current.values, prepared);
+        return changeDraft(
+          tx,
+          page.id,
+          { change: (content) => withValues(content, place, next) },
+          requireStaff(context),
+        );
+      },
+      conflict: async ({ page, current }, { typed }) => conflictWith(page, current, typed),
+      refuse: refuseDraft,
+      done: () => ({ to: pathAfter(place), flash: m.pages_saved() }),
+    },
+  );
+}
+
+function tableAnswer(form: FormData, names: string[], intent: string): BlockAnswer {
+  const texts = (name: string) => form.getAll(name).filter((entry) => typeof entry === 'string');
+  const typed = Object.fromEntries([...names, 'version'].map((name) => [name, texts(name)]));
+  return { typed: editTable(typed, intent), errors: {}, isTableEdit: true };
+}
+
+function pathAfter({ pageId, blockId, rowId }: BlockPlace): string {
+  if (rowId === undefined) return `${href('/admin/pages/:id', { id: pageId })}#block-${blockId}`;
+  return `${href('/admin/pages/:id/blocks/:blockId', { id: pageId, blockId })}#row-${rowId}`;
+}
+
+function conflictWith(page: Page, { fields, values }: FoundPlace, typed: TypedForm): Conflict {
+  const saved = readableBlock(fields, values);
+  const mine = readableTyped(fields, values, typed);
+  const differences = Object.entries(fields).flatMap(([name, field]) => {
+    const [theirs = '', own = ''] = [saved[name], mine[name]];
+    return theirs === own ? [] : [{ label: field.label(), saved: theirs, typed: own }];
+  });
+  return { version: versionOf(values), who: page.draft_by, at: formatDayAndTime(page.updated_at), differences };
+}

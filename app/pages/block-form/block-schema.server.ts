@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { boundedText, schemaOf } from '../../forms/field-schema.ts';
+import type { Image } from '../../media/image-rules.ts';
+import { m } from '../../paraglide/messages.js';
+import { drawingNames } from '../../ui/art.ts';
+import { isSafeHref } from '../../ui/rich-text/rich-text-blocks.ts';
+import { type BlockField, type BlockFields, blockLimits, type PageFile, type PagePicture } from '../block-fields.ts';
+import { type AnyValues, isSimple, pictureChoices, simpleFields } from './block-values.ts';
+
+/** The form of a block or of a row: what its fields declare, put into inputs. */
+export function blockSchema(fields: BlockFields): z.ZodObject {
+  const shape = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
+    if (field.kind === 'picture') return Object.entries(pictureShape);
+    if (field.kind === 'table') return Object.entries(tableShape);
+    if (field.kind === 'file') return [[name, z.enum(['keep', 'none', 'new']).default('keep')]];
+    return field.kind === 'text' && field.input === 'address' ? [[name, addressField()]] : [];
+  });
+  return z.object({ ...schemaOf(simpleFields(fields)).shape, ...Object.fromEntries(shape) });
+}
+
+function addressField() {
+  return boundedText(blockLimits.address).refine((text) => text === '' || isPageAddress(text), {
+    error: () => m.pages_address_unknown(),
+  });
+}
+
+/** `tel:` alone is the telephone of the school. */
+function isPageAddress(text: string): boolean {
+  return text === 'tel:' || (isSafeHref(text) && !/^http:/i.test(text));
+}
+
+const percent = z
+  .string()
+  .default('50')
+  .transform((text) => Math.round(Number(text)))
+  .refine((number) => number >= 0 && number <= 100, { error: () => m.pages_focus_unknown() });
+
+const pictureShape = {
+  picture: z.enum(pictureChoices).default('keep'),
+  drawing: z
+    .string()
+    .default('')
+    .refine((name) => name === '' || drawingNames.includes(name), { error: () => m.pages_choice_unknown() }),
+  alt: boundedText(blockLimits.line),
+  focus_x: percent,
+  focus_y: percent,
+};
+
+const maxCells = blockLimits.maxColumns * blockLimits.maxTableRows;
+const tooLarge = () => m.pages_table_too_large({ columns: blockLimits.maxColumns, rows: blockLimits.maxTableRows });
+
+const tableShape = {
+  columns: z
+    .string()
+    .default('1')
+    .transform(Number)
+    .refine((count) => Number.isInteger(count) && count >= 1 && count <= blockLimits.maxColumns, { error: tooLarge }),
+  'head[]': z.array(boundedText(blockLimits.line)).max(blockLimits.maxColumns, { error: tooLarge }).default([]),
+  'cell[]': z.array(boundedText(blockLimits.cell)).max(maxCells, { error: tooLarge }).default([]),
+};
+
+export type Uploaded = { image?: Image | undefined; file?: PageFile | undefined };
+
+/** What is stored: the posted values, with what stays as it is and what was uploaded. */
+export function blockValues(fields: BlockFields, posted: AnyValues, saved: AnyValues, uploaded: Uploaded): AnyValues {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    isSimple(field) ? posted[name] : otherValue(field, name, { posted, saved, uploaded }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+type Sources = { posted: AnyValues; saved: AnyValues; uploaded: Uploaded };
+
+function otherValue(field: BlockField, name: string, { posted, saved, uploaded }: Sources): unknown {
+  if (field.kind === 'picture') return pictureValue(posted, saved[name] as PagePicture | null, uploaded.image);
+  if (field.kind === 'table') return tableValue(posted);
+  if (posted[name] === 'none') return null;
+  return uploaded.file ?? saved[name] ?? null;
+}
+
+function pictureValue(posted: AnyValues, saved: PagePicture | null, image: Image | undefined): PagePicture | null {
+  const alt = String(posted.alt);
+  const focus = { x: Number(posted.focus_x), y: Number(posted.focus_y) };
+  if (posted.picture === 'none') return null;
+  if (posted.picture === 'drawing') return posted.drawing ? { alt, drawing: String(posted.drawing) } : null;
+  if (image) return { alt, image, focus };
+  if (!saved) return null;
+  return saved.image ? { alt, image: saved.image, focus } : { alt, drawing: saved.drawing };
+}
+
+function tableValue(posted: AnyValues) {
+  const [columns, given, cells] = [Number(posted.columns), posted['head[]'] as string[], posted['cell[]'] as string[]];
+  const head = Array.from({ length: columns }, (_, column) => given[column] ?? '');
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => cells[row * columns + column] ?? ''),
+  );
+  return { head, rows };
+}
+
+/** A number that differs when the values do: it stands where other forms have the version of their row. */
+export function versionOf(values: unknown): number {
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest();
+  return (digest.readUInt32BE(0) % 999_999_999) + 1;
+}

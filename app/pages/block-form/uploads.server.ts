@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import type { FieldErrors } from '../../forms/form.ts';
+import { tidyFileName } from '../../lib/file-name.ts';
+import type { Image } from '../../media/image-rules.ts';
+import { recordImage } from '../../media/media.server.ts';
+import { discardPdf, pdfRefusals, preparePdf, type StoredPdf } from '../../media/pdf/pdf-file.server.ts';
+import { discardUnlessUsed, mediaToolsOf, readUploadedImage } from '../../media/posted-image.server.ts';
+import { m } from '../../paraglide/messages.js';
+import type { PageFile } from '../block-fields.ts';
+import { isPageFileRecorded, recordPageFile } from '../files/page-files.server.ts';
+import { documentInput, photoInput } from './block-values.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export type PreparedUploads = {
+  image?: Image;
+  pdf?: StoredPdf;
+  file?: PageFile;
+  errors?: FieldErrors;
+};
+
+/** Stores the photo or the PDF file that a form brings. A form has at most one of them. */
+export async function prepareUploads(
+  context: Context,
+  form: FormData,
+  values: object | undefined,
+): Promise<PreparedUploads> {
+  if (form.get('picture') === 'new') return preparePhoto(context, form, values);
+  if (form.get('file') === 'new') return prepareDocument(context, form, values);
+  return {};
+}
+
+async function preparePhoto(context: Context, form: FormData, values: object | undefined): Promise<PreparedUploads> {
+  if (isEmpty(form.get(photoInput))) return { errors: { [photoInput]: m.admin_file_missing() } };
+  if (!values) return {};
+  const upload = await readUploadedImage(mediaToolsOf(context), form, photoInput);
+  return 'fault' in upload ? { errors: { [photoInput]: upload.fault } } : { image: upload.image };
+}
+
+async function prepareDocument(context: Context, form: FormData, values: object | undefined): Promise<PreparedUploads> {
+  const document = form.get(documentInput);
+  if (!(document instanceof File) || isEmpty(document)) return { errors: { [documentInput]: m.pages_file_missing() } };
+  if (!values) return {};
+  const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
+  const answer = await preparePdf({ db, store, checker }, new Uint8Array(await document.arrayBuffer()));
+  if ('refused' in answer) {
+    const fault = answer.refused === 'not a pdf' ? m.pages_file_no_pdf : pdfRefusals[answer.refused];
+    return { errors: { [documentInput]: fault() } };
+  }
+  const name = tidyFileName(document.name, m.pages_file_nameless());
+  return { pdf: answer.pdf, file: { key: answer.pdf.key, name, bytes: document.size } };
+}
+
+function isEmpty(entry: FormDataEntryValue | null): boolean {
+  return !(entry instanceof File) || entry.size === 0;
+}
+
+export async function recordUploads(tx: Connection, { image, pdf }: PreparedUploads): Promise<void> {
+  if (image) await recordImage(tx, image, 'page');
+  if (pdf) await recordPageFile(tx, pdf);
+}
+
+export async function discardUploads(context: Context, { image, pdf }: PreparedUploads): Promise<void> {
+  const { db, mediaStore: store } = context.get(servicesContext);
+  await discardUnlessUsed(context, image);
+  if (pdf && !(await isPageFileRecorded(db, pdf.id))) await discardPdf({ db, store }, pdf);
+}

@@ -1,0 +1,97 @@
+import { type ChangeEvent, useState } from 'react';
+import type { FormAnswer } from '../../forms/form.ts';
+import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
+import { mediaAddress } from '../../media/picture.tsx';
+import { m } from '../../paraglide/messages.js';
+import { art, drawingNames } from '../../ui/art.ts';
+import { Field, FieldError } from '../../ui/forms/field.tsx';
+import { FileField } from '../../ui/upload/file-field.tsx';
+import { blockLimits, type PagePicture, type PictureField } from '../block-fields.ts';
+import { photoInput } from '../block-form/block-values.ts';
+import { FocusInput } from './focus-input.tsx';
+import { useChoice } from './use-choice.ts';
+
+type PictureInputProps = { field: PictureField; saved: PagePicture | null; form: FormAnswer };
+
+/** Keep, none, a drawing or a photo; for a photo also what must not be cut off. */
+export function PictureInput({ field, saved, form }: PictureInputProps) {
+  const { choice, choose, isChosen } = useChoice('picture', form);
+  const [file, setFile] = useState<File>();
+  const savedPhoto = saved?.image && mediaAddress(saved.image, saved.image.widths.at(-1) ?? 0, 'jpg');
+  const note = ({ target }: ChangeEvent<HTMLElement>) => {
+    if (target instanceof HTMLInputElement && target.type === 'file') setFile(target.files?.[0]);
+  };
+  return (
+    <fieldset className="picture-choice picture-input" data-chosen={choice} onChange={note}>
+      <legend className="field-label">{field.label()}</legend>
+      {saved && (
+        <label className="tick-box">
+          <input type="radio" {...isChosen('keep')} />
+          <span>{saved.image ? m.pages_picture_keep_photo() : m.pages_picture_keep_drawing()}</span>
+        </label>
+      )}
+      {saved?.drawing && (
+        <img className="picture-drawn" src={art(saved.drawing)} width={120} height={90} alt={saved.alt} />
+      )}
+      <Choices isChosen={isChosen} />
+      <Drawings form={form} choose={() => choose('drawing')} />
+      <div className="picture-file">
+        <FileField
+          label={m.pages_picture_file()}
+          name={photoInput}
+          hint={m.admin_file_hint()}
+          error={form.errors[photoInput]}
+          answer={form}
+          accept={imageFileTypes}
+          maxBytes={imageRules.maxBytes}
+          tooBig={m.admin_file_too_big()}
+          isFocused={form.errors[photoInput] !== undefined}
+          isOptional
+          onChoose={() => choose('new')}
+        />
+      </div>
+      {choice === 'new' && file && <FocusInput source={file} shape={field.shape} form={form} />}
+      {choice === 'keep' && savedPhoto && <FocusInput source={savedPhoto} shape={field.shape} form={form} />}
+      <Field
+        label={m.pages_picture_alt()}
+        name="alt"
+        hint={m.pages_picture_alt_hint()}
+        typed={form.typed.alt?.[0] ?? ''}
+        error={form.errors.alt}
+        maxLength={blockLimits.line}
+        isOptional
+      />
+    </fieldset>
+  );
+}
+
+type IsChosen = ReturnType<typeof useChoice>['isChosen'];
+
+function Choices({ isChosen }: { isChosen: IsChosen }) {
+  const choices = { none: m.pages_picture_none(), new: m.pages_picture_new(), drawing: m.pages_picture_drawing() };
+  return Object.entries(choices).map(([value, label]) => (
+    <label key={value} className="tick-box">
+      <input type="radio" {...isChosen(value)} />
+      <span>{label}</span>
+    </label>
+  ));
+}
+
+function Drawings({ form, choose }: { form: FormAnswer; choose: () => void }) {
+  const chosen = form.typed.drawing?.[0];
+  return (
+    <fieldset className="drawing-grid">
+      <legend className="visually-hidden">{m.pages_picture_drawing()}</legend>
+      {drawingNames.map((name) => (
+        <label key={name} className="choice">
+          <input type="radio" name="drawing" value={name} defaultChecked={name === chosen} onChange={choose} />
+          <span className="chip">
+            <img src={art(name)} width={80} height={60} alt="" loading="lazy" />
+            {name.replaceAll('-', ' ')}
+          </span>
+        </label>
+      ))}
+      {form.errors.drawing && <FieldError>{form.errors.drawing}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../activity/activity.server.ts';
+import { findActive, lockActive, updateRow } from '../database/editable-records.server.ts';
+import type { Connection } from '../database/schema.ts';
+import type { Rejection } from '../forms/handle-form.server.ts';
+import { now } from '../lib/clock.ts';
+import { m } from '../paraglide/messages.js';
+import { blockLimits } from './block-fields.ts';
+import type { PageContent } from './block-kinds.ts';
+import { draftContent, type Page } from './page-content.ts';
+
+export type DraftRefusal = { refused: 'gone' } | { refused: 'block gone' } | { refused: 'page full' };
+
+type DraftChange = {
+  /** Undefined = what it is about is not there any more. */
+  change: (content: PageContent, page: Page) => PageContent | undefined;
+  /** The draft as it was can be brought back. */
+  canUndo?: boolean;
+};
+
+/** Changes the draft of a page, whatever its version, inside the caller's transaction. */
+export async function changeDraft(
+  tx: Connection,
+  id: string,
+  { change, canUndo = false }: DraftChange,
+  by: Actor,
+): Promise<{ refused?: undefined; content: PageContent } | DraftRefusal> {
+  const page = await lockActive(tx, 'page', id);
+  if (!page) return { refused: 'gone' };
+  const before = draftContent(page);
+  const content = change(before, page);
+  if (!content) return { refused: 'block gone' };
+  if (isFull(content)) return { refused: 'page full' };
+  await saveDraft(tx, page, content, by, canUndo ? JSON.stringify(before) : undefined);
+  return { content };
+}
+
+function isFull({ blocks, ...content }: PageContent): boolean {
+  if (blocks.length > blockLimits.maxBlocks) return true;
+  if (blocks.some(({ rows }) => rows.length > blockLimits.maxRows)) return true;
+  return JSON.stringify({ ...content, blocks }).length > blockLimits.maxPageCharacters;
+}
+
+/** The row must be locked. What is the same as the published page is no draft. */
+export async function saveDraft(
+  tx: Connection,
+  page: Page,
+  content: PageContent | null,
+  by: Actor,
+  before?: string | null,
+): Promise<void> {
+  const json = content && JSON.stringify(content);
+  const draft = json === page.published ? null : json;
+  if (draft === page.draft) return;
+  const outcome = await updateRow(tx, 'page', page, {
+    draft,
+    draft_by: by.name,
+    updated_at: now(),
+    ...(before !== undefined && { draft_before: before }),
+  });
+  if ('refused' in outcome) throw new Error('A locked page has changed.');
+}
+
+/** Undefined = there is no such page, or it lies in the bin. */
+export async function findDraft(db: Connection, id: string): Promise<{ page: Page; content: PageContent } | undefined> {
+  const page = await findActive(db, 'page', id);
+  return page && { page, content: draftContent(page) };
+}
+
+export function refuseDraft(refusal: Exclude<DraftRefusal, { refused: 'gone' }>): Rejection<object> {
+  if (refusal.refused === 'page full') return { failure: m.pages_page_full(), status: 422 };
+  return { failure: m.pages_block_gone(), status: 404 };
+}

@@ -1,0 +1,81 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { requireStaff } from '../../context.ts';
+import { findActive } from '../../database/editable-records.server.ts';
+import type { Connection } from '../../database/schema.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { type BlockKind, declarationOf, homeKinds, informationKinds, isBlockKind } from '../block-kinds.ts';
+import { changeDraft, refuseDraft } from '../drafts.server.ts';
+import { replaceBlock } from '../entries.ts';
+import { emptyBlock, emptyRow } from '../page-content.ts';
+
+/** The kinds of blocks that a page may have; undefined = there is no such page. */
+export async function findKinds(db: Connection, id: string): Promise<readonly BlockKind[] | undefined> {
+  const page = await findActive(db, 'page', id);
+  return page && kindsFor(page.key);
+}
+
+function kindsFor(key: string | null): readonly BlockKind[] {
+  return key === 'home' ? homeKinds : informationKinds;
+}
+
+const kindSchema = z.object({ kind: z.string().refine(isBlockKind, { error: () => m.pages_choice_unknown() }) });
+
+/** Puts an empty block at the end and leads to its form. */
+export function handleAddBlock(args: FormArgs, id: string) {
+  return handleForm(args, {
+    fields: kindSchema,
+    failure: m.pages_not_saved,
+    async run(tx, { values: { kind } }) {
+      const block = emptyBlock(kind as BlockKind);
+      const outcome = await changeDraft(
+        tx,
+        id,
+        {
+          change: (content, { key }) =>
+            kindsFor(key).includes(block.kind) ? { ...content, blocks: [...content.blocks, block] } : undefined,
+        },
+        requireStaff(args.context),
+      );
+      return outcome.refused ? outcome : block;
+    },
+    refuse: refuseDraft,
+    done: (block) => {
+      const { fields, row } = declarationOf(block.kind);
+      const hasForm = Object.keys(fields).length > 0 || row !== undefined;
+      const to = hasForm
+        ? href('/admin/pages/:id/blocks/:blockId', { id, blockId: block.id })
+        : `${href('/admin/pages/:id', { id })}#block-${block.id}`;
+      return { to, flash: m.pages_block_added() };
+    },
+  });
+}
+
+/** Puts an empty row at the end of a block and leads to its form. */
+export function handleAddRow(args: FormArgs, id: string, blockId: string) {
+  return handleForm(args, {
+    fields: {},
+    failure: m.pages_not_saved,
+    async run(tx) {
+      let rowId = '';
+      const outcome = await changeDraft(
+        tx,
+        id,
+        {
+          change(content) {
+            const block = content.blocks.find((one) => one.id === blockId);
+            if (!block || !declarationOf(block.kind).row) return undefined;
+            const row = emptyRow(block.kind);
+            rowId = row.id;
+            return replaceBlock(content, { ...block, rows: [...block.rows, row] } as typeof block);
+          },
+        },
+        requireStaff(args.context),
+      );
+      return outcome.refused ? outcome : { rowId };
+    },
+    refuse: refuseDraft,
+    done: ({ rowId }) => ({ to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id, blockId, rowId }) }),
+  });
+}

@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import type { Connection } from '../../database/schema.ts';
+import { formatDayAndTime } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { blockLimits } from '../block-fields.ts';
+import { versionOf } from '../block-form/block-schema.server.ts';
+import { summaryOf } from '../block-form/block-values.ts';
+import { type Block, declarationOf } from '../block-kinds.ts';
+import { findDraft } from '../drafts.server.ts';
+import { templateOf } from '../page-templates.ts';
+import { listLastPublishers } from '../revisions.server.ts';
+import { titleOf } from './edit-page.action.server.ts';
+import type { ListedEntry } from './entry-list.tsx';
+
+export type LoadedPage = NonNullable<Awaited<ReturnType<typeof loadPage>>>;
+
+export async function loadPage(db: Connection, id: string) {
+  const draft = await findDraft(db, id);
+  if (!draft) return undefined;
+  const { page, content } = draft;
+  const template = templateOf(page.key);
+  const publishers = await listLastPublishers(db);
+  return {
+    id,
+    path: page.path,
+    isOwn: page.key === null,
+    isPublished: page.published !== null,
+    hasDraft: page.draft !== null,
+    version: page.version,
+    draftBy: page.draft_by,
+    draftAt: formatDayAndTime(page.updated_at),
+    publishedBy: publishers.get(id) ?? '',
+    publishedAt: page.published_at && formatDayAndTime(page.published_at),
+    hint: template?.hint() ?? m.pages_hint_own(),
+    title: content.title,
+    titleVersion: versionOf(titleOf(content)),
+    typed: { title: [content.title], description: [content.description] },
+    entries: content.blocks.map((block) => listedBlock(id, block)),
+    canAdd: content.blocks.length < blockLimits.maxBlocks,
+  };
+}
+
+function listedBlock(id: string, block: Block): ListedEntry {
+  const { label, icon, fields, row } = declarationOf(block.kind);
+  const words = summaryOf(fields, block.values);
+  const rows = block.rows.map(({ values }) => summaryOf(row ?? {}, values)).filter(Boolean);
+  const hasForm = Object.keys(fields).length > 0 || row !== undefined;
+  return {
+    id: block.id,
+    icon,
+    label: label(),
+    text: [words, ...rows].filter(Boolean).join(' · '),
+    isHidden: block.is_hidden,
+    to: hasForm ? href('/admin/pages/:id/blocks/:blockId', { id, blockId: block.id }) : undefined,
+  };
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { excerpt } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Note } from '../../ui/note.tsx';
+import { useIsHydrated } from '../../ui/page-facts.ts';
+import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** A block of a page, or a row of a block, as a list shows it. */
+export type ListedEntry = {
+  id: string;
+  icon: IconName;
+  label: string;
+  text: string;
+  isHidden: boolean;
+  /** Where it is edited; undefined = it has nothing to fill in. */
+  to: string | undefined;
+};
+
+const maxExcerpt = 110;
+
+type EntryListProps = {
+  /** The id of an item is this and the id of its entry. */
+  prefix: 'block' | 'row';
+  entries: readonly ListedEntry[];
+  posted: { failure?: string | undefined } | undefined;
+};
+
+export function EntryList({ prefix, entries, posted }: EntryListProps) {
+  const list = useSortableList(entries, { posted, isLive: true });
+  const canDrag = useIsHydrated() && entries.length > 1;
+  return (
+    <>
+      {list.answer?.failure && <Note kind="error" title={list.answer.failure} />}
+      <p role="status" className="visually-hidden">
+        {list.answer?.message}
+      </p>
+      <ol className="entry-list">
+        {list.rows.map((entry, index) => (
+          <li key={entry.id} id={`${prefix}-${entry.id}`} className="entry" tabIndex={-1}>
+            <EntryText entry={entry} handle={canDrag && <DragHandle list={list} />} />
+            <EntryActions entry={entry} list={list} isFirst={index === 0} isLast={index === entries.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function EntryText({ entry, handle }: { entry: ListedEntry; handle: ReactNode }) {
+  const { icon, label, text, isHidden, to } = entry;
+  const name = <strong>{label}</strong>;
+  return (
+    <div className={isHidden ? 'entry-text entry-hidden' : 'entry-text'}>
+      {handle}
+      <Icon name={icon} />
+      <span className="entry-name">
+        {to ? (
+          <Link className="link-line" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {isHidden && (
+          <Tag tone="kagoj" icon="eye-fill">
+            {m.pages_hidden()}
+          </Tag>
+        )}
+        <span className="entry-excerpt">{text ? excerpt(text, maxExcerpt) : m.pages_nothing_yet()}</span>
+      </span>
+    </div>
+  );
+}
+
+function DragHandle({ list }: { list: SortableList }) {
+  return (
+    <span className="entry-handle" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
+      <Icon name="dots-six-vertical-bold" size={20} />
+    </span>
+  );
+}
+
+type EntryActionsProps = { entry: ListedEntry; list: SortableList; isFirst: boolean; isLast: boolean };
+
+function EntryActions({ entry, list, isFirst, isLast }: EntryActionsProps) {
+  const { id, label, text, to } = entry;
+  const name = text ? `${label}: ${excerpt(text, 40)}` : label;
+  return (
+    <div className="entry-actions">
+      {to && (
+        <Link className="button-outline" to={to} aria-label={m.admin_edit_named({ name })}>
+          <Icon name="pencil-simple-fill" size={20} />
+          {m.admin_edit()}
+        </Link>
+      )}
+      <MoveForm list={list} id={id} className="entry-moves">
+        <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.pages_up_named({ name })} isOff={isFirst}>
+          {m.pages_up()}
+        </MoveButton>
+        <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.pages_down_named({ name })} isOff={isLast}>
+          {m.pages_down()}
+        </MoveButton>
+      </MoveForm>
+      <EntryChanges id={id} name={name} isHidden={entry.isHidden} />
+    </div>
+  );
+}
+
+type EntryChangesProps = { id: string; name: string; isHidden: boolean };
+
+function EntryChanges({ id, name, isHidden }: EntryChangesProps) {
+  return (
+    <Form method="post" className="entry-changes" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {isHidden ? (
+        <EntryButton intent="show" label={m.pages_show()} named={m.pages_show_named({ name })} />
+      ) : (
+        <EntryButton intent="hide" label={m.pages_hide()} named={m.pages_hide_named({ name })} />
+      )}
+      <EntryButton intent="copy" icon="copy-bold" label={m.pages_copy()} named={m.pages_copy_named({ name })} />
+      <EntryButton
+        intent="remove"
+        icon="trash-fill"
+        isDanger
+        label={m.pages_remove()}
+        named={m.pages_remove_named({ name })}
+      />
+    </Form>
+  );
+}
+
+type EntryButtonProps = { intent: string; icon?: IconName; label: string; named: string; isDanger?: boolean };
+
+function EntryButton({ intent, icon = 'eye-fill', label, named, isDanger }: EntryButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={isDanger ? 'button-outline button-danger' : 'button-outline'}
+      aria-label={named}
+    >
+      <Icon name={icon} size={20} />
+      {label}
+    </button>
+  );
+}

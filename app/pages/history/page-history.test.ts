@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { engines } from '../../../tests/fresh-database.ts';
+import { somePreparedImage } from '../../../tests/pictures.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { newId } from '../../lib/ids.ts';
+import { recordImage } from '../../media/media.server.ts';
+import type { Block, PageContent } from '../block-kinds.ts';
+import { prunePages } from '../files/prune-pages.server.ts';
+import { draftContent } from '../page-content.ts';
+import { findPageByKey, publishPage } from '../pages.server.ts';
+import { compareContents, compareTexts } from './compare.ts';
+
+describe.each(engines)('versions of a page on %s', (engine) => {
+  let site: TestApp;
+  let asha: Visitor;
+  let id: string;
+  beforeEach(async () => {
+    site = await testApp({ engine });
+    asha = await site.signIn();
+    id = (await findPageByKey(site.db, 'sports')).id;
+  });
+  afterEach(async () => {
+    expect(site.errors.splice(0)).toEqual([]);
+    await site.close();
+  });
+
+  const page = () => findPageByKey(site.db, 'sports');
+  const leadPath = async () => {
+    const [lead] = draftContent(await page()).blocks;
+    return `/admin/pages/${id}/blocks/${lead?.id}`;
+  };
+  const versionAt = async (path: string, visitor = asha) =>
+    attribute((await visitor.visit(path)).all('.admin-form [name=version]')[0], 'value') ?? '';
+  const write = async (text: string, visitor = asha, version?: string) => {
+    const path = await leadPath();
+    return visitor.post(path, { text, version: version ?? (await versionAt(path, visitor)) });
+  };
+  const publish = async (visitor = asha) =>
+    visitor.post(`/admin/pages/${id}`, { intent: 'publish', version: String((await page()).version) });
+
+  test('are compared word by word, and restored into the draft with Undo', async () => {
+    for (const text of ['Games on Friday.', 'Games on Monday and Friday.']) {
+      await write(text);
+      expect((await publish()).status).toBe(303);
+    }
+    const history = await asha.visit(`/admin/pages/${id}/history`);
+    expect(history.all('.version')).toHaveLength(2);
+    const compared = await asha.visit(attribute(history.all('.version a')[0], 'href') ?? '');
+    expect([compared.text('ins'), compared.all('del').length]).toEqual([expect.stringContaining('Monday and'), 0]);
+    const oldest = attribute(history.all('.version [name=revision]')[1], 'value') ?? '';
+    const restored = await asha.post(`/admin/pages/${id}/history`, { revision: oldest });
+    const shown = await asha.visit(restored.headers.get('Location') ?? '');
+    expect((await page()).draft).toContain('Games on Friday.');
+    const undo = attribute(shown.all('.toast-undo [name=id]')[0], 'value') ?? '';
+    await asha.post(`/admin/pages/${id}`, { intent: 'restore', list: 'draft', id: undo, back: '/' });
+    expect((await page()).draft).toBeNull();
+    const late = await asha.post(`/admin/pages/${id}`, { intent: 'restore', list: 'draft', id: undo, back: '/' });
+    expect(late.status).toBe(409);
+    expect((await asha.post(`/admin/pages/${id}/history`, { revision: newId() })).status).toBe(404);
+    expect((await asha.visit(`/admin/pages/${id}/compare?from=${newId()}&to=draft`)).status).toBe(404);
+  });
+
+  test('a discarded draft comes back, and a page is published as it was looked at', async () => {
+    await write('One');
+    await asha.post(`/admin/pages/${id}`, { intent: 'discard' });
+    expect((await page()).draft).toBeNull();
+    const version = String((await page()).version);
+    await asha.post(`/admin/pages/${id}`, { intent: 'restore', list: 'draft', id: version, back: '/' });
+    expect((await page()).draft).toContain('One');
+    const stale = await asha.post(`/admin/pages/${id}`, { intent: 'publish', version });
+    expect([stale.status, stale.text('.note')]).toEqual([409, expect.stringContaining('Asha Mahato has changed')]);
+  });
+
+  test('two people meet in one block only, and see both texts', async () => {
+    const bina = await site.signIn({ username: 'bina', name: 'Bina Soren' });
+    const path = await leadPath();
+    const opened = await versionAt(path);
+    const [, other] = draftContent(await page()).blocks;
+    await bina.post(`/admin/pages/${id}`, { id: other?.id ?? '', intent: 'hide' });
+    expect((await write('Mine', asha, opened)).status).toBe(303);
+    const again = await versionAt(path);
+    expect((await write('Theirs', bina)).status).toBe(303);
+    const met = await write('Mine again', asha, again);
+    expect(met.status).toBe(409);
+    expect(met.text('.note')).toContain('Bina Soren');
+    expect(met.all('.difference-table td').map((cell) => cell.textContent)).toEqual(['', 'Theirs', 'Mine again']);
+    const mine = attribute(met.all('.note button[name=version]')[0], 'value');
+    expect((await write('Mine again', asha, mine)).status).toBe(303);
+    expect((await page()).draft).toContain('Mine again');
+    await asha.post(`/admin/pages/${id}`, { id: path.split('/').at(-1) ?? '', intent: 'remove' });
+    expect((await bina.post(path, { text: 'Late', version: '1' })).status).toBe(404);
+  });
+
+  test('the last fifty stay, and pictures only as long as something shows them', async () => {
+    const [shown, unused] = [somePreparedImage(), somePreparedImage()];
+    await site.db.transaction().execute(async (tx) => {
+      for (const image of [shown, unused]) await recordImage(tx, image, 'page');
+    });
+    for (let count = 1; count <= 52; count += 1) {
+      const content = draftContent(await page());
+      const title = count === 3 ? `Sports ${shown.id}` : `Sports ${count}`;
+      const next: PageContent = { ...content, title };
+      await site.db.transaction().execute(async (tx) => publishPage(tx, await page(), next, asStaff));
+    }
+    const images = async () => (await site.db.selectFrom('image').select('id').execute()).map((image) => image.id);
+    expect(await prunePages(site.db)).toBe(0);
+    expect(await prunePages(site.db, Date.now() + 48 * 60 * 60 * 1000)).toBe(1);
+    expect(await images()).toEqual([shown.id]);
+    expect((await asha.visit(`/admin/pages/${id}/history`)).all('.version')).toHaveLength(50);
+    const content = draftContent(await page());
+    await site.db
+      .transaction()
+      .execute(async (tx) => publishPage(tx, await page(), { ...content, title: 'x' }, asStaff));
+    await prunePages(site.db, Date.now() + 48 * 60 * 60 * 1000);
+    expect(await images()).toEqual([]);
+  });
+});
+
+describe('a comparison', () => {
+  const block = (id: string, text: string): Block => ({
+    id,
+    kind: 'lead',
+    is_hidden: false,
+    values: { text },
+    rows: [],
+  });
+  const content = (...blocks: Block[]): PageContent => ({ title: 'T', description: '', blocks });
+  const labels = { title: 'Title', description: 'Description' };
+
+  test('tells added, removed, moved and changed blocks', () => {
+    const [a, b, c, d] = [block('a', 'A'), block('b', 'B'), block('c', 'C'), block('d', 'D')];
+    const { blocks } = compareContents(content(a, b, c), content(c, a, block('b', 'B two'), d), labels);
+    expect(blocks.map(({ id, changes }) => [id, changes])).toEqual([
+      ['c', ['moved']],
+      ['b', ['changed']],
+      ['d', ['added']],
+    ]);
+    expect(compareContents(content(a, b), content(b), labels).blocks).toMatchObject([
+      { id: 'a', changes: ['removed'] },
+    ]);
+    expect(compareContents(content(a), content(a), labels)).toEqual({ page: [], blocks: [] });
+  });
+
+  test('is by words in any script, and stays bounded', () => {
+    expect(compareTexts('ইস্কুল আজ খোলা', 'ইস্কুল কাল খোলা')).toEqual([
+      { text: 'ইস্কুল ', change: 'same' },
+      { text: 'আজ', change: 'removed' },
+      { text: 'কাল', change: 'added' },
+      { text: ' খোলা', change: 'same' },
+    ]);
+    const other = (start: number) => Array.from({ length: 4_000 }, (_, index) => start + index * 2).join(' ');
+    expect(compareTexts(other(0), other(1)).map(({ change }) => change)).toEqual(['removed', 'added']);
+  });
+});

@@ -1,0 +1,122 @@
+import { href, Link } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import { m } from '../../paraglide/messages.js';
+import { CouldNotLoad } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { RecordTable } from '../../ui/records/record-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { fields } from '../block-fields.ts';
+import type { Route } from './+types/manage-pages';
+import { type ListedPage, listAdminPages } from './page-list.server.ts';
+
+export const handle = adminPage(m.pages_manage);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { groups: await listAdminPages(context.get(servicesContext).db) };
+}
+
+export default function ManagePages({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="record-ways">
+        <Link className="button" to={href('/admin/pages/new')}>
+          <Icon name="plus-bold" />
+          {m.pages_new()}
+        </Link>
+      </p>
+      {groups.map(({ name, pages }) => (
+        <section key={name} className="panel page-group" aria-labelledby={`pages-${name}`}>
+          <h2 id={`pages-${name}`}>{groupLabel(name)}</h2>
+          {pages.length === 0 ? <p>{m.pages_no_own()}</p> : <PageTable name={name} pages={pages} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.pages_not_loaded()} />;
+}
+
+type GroupName = 'home' | 'about' | 'study' | 'campus' | 'own';
+
+function groupLabel(name: GroupName): string {
+  if (name === 'home') return m.pages_group_home();
+  return name === 'own' ? m.pages_group_own() : fields.area.optionLabel(name);
+}
+
+function PageTable({ name, pages }: { name: GroupName; pages: readonly ListedPage[] }) {
+  return (
+    <RecordTable
+      label={groupLabel(name)}
+      head={[m.pages_column_page(), m.admin_column_state(), m.admin_actions()]}
+      rows={pages.map((page) => ({
+        id: page.id,
+        cells: [
+          <PageName key="name" page={page} />,
+          <PageStates key="state" page={page} />,
+          <PageActions key="actions" page={page} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function PageName({ page: { id, title, path } }: { page: ListedPage }) {
+  return (
+    <span className="page-name">
+      <Link className="link-line" to={href('/admin/pages/:id', { id })}>
+        {title}
+      </Link>
+      <span className="page-path">{path}</span>
+    </span>
+  );
+}
+
+function PageStates({ page: { state, hint, isDemonstration, publishedBy, publishedAt } }: { page: ListedPage }) {
+  return (
+    <span className="page-states">
+      <span className="tag-row">
+        {state === 'empty' && <Tag tone="mati">{m.pages_state_empty()}</Tag>}
+        {state !== 'empty' && state !== 'published' && <Tag tone="kagoj">{m.pages_state_draft()}</Tag>}
+        {(state === 'published' || state === 'changed') && <Tag tone="pata">{m.admin_published()}</Tag>}
+        {isDemonstration && <Tag tone="genda">{m.pages_demonstration()}</Tag>}
+      </span>
+      <span className="page-state-more">
+        {publishedAt ? m.pages_published_by({ who: publishedBy, at: publishedAt }) : hint}
+      </span>
+    </span>
+  );
+}
+
+function PageActions({ page: { id, title, path, isOwn, publishedAt } }: { page: ListedPage }) {
+  return (
+    <span className="record-actions">
+      <Link
+        className="button-outline"
+        to={href('/admin/pages/:id', { id })}
+        aria-label={m.admin_edit_named({ name: title })}
+      >
+        <Icon name="pencil-simple-fill" size={20} />
+        {m.admin_edit()}
+      </Link>
+      {publishedAt && (
+        <a className="button-outline" href={path} aria-label={m.pages_view_named({ name: title })}>
+          <Icon name="eye-fill" size={20} />
+          {m.pages_view()}
+        </a>
+      )}
+      {isOwn && (
+        <Link
+          className="button-outline button-danger"
+          to={href('/admin/:list/:id/delete', { list: 'pages', id })}
+          aria-label={m.admin_delete_named({ name: title })}
+        >
+          <Icon name="trash-fill" size={20} />
+          {m.admin_delete()}
+        </Link>
+      )}
+    </span>
+  );
+}

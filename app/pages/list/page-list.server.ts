@@ -1,0 +1,47 @@
+import type { Connection } from '../../database/schema.ts';
+import { formatDayAndTime } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { draftContent, type Page } from '../page-content.ts';
+import { pageKeys, templateOf } from '../page-templates.ts';
+import { listPages } from '../pages.server.ts';
+import { listLastPublishers } from '../revisions.server.ts';
+
+export type ListedPage = ReturnType<typeof listedPage>;
+
+/** The pages of the specification in the order of the menu, area by area, then the school's own. */
+export async function listAdminPages(db: Connection) {
+  const [pages, publishers] = await Promise.all([listPages(db), listLastPublishers(db)]);
+  const listed = (some: readonly Page[]) => some.map((page) => listedPage(page, publishers.get(page.id) ?? ''));
+  const specified = pageKeys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
+  const others = specified.filter(({ key }) => key !== 'home');
+  const areas = (['about', 'study', 'campus'] as const).map((area) => ({
+    name: area,
+    pages: listed(others.filter((page) => page.area === area)),
+  }));
+  return [
+    { name: 'home' as const, pages: listed(specified.filter(({ key }) => key === 'home')) },
+    ...areas,
+    { name: 'own' as const, pages: listed(pages.filter(({ key }) => key === null)) },
+  ];
+}
+
+function listedPage(page: Page, publishedBy: string) {
+  const { id, path, key, published_at, is_demonstration } = page;
+  const template = templateOf(key);
+  return {
+    id,
+    path,
+    title: draftContent(page).title || template?.title() || path,
+    isOwn: key === null,
+    state: stateOf(page),
+    hint: template?.hint() ?? m.pages_hint_own(),
+    isDemonstration: is_demonstration === 1,
+    publishedBy,
+    publishedAt: published_at && formatDayAndTime(published_at),
+  };
+}
+
+function stateOf({ draft, published }: Page): 'empty' | 'draft' | 'changed' | 'published' {
+  if (published === null) return draft === null ? 'empty' : 'draft';
+  return draft === null ? 'published' : 'changed';
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../../activity/activity.server.ts';
+import { lockActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
+import type { Connection } from '../../database/schema.ts';
+import { now } from '../../lib/clock.ts';
+import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
+import { type Trash, trashOf } from '../../records/trash.server.ts';
+import { versionOf } from '../block-form/block-schema.server.ts';
+import { draftContent, type Page } from '../page-content.ts';
+import { templateOf } from '../page-templates.ts';
+import { type AddressFault, findAddressFault } from './addresses.server.ts';
+
+export type PageSettings = Pick<Page, 'path' | 'area'>;
+
+type AddressRefusal = { refused: 'address'; fault: AddressFault };
+
+const pageRecord: RecordKind<'page'> = { table: 'page', labelOf: labelOfPage, tracked: ['path', 'area'] };
+
+function labelOfPage(page: Page): string {
+  return draftContent(page).title || templateOf(page.key)?.title() || page.path;
+}
+
+/** A page of the school's own: an empty draft. */
+export async function createPage(
+  tx: Connection,
+  { title, path, area }: PageSettings & { title: string },
+  by: Actor,
+): Promise<{ refused?: undefined; id: string } | AddressRefusal> {
+  const fault = await findAddressFault(tx, path);
+  if (fault) return { refused: 'address', fault };
+  const at = now();
+  const draft = JSON.stringify({ ...draftContent({ draft: null, published: null, key: null }), title });
+  const row = {
+    key: null,
+    path,
+    area,
+    draft,
+    draft_before: null,
+    draft_by: by.name,
+    published: null,
+    published_at: null,
+    updated_at: at,
+  } as const;
+  return { id: await createRecord(tx, pageRecord, row, by) };
+}
+
+/** A number that differs when the settings do. */
+export function settingsVersion({ path, area }: PageSettings): number {
+  return versionOf({ path, area });
+}
+
+/** The old address leads to the new one; an old address of its own may be taken back. */
+export async function updatePageSettings(
+  tx: Connection,
+  { id, version }: RecordVersion,
+  { path, area }: PageSettings,
+  by: Actor,
+): Promise<{ refused?: undefined } | UpdateRefusal<'page'> | AddressRefusal> {
+  const before = await lockActive(tx, 'page', id);
+  if (before?.key !== null) return { refused: 'gone' };
+  const current = { ...before, version: settingsVersion(before) };
+  if (current.version !== version) return { refused: 'stale', current };
+  const fault = await findAddressFault(tx, path, id);
+  if (fault) return { refused: 'address', fault };
+  const outcome = await updateRecord(tx, pageRecord, before, { path, area }, by);
+  if (outcome.refused) return outcome;
+  await tx.deleteFrom('page_address').where('path', '=', path).where('page_id', '=', id).execute();
+  if (before.path !== path && before.published !== null) {
+    await tx.insertInto('page_address').values({ path: before.path, page_id: id }).execute();
+  }
+  return {};
+}
+
+const trash = trashOf({ table: 'page', labelOf: labelOfPage });
+
+/** The pages of the specification stay. */
+export const pageTrash: Trash = {
+  ...trash,
+  async findLabel(db, id) {
+    return (await isOwnPage(db, id)) ? trash.findLabel(db, id) : undefined;
+  },
+  async remove(tx, id, by) {
+    return (await isOwnPage(tx, id)) && trash.remove(tx, id, by);
+  },
+};
+
+async function isOwnPage(db: Connection, id: string): Promise<boolean> {
+  const page = await db.selectFrom('page').select('key').where('id', '=', id).executeTakeFirst();
+  return page?.key === null;
+}

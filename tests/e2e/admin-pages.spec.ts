@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { pictureFile } from '../pictures.ts';
+import { axeViolations } from './axe.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Makes a page of the school's own and arrives at its blocks. */
+async function createPage(page: Page, title: string): Promise<string> {
+  await page.goto('/admin/pages/new');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Title of the page').fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/pages\/\w{26}$/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+async function writeLead(page: Page, text: string): Promise<void> {
+  await page.locator('.entry').getByRole('link', { name: 'Opening words', exact: true }).click();
+  await page.getByLabel('Text').fill(text);
+  await page.getByRole('button', { name: 'Save in the draft' }).click();
+  await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
+}
+
+for (const size of sizes) {
+  test(`a page is written, looked at, published, compared and restored at ${size.width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await signIn(page, await createStaff());
+    const id = await createPage(page, `School garden ${size.width}`);
+    await writeLead(page, 'We grow brinjal and okra.');
+
+    await test.step('by keyboard, and the focus stays on the block that has moved', async () => {
+      const down = page.getByRole('button', { name: /^Move “Opening words.*down$/ });
+      await down.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.entry strong').first()).toHaveText('Text');
+      await expect(down).toBeFocused();
+      const remove = page.getByRole('button', { name: /^Remove “Text/ });
+      await remove.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.entry')).toHaveCount(1);
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(page.locator('.entry')).toHaveCount(2);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+    await test.step('a photo gets its focus by a tap and by keys', async () => {
+      await page.getByRole('link', { name: 'Add a block' }).click();
+      await page.getByRole('button', { name: /^Picture with text/ }).click();
+      await expect(page).toHaveURL(/\/blocks\//);
+      await page.waitForLoadState('networkidle');
+      const photo = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(800, 600) };
+      await page.getByLabel('A new photo').check();
+      await page.locator('input[name=photo]').setInputFiles(photo);
+      await page.locator('.focus-picture').click({ position: { x: 5, y: 5 } });
+      await expect(page.getByLabel('From the left')).toHaveValue('0');
+      await page.getByLabel('From the left').press('ArrowRight');
+      await expect(page.locator('.focus-crop-desktop')).toHaveAttribute('data-focus-x', '10');
+      await page.getByLabel('What the picture shows').fill('Beds of okra');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Save in the draft' }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/pages/${id}`));
+    });
+
+    await test.step('it is looked at on a phone and on a wide screen', async () => {
+      await page.getByRole('link', { name: 'Preview' }).click();
+      const shown = page.frameLocator('iframe').getByText('We grow brinjal and okra.');
+      await expect(shown).toBeVisible();
+      await page.getByRole('button', { name: 'Desktop' }).click();
+      await expect(shown).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.getByRole('link', { name: 'Back to the page' }).click();
+    });
+
+    await test.step('it is published, changed, compared and restored', async () => {
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.locator('.toast')).toContainText('Visitors see it now');
+      await writeLead(page, 'We grow brinjal, okra and chillies.');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.locator('.toast')).toContainText('Visitors see it now');
+      await page.getByRole('link', { name: 'History' }).click();
+      await page
+        .getByRole('link', { name: /^Compare with the one before/ })
+        .first()
+        .click();
+      await expect(page.locator('ins').first()).toContainText('chillies');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Back to the history' }).click();
+      await page
+        .getByRole('button', { name: /^Restore the version/ })
+        .last()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/admin/pages/${id}$`));
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.locator('.toast')).toContainText('Visitors see it now');
+      await page.goto(`/school-garden-${size.width}`);
+      await expect(page.getByText('We grow brinjal and okra.')).toBeVisible();
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+
+  test('a table is made wider and saved, and the page is looked at by a link', async ({ page }) => {
+    await signIn(page, await createStaff());
+    await createPage(page, 'Fees without script');
+    await page.getByRole('link', { name: 'Add a block' }).click();
+    await page.getByRole('button', { name: /^Table/ }).click();
+    await page.getByLabel('Heading of column 1').fill('Class');
+    await page.getByRole('button', { name: 'Add a column' }).click();
+    await expect(page.getByLabel('Heading of column 1')).toHaveValue('Class');
+    await page.getByLabel('Heading of column 3').fill('Fee');
+    await page.getByRole('button', { name: 'Save in the draft' }).click();
+    await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await expect(page.getByRole('link', { name: 'Open in its own tab' })).toBeVisible();
+  });
+});
