@@ -17,7 +17,9 @@ const desks = [
   '/admin/enquiries/export.csv?state=spam',
   '/admin/enquiries/export.xlsx?show=due',
   ...['waiting', 'sent', 'failed', 'cancelled'].map((state) => `/admin/outbox?state=${state}`),
-  ...['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar', 'pages'].map((kind) => `/admin/bin?kind=${kind}`),
+  ...['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar', 'pages'].map(
+    (kind) => `/admin/bin?kind=${kind}`,
+  ),
 ];
 
 function pathOf(id: string): string {
