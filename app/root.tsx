@@ -16,6 +16,8 @@ import type { Route } from './+types/root';
 import { loadStaff } from './accounts/staff-middleware.server.ts';
 import { requestContext } from './context.ts';
 import { m } from './paraglide/messages.js';
+import { colouredSheet } from './settings/area-colours.ts';
+import type { School } from './settings/school.ts';
 import { SignpostPage } from './site/frame/signpost-page.tsx';
 import homeStyles from './site/home/home-styles.css?url';
 import signInStyles from './site/sign-in/sign-in-styles.css?url';
@@ -54,6 +56,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
+  const school = schoolIn(matches);
   const hydrates = isInBrowser || isHydrated(matches);
   return (
     <html lang="en">
@@ -61,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#111A3A" />
-        <link rel="stylesheet" href={styleSheetOf(matches)} />
+        <link rel="stylesheet" href={colouredSheet(styleSheetOf(matches), school)} />
+        {import.meta.env.DEV && <link rel="stylesheet" href={colouredSheet('/colours.css', school)} />}
         <Links />
         {!hydrates && <script type="module" src={enhancement.path} fetchPriority="low" />}
         {!hydrates && import.meta.env.DEV && <script type="module" src="/@reload-on-change" />}
@@ -135,6 +139,12 @@ function LastResort({ title, help, link, children }: LastResortProps) {
       </p>
     </main>
   );
+}
+
+/** Every layout loads the facts about the school. */
+function schoolIn(matches: { loaderData?: unknown }[]): School | undefined {
+  const loaded = matches.map(({ loaderData }) => loaderData as { school?: School } | undefined);
+  return loaded.find((data) => data?.school)?.school;
 }
 
 export function styleSheetOf(matches: { id: string; loaderData?: unknown }[]): string {

@@ -100,6 +100,7 @@ export default [
       route('people/invite', 'accounts/people/invite-person.tsx'),
       route('people/:id', 'accounts/people/person-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/colours', 'admin/settings/colours-page.tsx'),
       route('settings/crest', 'admin/settings/crest-page.tsx'),
       route('settings/crest/:id', 'admin/settings/prepared-crest.tsx'),
       route('settings/:section', 'admin/settings/facts-page.tsx'),

@@ -1,5 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import type { Services } from '../app/context.ts';
+import { findSchool } from '../app/settings/school.server.ts';
+import { colouredSheets } from './coloured-sheets.ts';
 import { finalize } from './finalize.ts';
 import { bodyWithinLimit } from './http/body-limit.ts';
 import type { App, Client } from './http/http-server.ts';
@@ -26,10 +28,10 @@ export type AppOptions = Services &
 export const routeTable = build.routes;
 
 export function createApp(appOptions: AppOptions): App {
-  const facts = routeFacts(build.routes);
-  const options = { ...appOptions, facts };
-  const { log, publicUrl, allowedOrigins } = options;
-  const answerFile = staticFiles(options.clientFolder);
+  const options = { ...appOptions, facts: routeFacts(build.routes) };
+  const { log, publicUrl, allowedOrigins, facts } = options;
+  const colours = colouredSheets(() => findSchool(options.db));
+  const answerFile = staticFiles(options.clientFolder, colours);
   const render = renderer(build, options);
   const cache = cachedResponses({
     ...options,
@@ -45,7 +47,7 @@ export function createApp(appOptions: AppOptions): App {
       (await answerHealth(request, url, options)) ??
       (await answerSecurityReport(request, url, options)) ??
       (await answerSchoolIcon(request, url, options)) ??
-      answerFile(request, url) ??
+      (await answerFile(request, url)) ??
       refuseDataRequest(url, facts) ??
       redirectToCanonical(url, facts);
     if (early) return { response: early };

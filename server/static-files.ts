@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import enhancement from 'virtual:enhancement-module';
+import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
 
@@ -21,17 +21,20 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export function staticFiles(folder: string | undefined) {
+export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets) {
   const files = folder ? readFolder(folder) : new Map<string, StaticFile>();
   files.set(
     enhancement.path,
     prepare(Buffer.from(enhancement.code), '.js', { isHashed: true, encoded: enhancementEncoded() }),
   );
-  return (request: Request, url: URL): Response | undefined => {
+  // In development Vite has the style sheets, and this one the colours alone.
+  files.set('/colours.css', prepare(Buffer.of(), '.css', { isHashed: false, encoded: {} }));
+  return async (request: Request, url: URL): Promise<Response | undefined> => {
     const file = files.get(url.pathname);
     if (!file) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') return plainResponse(405, { Allow: 'GET, HEAD' });
-    return answer(request, file);
+    const coloured = file.type === types['.css'] ? await colouredSheet(file.plain, url) : undefined;
+    return answer(request, coloured ? { ...file, ...coloured } : file);
   };
 }
 
@@ -69,8 +72,7 @@ function prepare(
   extension: string,
   { isHashed, encoded }: Pick<StaticFile, 'isHashed' | 'encoded'>,
 ): StaticFile {
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type: types[extension] ?? 'application/octet-stream', etag, isHashed, plain, encoded };
+  return { type: types[extension] ?? 'application/octet-stream', etag: etagOf(plain), isHashed, plain, encoded };
 }
 
 function answer(request: Request, file: StaticFile): Response {

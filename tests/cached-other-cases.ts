@@ -1,4 +1,5 @@
 import { fileDocument } from '../app/disclosure/documents.server.ts';
+import { colourFacts } from '../app/settings/area-colours.ts';
 import { factsVersion, findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { factsOf, type School } from '../app/settings/school.ts';
 import type { SchoolSection } from '../app/settings/school-fields.ts';
@@ -129,6 +130,16 @@ export const officeCases: Case[] = [
     route: '/admin/settings/:section',
     feature: 'setting',
     run: (school) => sendFacts(school, 'contact', { phone: '00000 00002' }),
+  },
+  {
+    name: 'an area gets another colour',
+    route: '/admin/settings/colours',
+    feature: 'setting',
+    async run(school) {
+      const version = factsVersion(await findSchool(school.site.db), Object.values(colourFacts));
+      const colours = { colourAbout: '#5a1f3c', colourStudy: '#22316b', colourCampus: '#174a2b' };
+      await send(school, '/admin/settings/colours', { ...colours, version: String(version) });
+    },
   },
   {
     name: 'a picture of a crest is prepared',

@@ -17,6 +17,7 @@ export type FactFormat =
   | 'odia'
   | 'hindi'
   | 'months'
+  | 'colour'
   | 'id';
 
 /** The pages below `/admin/settings` that are made from these fields. */
@@ -171,6 +172,9 @@ export const schoolFields = {
       value === 'all' ? m.result_admin_show_all() : m.result_admin_show_agreed(),
     unknown: m.result_admin_privacy_choose,
   },
+  colourAbout: { kind: 'text', format: 'colour', label: m.settings_colour_about, max: 7 },
+  colourStudy: { kind: 'text', format: 'colour', label: m.settings_colour_study, max: 7 },
+  colourCampus: { kind: 'text', format: 'colour', label: m.settings_colour_campus, max: 7 },
   /** The id of its files; empty: the drawing is shown. */
   crest: { kind: 'text', format: 'id', label: m.settings_crest, max: 26, isUntracked: true },
   /** Months until an unchanged enquiry is erased. */

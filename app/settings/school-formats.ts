@@ -2,6 +2,8 @@ import type { FieldErrors } from '../forms/form.ts';
 import { asciiDigits, normalizedMobile, strictAddress } from '../lib/contact-details.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
+import { minWallContrast } from './area-colours.ts';
+import { contrastWithWhite, darkerFor, formatContrast, isColour } from './colours.ts';
 import { readHours, type School } from './school.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
 
@@ -9,7 +11,7 @@ type Format = {
   /** Before the check, and what is stored. */
   tidy?: (text: string) => string;
   isRight: (text: string) => boolean;
-  error: () => string;
+  error: (text: string) => string;
 };
 
 function oneLine(text: string): string {
@@ -35,6 +37,11 @@ const formats: Record<FactFormat, Format> = {
   bengali: { isRight: (text) => /\p{Script=Bengali}/u.test(text), error: m.settings_name_bn_wrong },
   odia: { isRight: (text) => /\p{Script=Oriya}/u.test(text), error: m.settings_name_or_wrong },
   hindi: { isRight: (text) => /\p{Script=Devanagari}/u.test(text), error: m.settings_name_hi_wrong },
+  colour: {
+    tidy: (text) => text.toLowerCase(),
+    isRight: (text) => isColour(text) && contrastWithWhite(text) >= minWallContrast,
+    error: colourError,
+  },
   id: { isRight: isId, error: m.settings_crest_from_page },
   months: { tidy: digitsOnly, isRight: (text) => /^\d{1,2}$/.test(text), error: m.settings_count_wrong },
 };
@@ -52,7 +59,7 @@ export function factError(name: keyof School, tidied: string): string | undefine
   if (field.kind === 'choice') return field.options.includes(tidied) ? undefined : field.unknown();
   if (tidied === '') return field.required?.();
   const format = formats[field.format];
-  return format.isRight(tidied) ? undefined : format.error();
+  return format.isRight(tidied) ? undefined : format.error(tidied);
 }
 
 export function tidyFacts<Values extends Partial<School>>(values: Values): Values {
@@ -96,4 +103,10 @@ function tidySession(text: string): string {
 function isSession(text: string): boolean {
   const [, first, second] = /^(\d{4})–(\d\d)$/.exec(text) ?? [];
   return first !== undefined && (Number(first) + 1) % 100 === Number(second);
+}
+
+function colourError(text: string): string {
+  if (!isColour(text)) return m.settings_colour_wrong();
+  const ratio = formatContrast(contrastWithWhite(text));
+  return m.settings_colour_too_light({ ratio, darker: darkerFor(text, minWallContrast) });
 }

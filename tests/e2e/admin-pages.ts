@@ -41,6 +41,7 @@ export const adminPages = [
   '/admin/settings/numbers',
   '/admin/settings/people',
   '/admin/settings/counts',
+  '/admin/settings/colours',
   '/admin/settings/crest',
   '/admin/settings/results',
   '/admin/settings/enquiries',

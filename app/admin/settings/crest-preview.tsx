@@ -12,10 +12,10 @@ export function CrestPreview({ id }: { id: string }) {
   return (
     <p className="crest-preview">
       <span className="crest-on-white">
-        <img src={picture} width={124} height={124} alt={m.settings_crest_on_white()} />
+        <img src={picture} width={96} height={96} alt={m.settings_crest_on_white()} />
       </span>
       <span className="crest-on-dark">
-        <img src={picture} width={124} height={124} alt={m.settings_crest_on_dark()} />
+        <img src={picture} width={96} height={96} alt={m.settings_crest_on_dark()} />
       </span>
       <span className="crest-as-icon">
         <img src={icon} width={60} height={60} alt={m.settings_crest_on_icon()} />

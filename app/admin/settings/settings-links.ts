@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import { m } from '../../paraglide/messages.js';
+import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
 import { factsOf, type School } from '../../settings/school.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -41,6 +42,12 @@ export const settingsLinks: readonly SettingsLink[] = [
     summary: ({ crest }) => (crest ? m.settings_crest_own() : m.settings_crest_drawing()),
   },
   {
+    to: href('/admin/settings/colours'),
+    icon: 'palette-fill',
+    label: m.settings_colours,
+    summary: (school) => namedColours(school),
+  },
+  {
     to: href('/admin/settings/results'),
     icon: 'exam-fill',
     label: m.result_admin_privacy,
@@ -54,6 +61,11 @@ export const settingsLinks: readonly SettingsLink[] = [
   },
   { to: href('/admin/settings/export'), icon: 'download-simple-bold', label: m.export_title },
 ];
+
+function namedColours(school: School): string {
+  const chosen = colourAreas.filter((area) => school[colourFacts[area]]);
+  return chosen.map((area) => colourOf(school, area)).join(' · ') || m.settings_colours_original();
+}
 
 function summaryOf(school: School, section: SchoolSection): string {
   const filled = factsOf(section)

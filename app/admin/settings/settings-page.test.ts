@@ -83,9 +83,9 @@ describe.each(engines)('the settings on %s', (engine) => {
   test('name who answers questions about data, the principal when nobody else is named', async () => {
     const people = await open('people');
     await save('people', { ...people, principalName: 'Rina Sen' });
-    expect((await site.visit('/privacy')).text('.privacy .plain-list')).toContain('Rina Sen, Principal');
+    expect((await site.visit('/privacy')).text('main')).toContain('Rina Sen, Principal');
     await save('people', { ...(await open('people')), dataContact: 'Bimal Das, office' });
-    expect((await site.visit('/privacy')).text('.privacy .plain-list')).toContain('Bimal Das, office');
+    expect((await site.visit('/privacy')).text('main')).toContain('Bimal Das, office');
   });
 
   test('what is wrong comes back beside its field, with everything that was typed', async () => {

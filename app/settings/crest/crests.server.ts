@@ -7,12 +7,11 @@ import { type CrestFileName, crestFileNames, type MediaStore } from '../../lib/m
 import { readUploadedBytes, refusalSentence } from '../../media/posted-image.server.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from '../../media/stray-files.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { colourOf } from '../area-colours.ts';
 import { findSchool, setSchoolFact } from '../school.server.ts';
 import { type CrestChoice, readCrestChoice } from './crest-files.ts';
 
 export const crestField = 'crest';
-
-const shareColour = '#22316b';
 
 export function crestKey(id: string, name: CrestFileName): string {
   return `crests/${id}/${name}`;
@@ -47,7 +46,8 @@ export async function prepareCrestAgain(
 }
 
 async function makeFiles({ db, mediaStore, imageMaker }: Services, bytes: Uint8Array, choice: CrestChoice) {
-  const answer = await imageMaker.makeCrest(bytes, { ...choice, colour: shareColour });
+  const colour = colourOf(await findSchool(db), 'study');
+  const answer = await imageMaker.makeCrest(bytes, { ...choice, colour });
   if ('refused' in answer) {
     const fault = answer.refused === 'empty' ? m.settings_crest_empty() : refusalSentence(answer.refused);
     return { fault };

@@ -4,6 +4,7 @@ import { NoticeBanner } from '../../notices/notice-banner.tsx';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
+import { colouredSheet } from '../../settings/area-colours.ts';
 import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +37,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
   return (
     <SchoolContext value={frame?.school ?? schoolDefaults}>
       {/* The home page brings only what it needs itself. */}
-      {isMishap && <link rel="stylesheet" href={styles} precedence="page" />}
+      {isMishap && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
       <PageHead facts={facts} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
       <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
         <a className="skip-link" href="#main">

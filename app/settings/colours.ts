@@ -1,0 +1,44 @@
+type Rgb = [number, number, number];
+
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text);
+}
+
+function rgbOf(colour: string): Rgb {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)) as Rgb;
+}
+
+function hexOf(rgb: readonly number[]): string {
+  return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** As WCAG 2 counts it: 1 is white on white, 21 white on black. */
+export function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = rgbOf(colour).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+/** `share` of the other colour, from 0 to 1. */
+export function mixed(colour: string, other: string, share: number): string {
+  const [one, two] = [rgbOf(colour), rgbOf(other)];
+  return hexOf(one.map((value, index) => value + ((two[index] ?? 0) - value) * share));
+}
+
+const steps = 256;
+
+/** The same colour, as little darker as is needed for white text. */
+export function darkerFor(colour: string, minContrast: number): string {
+  for (let step = 0; step < steps; step++) {
+    const darker = mixed(colour, '#000000', step / steps);
+    if (contrastWithWhite(darker) >= minContrast) return darker;
+  }
+  return '#000000';
+}
+
+/** `4.6`, never rounded up to what it does not reach. */
+export function formatContrast(contrast: number): string {
+  return (Math.floor(contrast * 10) / 10).toFixed(1);
+}
