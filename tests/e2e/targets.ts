@@ -7,7 +7,11 @@ export function smallTargets(page: Page): Promise<string[]> {
     const pressable = document.querySelectorAll('a[href], button, summary, input, select, textarea');
     const shown = [...pressable].filter((element) => {
       const isHidden = !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      return !isHidden && !element.matches('.skip-link') && getComputedStyle(element).display !== 'inline';
+      return (
+        !isHidden &&
+        !element.matches('.skip-link, [aria-hidden="true"]') &&
+        getComputedStyle(element).display !== 'inline'
+      );
     });
     return shown.flatMap((element) => {
       // The words of a box to tick can be pressed too.
