@@ -12,6 +12,14 @@ export type Services = {
   sendsMail: boolean;
   /** `MAIL_TO`; empty = the school's e-mail address from the settings. */
   officeAddress: string;
+  demonstration: Demonstration;
+};
+
+export type Demonstration = {
+  /** Draws its pictures first, which takes a while. What the school has said already stays. */
+  seed(): Promise<void>;
+  /** Removes what nobody has changed since, and its files. */
+  remove(by: { id: string | null; name: string }): Promise<void>;
 };
 
 export type RequestContext = {

@@ -150,7 +150,7 @@ function schoolIn(matches: { loaderData?: unknown }[]): School | undefined {
 export function styleSheetOf(matches: { id: string; loaderData?: unknown }[]): string {
   const isOf = (folder: string) => matches.some(({ id }) => id.startsWith(`site/${folder}/`));
   if (isOf('home') || matches.some(({ loaderData }) => isPreviewOfHome(loaderData))) return homeStyles;
-  return isOf('sign-in') ? signInStyles : styles;
+  return isOf('sign-in') || isOf('setup') ? signInStyles : styles;
 }
 
 function isPreviewOfHome(loaderData: unknown): boolean {

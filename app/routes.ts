@@ -38,6 +38,15 @@ export default [
   route('invitation/:token', 'site/sign-in/invitation.tsx'),
 
   route('admin/preview/:id', 'site/page/preview-page.tsx'),
+  route('setup/:token', 'site/setup/setup-start.tsx'),
+  route('setup/:token/name', 'site/setup/name-step.tsx'),
+  route('setup/:token/contact', 'site/setup/contact-step.tsx'),
+  route('setup/:token/crest', 'site/setup/crest-step.tsx'),
+  route('setup/:token/administrator', 'site/setup/administrator-step.tsx'),
+  route('setup/:token/pages', 'site/setup/pages-step.tsx'),
+  route('setup/:token/begin', 'site/setup/begin-step.tsx'),
+  route('setup/:token/finish', 'site/setup/finish-step.tsx'),
+
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/admin-index.ts'),
     route('dashboard', 'admin/dashboard/dashboard.tsx'),
@@ -99,6 +108,7 @@ export default [
       route('people', 'accounts/people/people-page.tsx'),
       route('people/invite', 'accounts/people/invite-person.tsx'),
       route('people/:id', 'accounts/people/person-page.tsx'),
+      route('start', 'admin/start/start-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
       route('settings/colours', 'admin/settings/colours-page.tsx'),
       route('settings/crest', 'admin/settings/crest-page.tsx'),

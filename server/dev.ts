@@ -3,10 +3,11 @@ import { relative } from 'node:path';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { createServer as createVite, type Plugin } from 'vite';
 import { readConfig } from '../app/config.server.ts';
+import { prepareFirstStart } from './first-start.ts';
 import { type App, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
-import { cookieSecret, createFirstAdministrator, openServices, projectFolder } from './services.ts';
+import { cookieSecret, openServices, projectFolder } from './services.ts';
 
 const reloadScript = '/@reload-on-change';
 const changeEvent = 'school:change';
@@ -20,7 +21,7 @@ const reloadOnChange: Plugin = {
 
 const config = readConfig();
 const { services } = await openServices(config);
-await createFirstAdministrator(services.db, config);
+const announceSetup = await prepareFirstStart(services.db, config);
 const secret = await cookieSecret(config, services.db);
 const http = createHttp();
 const vite = await createVite({
@@ -88,4 +89,5 @@ const listener = createRequestListener(async (request: Request, client: Paramete
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
 startJobs(scheduledJobs(services, config.mail, log), log);
 const port = await listen(http, config.port, config.host);
+await announceSetup(port);
 console.log(`The website is being worked on at http://localhost:${port}`);

@@ -83,13 +83,14 @@ export function requestLimits(lateSamples: () => number = () => 0) {
 type RenderOptions = Services & { facts: RouteFacts; lateSamples?: () => number };
 
 export function renderer(build: ServerBuild, { facts, lateSamples, ...services }: RenderOptions) {
-  const { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress } = services;
+  const { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration } = services;
+  const own = { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   const unlessBusy = requestLimits(lateSamples);
   return (request: Request, context: ServerContext): Promise<Response> =>
     unlessBusy({ priority: priorityOf(request, context, facts), isUpload: isUpload(request, facts) }, () => {
       const provider = new RouterContextProvider();
-      provider.set(servicesContext, { db, mediaStore, imageMaker, pdfChecker, origin, sendsMail, officeAddress });
+      provider.set(servicesContext, own);
       provider.set(requestContext, context);
       provider.set(listedPathsContext, facts.listedPaths);
       provider.set(isRoutedContext, facts.isRouted);

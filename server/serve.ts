@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { createApp } from './app.ts';
+import { prepareFirstStart } from './first-start.ts';
 import { closeServer, createHttpServer, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
 import { watchOverload } from './load-shedding.ts';
 import { openLog } from './log.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
-import { cookieSecret, createFirstAdministrator, openServices, projectFolder } from './services.ts';
+import { cookieSecret, openServices, projectFolder } from './services.ts';
 
 const stopTimeoutMs = 7_000;
 
@@ -19,7 +20,7 @@ async function serve(): Promise<void> {
     process.exit(1);
   });
   const { services, contentVersion, close } = await openServices(config);
-  await createFirstAdministrator(services.db, config);
+  const announceSetup = await prepareFirstStart(services.db, config);
   const overload = watchOverload();
   let isStopping = false;
   const app = createApp({
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
   });
   const server = createHttpServer(app, config.publicUrl);
   const port = await listen(server, config.port, config.host);
+  await announceSetup(port);
   log.info({ port, host: config.host }, 'listening');
   const jobs = startJobs(scheduledJobs(services, config.mail, log), log);
   if (process.argv.includes('--announce')) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMissingAdministrator } from '../app/accounts/first-administrator.server.ts';
+import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
 import type { Config } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
@@ -11,7 +11,6 @@ import type { Database } from '../app/database/schema.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
-import { findSchool } from '../app/settings/school.server.ts';
 import { getOrCreateSecret } from '../app/settings/secrets.server.ts';
 
 export type OpenedServices = {
@@ -27,7 +26,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
   const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
   const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'));
   if (config.seed === 'demo') {
-    const { seedDemonstration } = await demonstration();
+    const { seedDemonstration } = await loadSeed();
     await seedDemonstration(db, { store: mediaStore, maker });
   }
   const content = followContent(db);
@@ -41,6 +40,10 @@ export async function openServices(config: Config): Promise<OpenedServices> {
       origin,
       sendsMail: config.mail.smtpUrl !== undefined,
       officeAddress: config.mail.to ?? '',
+      demonstration: {
+        seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker }),
+        remove: (by) => removeDemonstration({ db, mediaStore }, by),
+      },
     },
     contentVersion: () => content.current(),
     async close() {
@@ -53,7 +56,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
   };
 }
 
-function demonstration(): Promise<typeof import('../scripts/demonstration/seed.ts')> {
+function loadSeed(): Promise<typeof import('../scripts/demonstration/seed.ts')> {
   return import(/* @vite-ignore */ pathToFileURL(join(projectFolder, 'scripts/demonstration/seed.ts')).href);
 }
 
@@ -84,17 +87,4 @@ export const projectFolder = packageFolderOf(import.meta.dirname);
 
 function packageFolderOf(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : packageFolderOf(dirname(folder));
-}
-
-/** @throws RefusesToStart when ADMIN_PASSWORD is weak */
-export async function createFirstAdministrator(db: Database, config: Config): Promise<void> {
-  const { name } = await findSchool(db);
-  const made = await createMissingAdministrator(db, { ...config.firstAdministrator, schoolName: name });
-  if (!made) return;
-  console.log(`
-The first administrator of the website, shown only this once:
-  username  ${made.username}
-  password  ${made.password}
-Sign in at /login; a password of your own is asked for first.
-`);
 }

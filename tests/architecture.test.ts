@@ -6,7 +6,7 @@ import { isTest, readSources } from '../tools/structure/source-files.ts';
 // the layers below.
 const layers = {
   foundation: ['config.server.ts', 'context.ts', 'database', 'forms', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],
-  services: ['activity', 'imports', 'jobs', 'mail', 'media', 'rate-limits', 'records', 'settings'],
+  services: ['activity', 'imports', 'jobs', 'mail', 'media', 'rate-limits', 'records', 'settings', 'setup'],
   features: ['accounts', 'calendar', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
   interfaces: ['admin', 'legacy-api', 'site', 'transfer'],
   composition: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
@@ -120,6 +120,7 @@ describe('architecture', () => {
       result: 'results',
       result_import: 'results',
       setting: 'settings',
+      setup: 'setup',
       stray_file: 'media',
     };
     const features = app.filter(({ path }) => !path.startsWith('app/database/migrations/'));

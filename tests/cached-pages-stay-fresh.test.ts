@@ -12,6 +12,7 @@ import { allPages, pagesOf } from './cached-pages.ts';
 import { photoCases } from './cached-photo-cases.ts';
 import { resultCases } from './cached-result-cases.ts';
 import { type CachedSchool, openCachedSchool, warm } from './cached-school.ts';
+import { setupCases } from './cached-setup-cases.ts';
 import { eachEngine } from './engines.ts';
 import { difference } from './http-reader.ts';
 import { builtServer } from './test-app.ts';
@@ -23,6 +24,7 @@ const groups = {
   faculty: facultyCases,
   calendar: calendarCases,
   office: officeCases,
+  setup: setupCases,
   menu: menuCases,
   pages: pageCases,
 };
@@ -33,7 +35,8 @@ const elsewhere = [
   /^\/\*$/,
   /^\/(contact|forgot-password|login|login\/code|invitation\/:token|reset-password\/:token)?$/,
   /^\/privacy\/withdraw(\/:token)?$/,
-  /^\/admin\/(\*|logout|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
+  /^\/setup\/:token\/(administrator|finish)$/,
+  /^\/admin\/(\*|logout|dashboard|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
   // Answers the rows that were sent.
   /^\/admin\/(calendar|results)\/template\.csv$/,
   /^\/admin\/settings\/export\/archive$/,

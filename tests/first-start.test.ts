@@ -38,9 +38,63 @@ function printed(server: ServerProcess): { username: string; password: string } 
   return password ? { username, password } : undefined;
 }
 
-test('the first start prints how to sign in, once; the printed password has to be changed at once', async () => {
+/** The address of the set-up that the server printed last, on the port that it listens on. */
+function setupAddress(server: ServerProcess): string | undefined {
+  return [...server.log.join('\n').matchAll(/http:\/\/\S+\/setup\/[0-9a-v]{52}/g)].at(-1)?.[0];
+}
+
+test('an empty school prints the address of its set-up alone, a new one at each start, and none once it is done', async () => {
   const first = start();
   await first.port;
+  const address = setupAddress(first) ?? '';
+  expect(address).toContain(`http://localhost:${await first.port}/setup/`);
+  expect(printed(first)).toBeUndefined();
+  expect(first.log.join()).toContain('PUBLIC_URL=http://');
+  const origin = new URL(address).origin;
+  const send = (path: string, fields: Record<string, string>, cookie = '') =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: origin, ...(cookie && { Cookie: cookie }) },
+      redirect: 'manual',
+    });
+  expect((await send('/login', { username: 'admin', password: 'seven brown goats dance' })).status).toBe(401);
+  await fetch(`${address}/name`);
+  expect(first.log.join('\n')).toContain('/setup/…/name');
+  await stop(first);
+
+  const second = start({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.example' });
+  await second.port;
+  const renewed = setupAddress(second) ?? '';
+  expect(renewed).toMatch(/^http:\/\/school\.example\/setup\//);
+  expect(renewed.split('/').at(-1)).not.toBe(address.split('/').at(-1));
+  expect(second.log.join(), 'a code for a phone').toMatch(/[█▀▄]{5}/);
+  await stop(second);
+
+  const third = start({ DATA_DIR: dataDir });
+  const own = `http://localhost:${await third.port}`;
+  const path = new URL(setupAddress(third) ?? '').pathname;
+  const post = (screen: string, fields: Record<string, string>) =>
+    fetch(`${own}${path}/${screen}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: own },
+      redirect: 'manual',
+    });
+  const password = 'seven brown goats dance';
+  expect((await post('administrator', { name: 'Rina Sen', username: 'rina', password })).status).toBe(303);
+  expect((await post('finish', {})).headers.get('Location')).toBe('/admin/dashboard');
+  expect((await signIn(third, 'rina', password)).status).toBe(303);
+  await stop(third);
+  const fourth = start({ DATA_DIR: dataDir });
+  await fourth.port;
+  expect(setupAddress(fourth)).toBeUndefined();
+});
+
+test('with the demonstration a password is printed as well, once, and has to be changed at once', async () => {
+  const first = start({ SEED: 'demo' });
+  await first.port;
+  expect(setupAddress(first)).toBeDefined();
   const { username = '', password = '' } = printed(first) ?? {};
   expect([username, password.length >= 15]).toEqual(['admin', true]);
   const answer = await signIn(first, username, password);
@@ -63,13 +117,14 @@ test('the first start prints how to sign in, once; the printed password has to b
   });
   expect(page.status, 'sessions outlive a restart').toBe(200);
   expect(printed(second)).toBeUndefined();
+  expect(setupAddress(second), 'an administrator has signed in').toBeUndefined();
 });
 
 test('the administrator of the settings signs in, and nothing is printed', async () => {
   const server = start({ ADMIN_USERNAME: 'Head.Clerk', ADMIN_PASSWORD: 'seven brown goats dance' });
   const answer = await signIn(server, 'head.clerk', 'seven brown goats dance');
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/activity']);
-  expect(printed(server)).toBeUndefined();
+  expect([printed(server), setupAddress(server)]).toEqual([undefined, undefined]);
   expect(server.log.join()).not.toContain('goats');
 });
 

@@ -32,6 +32,14 @@ const publicActions = [
   '/privacy/withdraw',
   '/privacy/withdraw/:token',
   '/reset-password/:token',
+  // Each of these needs the secret of the set-up.
+  '/setup/:token/administrator',
+  '/setup/:token/begin',
+  '/setup/:token/contact',
+  '/setup/:token/crest',
+  '/setup/:token/finish',
+  '/setup/:token/name',
+  '/setup/:token/pages',
   ...oldAddresses.map(({ from }) => from),
 ];
 

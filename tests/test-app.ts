@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashPassword } from '../app/accounts/passwords.server.ts';
 import { createPerson } from '../app/accounts/people.server.ts';
+import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
@@ -52,6 +53,13 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     origin,
     sendsMail: wishes.sendsMail ?? false,
     officeAddress: wishes.officeAddress ?? 'office@school.example',
+    demonstration: wishes.demonstration ?? {
+      seed: async () => {
+        const { addDemonstration } = await import('../scripts/demonstration/seed.ts');
+        await addDemonstration(site.db, { store: site.mediaStore, maker: site.imageMaker });
+      },
+      remove: (by) => removeDemonstration(site, by),
+    },
   };
   const content = followContent(site.db);
   const app = createApp({

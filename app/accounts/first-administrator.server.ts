@@ -1,9 +1,10 @@
-import type { Actor } from '../activity/activity.server.ts';
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { RefusesToStart } from '../database/errors.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { generatePassword, hashPassword, newPasswordError } from './passwords.server.ts';
-import { createPerson, lockPeople } from './people.server.ts';
+import { createPerson, lockPeople, type NewPerson } from './people.server.ts';
+import { createSession, type SignedIn } from './sessions.server.ts';
 
 type FirstAdministrator = { username: string; password: string | undefined; schoolName: string };
 
@@ -35,7 +36,7 @@ export async function createMissingAdministrator(
   return isMade && given === undefined ? { username, password } : undefined;
 }
 
-async function hasAdministrator(db: Connection): Promise<boolean> {
+export async function hasAdministrator(db: Connection): Promise<boolean> {
   const found = await db.selectFrom('person').select('id').where('role', '=', 'administrator').executeTakeFirst();
   return found !== undefined;
 }
@@ -49,4 +50,34 @@ function usernameTaken(username: string): RefusesToStart {
   return new RefusesToStart(
     `There is no administrator, and "${username}" is an editor. Set ADMIN_USERNAME to another name.`,
   );
+}
+
+type OwnAdministrator = Pick<NewPerson, 'name' | 'username' | 'password_hash'> & {
+  device: { userAgent: string | null; deviceToken: string | undefined };
+};
+
+/**
+ * Makes the school's own administrator and signs them in. The one whose password was printed is removed unless somebody
+ * has used it. After a refusal the transaction must be rolled back.
+ */
+export async function replaceFirstAdministrator(
+  tx: Connection,
+  printedId: string | null,
+  { device, ...account }: OwnAdministrator,
+): Promise<{ id: string; signedIn: SignedIn } | { refused: 'username taken' }> {
+  await lockPeople(tx);
+  const by = { id: null, name: account.name };
+  const unused = await tx
+    .deleteFrom('person')
+    .where('id', '=', printedId)
+    .where('last_seen_at', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (unused) {
+    await recordActivity(tx, by, { kind: 'delete', subject: 'person', subject_id: unused.id, label: unused.name });
+  }
+  const added = await createPerson(tx, by, { ...account, email: '', role: 'administrator', must_change_password: 0 });
+  if ('refused' in added) return added;
+  const signedIn = await createSession(tx, { ...added, name: account.name }, { isRemembered: false, ...device });
+  return { id: added.id, signedIn };
 }

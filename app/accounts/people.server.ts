@@ -49,6 +49,16 @@ export function findPeopleByEmail(db: Connection, email: string): Promise<Person
     .execute();
 }
 
+export async function hasSignedInAdministrator(db: Connection, except: string | null): Promise<boolean> {
+  const all = db
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('last_seen_at', 'is not', null);
+  const found = await (except ? all.where('id', '!=', except) : all).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Comes first in transactions that depend on who else exists: PostgreSQL would run two of them at once. */
 export async function lockPeople(tx: Connection): Promise<void> {
   await nextInSequence(tx, 'people');

@@ -35,6 +35,8 @@ export const activitySubjects = [
   'letter',
   'setting',
   'school',
+  'setup',
+  'demonstration',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
 

@@ -41,6 +41,8 @@ const things: Record<ActivitySubject, Thing> = {
   letter: { alone: m.activity_a_email, named: m.activity_the_email },
   setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
   school: { alone: m.activity_the_school, named: m.activity_the_school },
+  setup: { alone: m.activity_the_setup, named: m.activity_the_setup },
+  demonstration: { alone: m.activity_the_demonstration, named: m.activity_the_demonstration },
 };
 
 const verbs: Record<ActivityKind, (thing: string, device: string) => string> = {
@@ -63,6 +65,8 @@ const labelOf: Record<string, (activity: RecordedActivity) => string> = {
   'change consent': () => m.activity_withdrew_consent(),
   'erase consent': ({ changes }) => m.activity_erased_proofs({ count: countOf(changes, 'proofs') }),
   'export enquiry': ({ changes }) => m.activity_exported_enquiries({ count: countOf(changes, 'enquiries') }),
+  'create setup': () => m.activity_finished_setup(),
+  'erase demonstration': ({ changes }) => m.activity_removed_demonstration({ count: countOf(changes, 'rows') }),
   'change letter': ({ changes, label }) => emailLabel(changes, label),
   'change two-factor': ({ changes }) => twoFactorLabel(changes),
 };

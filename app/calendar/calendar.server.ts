@@ -1,5 +1,5 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { countActive, type RecordVersion } from '../database/editable-records.server.ts';
+import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, trackedNames } from '../forms/fields.ts';
@@ -45,6 +45,10 @@ export function rangeErrors({ first_day, last_day }: Pick<CalendarValues, 'first
 
 export function countCalendarItems(db: Connection): Promise<number> {
   return countActive(db, 'calendar_item');
+}
+
+export async function eraseDemonstrationCalendar(tx: Connection): Promise<number> {
+  return (await eraseDemonstrationRows(tx, 'calendar_item')).length;
 }
 
 export const calendarTrash = trashOf(calendarRecord);

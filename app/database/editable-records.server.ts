@@ -160,6 +160,19 @@ export async function eraseFromTrash<Table extends EditableTable>(
   return row as Schema[Table] | undefined;
 }
 
+/** In the bin, too. */
+export async function eraseDemonstrationRows<Table extends EditableTable>(
+  tx: Connection,
+  table: Table,
+): Promise<Schema[Table][]> {
+  const rows = await tx
+    .deleteFrom(table as Any)
+    .where('is_demonstration', '=', 1)
+    .returningAll()
+    .execute();
+  return rows as Schema[Table][];
+}
+
 const maxInteger = 2_147_483_647;
 
 export type TrashCursor = { older: number } | { newer: number } | undefined;

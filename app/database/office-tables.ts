@@ -80,6 +80,19 @@ export interface LetterTable {
   created_at: Instant;
 }
 
+export interface SetupTable {
+  id: string;
+  token_hash: string | null;
+  expires_at: Instant | null;
+  /** JSON: how each step was answered. */
+  answers: string;
+  printed_person_id: string | null;
+  person_id: string | null;
+  finished_at: Instant | null;
+  /** JSON: lines of the checklist that nobody wants to see. */
+  dismissed: string;
+}
+
 export interface PersonTable {
   id: string;
   username: string;

@@ -31,6 +31,7 @@ import type {
   PersonTable,
   RecoveryCodeTable,
   SessionTable,
+  SetupTable,
   ThrottleTable,
 } from './office-tables.ts';
 
@@ -66,6 +67,7 @@ export interface Schema {
   invitation: InvitationTable;
   password_reset: PasswordResetTable;
   activity: ActivityTable;
+  setup: SetupTable;
   letter: LetterTable;
 }
 

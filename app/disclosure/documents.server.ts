@@ -2,6 +2,7 @@ import { type Actor, demonstrationMark, recordActivity } from '../activity/activ
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { scheduleRemoval } from '../media/stray-files.server.ts';
 import { daysLeft, endingSoonDays } from './document-validity.ts';
 
 /** A document of the disclosure page. `section` as in the board's format: B documents, C results and academics. */
@@ -90,4 +91,11 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
     .execute();
   await recordActivity(tx, by, { kind: 'create', subject: 'document', subject_id: id, label: document.name });
   return id;
+}
+
+export async function eraseDemonstrationDocuments(tx: Connection): Promise<number> {
+  const marked = await tx.selectFrom('document').select(['id', 'file_key']).where('is_demonstration', '=', 1).execute();
+  for (const { id, file_key } of marked) if (file_key) await scheduleRemoval(tx, id, [file_key]);
+  await tx.deleteFrom('document').where('is_demonstration', '=', 1).execute();
+  return marked.length;
 }

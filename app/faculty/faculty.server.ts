@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../activity/activity.server.ts';
 import {
   countActive,
+  eraseDemonstrationRows,
   findWithDeleted,
   isDeleted,
   isImageOfActive,
@@ -144,6 +145,12 @@ export const facultyTrash = trashOf({
   labelOf: facultyRecord.labelOf,
   afterErase: (tx, member) => deleteImage(tx, member.image_id),
 });
+
+export async function eraseDemonstrationFaculty(tx: Connection): Promise<number> {
+  const rows = await eraseDemonstrationRows(tx, 'faculty');
+  for (const { image_id } of rows) await deleteImage(tx, image_id);
+  return rows.length;
+}
 
 export function isFacultyImageVisible(db: Connection, imageId: string): Promise<boolean> {
   return isImageOfActive(db, 'faculty', imageId);

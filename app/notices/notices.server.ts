@@ -2,6 +2,7 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import {
   countActive,
+  eraseDemonstrationRows,
   findActive,
   type RecordVersion,
   type UpdateRefusal,
@@ -176,6 +177,12 @@ export function recordAutomaticChange(
   const by = { id: null, name: m.notice_admin_by_itself() };
   const label = titleOf(notice);
   return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });
+}
+
+export async function eraseDemonstrationNotices(tx: Connection): Promise<number> {
+  const ids = await tx.selectFrom('notice').select('id').where('is_demonstration', '=', 1).orderBy('id').execute();
+  for (const { id } of ids) await deleteAttachmentsOf(tx, id);
+  return (await eraseDemonstrationRows(tx, 'notice')).length;
 }
 
 export const noticeTrash = trashOf({

@@ -77,3 +77,22 @@ async function recordRevision(tx: Connection, page: Page, content: string, by: A
   const label = parseContent(content)?.title || templateOf(page.key)?.title() || page.path;
   await recordActivity(tx, by, { kind: 'change', subject: 'page', subject_id: page.id, label });
 }
+
+/** Visitors see nothing of them any more. A draft that the school has begun stays. */
+export async function eraseDemonstrationPages(tx: Connection): Promise<number> {
+  const marked = await tx.selectFrom('page').select('id').where('is_demonstration', '=', 1).execute();
+  const ids = marked.map(({ id }) => id);
+  await tx.deleteFrom('page_revision').where('page_id', 'in', ids).execute();
+  await tx
+    .updateTable('page')
+    .set((eb) => ({
+      published: null,
+      published_at: null,
+      updated_at: now(),
+      is_demonstration: 0,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+  return ids.length;
+}

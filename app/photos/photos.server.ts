@@ -1,5 +1,10 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { countActive, findWithDeleted, isImageOfActive } from '../database/editable-records.server.ts';
+import {
+  countActive,
+  eraseDemonstrationRows,
+  findWithDeleted,
+  isImageOfActive,
+} from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickFields, trackedNames } from '../forms/fields.ts';
@@ -135,6 +140,29 @@ export const photoTrash = trashOf({
   beforeErase: clearCover,
   afterErase: (tx, photo) => deleteImage(tx, photo.image_id),
 });
+
+/** An album of the demonstration stays while it holds a photo of the school. */
+export async function eraseDemonstrationPhotos(tx: Connection): Promise<{ photos: number; albums: number }> {
+  // Albums are locked before their photos.
+  await tx
+    .updateTable('album')
+    .set({ cover_photo_id: null })
+    .where('cover_photo_id', 'in', demonstrationPhotos(tx))
+    .execute();
+  const photos = await eraseDemonstrationRows(tx, 'photo');
+  for (const { image_id } of photos) await deleteImage(tx, image_id);
+  const filled = tx.selectFrom('photo').select('album_id').where('album_id', 'is not', null);
+  const albums = await tx
+    .deleteFrom('album')
+    .where('is_demonstration', '=', 1)
+    .where('id', 'not in', filled)
+    .executeTakeFirstOrThrow();
+  return { photos: photos.length, albums: Number(albums.numDeletedRows) };
+}
+
+function demonstrationPhotos(tx: Connection) {
+  return tx.selectFrom('photo').select('id').where('is_demonstration', '=', 1);
+}
 
 export function isPhotoImageVisible(db: Connection, imageId: string): Promise<boolean> {
   return isImageOfActive(db, 'photo', imageId);

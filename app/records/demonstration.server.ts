@@ -12,6 +12,7 @@ export const demonstrationTables = [
   'document',
   'enquiry',
   'page',
+  'calendar_item',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type DemonstrationTable = (typeof demonstrationTables)[number];

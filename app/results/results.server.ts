@@ -1,5 +1,5 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { countActive, type RecordVersion } from '../database/editable-records.server.ts';
+import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
 import { containsText, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -100,3 +100,9 @@ export const resultTrash = trashOf({
     if (image_id) await deleteImage(tx, image_id);
   },
 });
+
+export async function eraseDemonstrationResults(tx: Connection): Promise<number> {
+  const rows = await eraseDemonstrationRows(tx, 'result');
+  for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
+  return rows.length;
+}

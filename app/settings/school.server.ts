@@ -40,6 +40,30 @@ async function storeFact(tx: Connection, name: SchoolFact, value: string, by: Ac
   return previous?.value ?? schoolDefaults[name];
 }
 
+/** What the school itself has said, and nothing of the demonstration. */
+export async function findOwnFacts(db: Connection): Promise<Partial<School>> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).where('is_demonstration', '=', 0).execute();
+  return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map(({ name, value }) => [name, value]));
+}
+
+/** The school says these itself, even where the demonstration says the same. Nothing is said by an empty text alone. */
+export async function claimSchoolFacts(tx: Connection, values: Partial<School>, by: Actor): Promise<void> {
+  await nextInSequence(tx, 'setting');
+  const own = await findOwnFacts(tx);
+  for (const [name, value] of Object.entries(values)) {
+    if (!isSchoolFact(name) || (value === '' && !own[name])) continue;
+    await setSchoolFact(tx, name, value, by);
+    await tx.updateTable('setting').set({ is_demonstration: 0 }).where('name', '=', name).execute();
+  }
+}
+
+/** They are empty again, or what they are in a new school. */
+export async function eraseDemonstrationFacts(tx: Connection): Promise<number> {
+  await nextInSequence(tx, 'setting');
+  const { numDeletedRows } = await tx.deleteFrom('setting').where('is_demonstration', '=', 1).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 type StaleFacts = { refused: 'stale'; current: School };
 
 /** Refused when one of these facts is no longer what `version` was made of. Writes only what differs. */

@@ -218,6 +218,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     isShared: true,
   },
   stray_file: { because: 'Files that are about to be removed.' },
+  setup: { because: 'How far this website has been set up, with the secret of its address.' },
   letter: { because: 'E-mails that the website wrote about what is here: they must not be sent twice.' },
   throttle: { because: 'Counts of the last hours against abuse.' },
   person: accounts,

@@ -6,6 +6,7 @@ import { nextInSequence } from '../../app/database/sequence.server.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
 import type { MediaTools } from '../../app/media/media.server.ts';
+import { countDemonstration } from '../../app/records/demonstration.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
@@ -17,9 +18,9 @@ import { prepareEveryPicture, writeFaculty, writePhotos, writeResults } from './
 const workerFile = join(import.meta.dirname, '../../app/media/image-worker.ts');
 
 /** In one transaction. Another server that starts at the same moment waits at the counter, then finds the content. */
-async function buildSchool(db: Database, media: MediaTools, moment: Date): Promise<void> {
+async function buildSchool(db: Database, media: MediaTools, moment: Date, isWanted: IsWanted): Promise<void> {
   const leftovers = await inTransaction(db, async (tx) => {
-    if (!(await isFirst(tx))) return undefined;
+    if (!(await isWanted(tx))) return undefined;
     const leftovers = await openLeftovers(media.store);
     await leftovers.clear();
     try {
@@ -34,10 +35,17 @@ async function buildSchool(db: Database, media: MediaTools, moment: Date): Promi
   await leftovers?.forget();
 }
 
+type IsWanted = (tx: Connection) => Promise<boolean>;
+
 async function isFirst(tx: Connection): Promise<boolean> {
   // The second server waits as long as the first one draws.
   await liftTimeLimits(tx);
   return (await nextInSequence(tx, 'demonstration')) === 1;
+}
+
+async function isMissing(tx: Connection): Promise<boolean> {
+  await isFirst(tx);
+  return Object.values(await countDemonstration(tx)).every((count) => count === 0);
 }
 
 async function writeEverything(tx: Connection, media: MediaTools, moment: Date): Promise<void> {
@@ -78,7 +86,12 @@ const otherCounters = ['activity', 'letter', contentCounter];
 /** In one transaction: an aborted seeding leaves no rows, and the next one removes its files. */
 export async function seedDemonstration(db: Database, media: MediaTools, moment = new Date()): Promise<void> {
   if (await hasContent(db)) return addPages(db);
-  await buildSchool(db, media, moment);
+  await buildSchool(db, media, moment, isFirst);
+}
+
+/** Beside what the school has said and made already; nothing when it is there. */
+export async function addDemonstration(db: Database, media: MediaTools, moment = new Date()): Promise<void> {
+  await buildSchool(db, media, moment, isMissing);
 }
 
 /** A demonstration from before pages were content gets them once, unless somebody has written one already. */

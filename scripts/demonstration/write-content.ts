@@ -3,7 +3,7 @@ import type { Connection } from '../../app/database/schema.ts';
 import { fileDocument } from '../../app/disclosure/documents.server.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
-import { setSchoolFact } from '../../app/settings/school.server.ts';
+import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { calendar } from './content/calendar.ts';
 import { dayAfter, daysAhead, instantAt, type SeedNotice } from './content/days.ts';
@@ -16,8 +16,9 @@ import type { Studio } from './studio.ts';
 const officeHours = ['16:10', '09:30', '11:05', '14:45', '10:20', '17:15', '12:30'];
 
 export async function writeSchoolFacts(tx: Connection): Promise<void> {
+  const own = await findOwnFacts(tx);
   for (const [name, value] of Object.entries(school)) {
-    if (isSchoolFact(name)) await setSchoolFact(tx, name, value, author);
+    if (isSchoolFact(name) && !own[name]) await setSchoolFact(tx, name, value, author);
   }
 }
 

@@ -145,7 +145,13 @@ const token = /[0-9a-v]{52}/gi;
 
 /** A path that matches no route, such as one with doubled slashes, may contain a secret too. */
 export function secretPaths(patterns: readonly string[]) {
-  const prefixes = patterns.map((pattern) => pattern.split('/').filter(Boolean).slice(0, -1));
+  const prefixes = patterns.map((pattern) => {
+    const names = pattern.split('/').filter(Boolean);
+    return names.slice(
+      0,
+      names.findIndex((name) => name.startsWith(':')),
+    );
+  });
 
   function secretIn(path: string): { start: number; end: number } | undefined {
     const segments = [...path.matchAll(/[^/]+/g)];

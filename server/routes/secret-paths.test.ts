@@ -11,6 +11,8 @@ test.each([
   [`/reset-password/${token}`, '/reset-password/…'],
   [`/invitation/${token}`, '/invitation/…'],
   ['/reset-password/short', '/reset-password/…'],
+  [`/setup/${token}`, '/setup/…'],
+  ['/setup/short/contact', '/setup/…/contact'],
   ['/privacy', '/privacy'],
   ['/privacy/withdraw', '/privacy/withdraw'],
   ['/privacy/withdraw/0123.abcd', '/privacy/withdraw/…'],

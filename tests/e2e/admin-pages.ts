@@ -33,6 +33,7 @@ export const adminPages = [
   '/admin/outbox',
   '/admin/outbox/{letter}',
   '/admin/bin',
+  '/admin/start',
   '/admin/settings',
   '/admin/settings/school',
   '/admin/settings/contact',

@@ -1,12 +1,15 @@
 import { href, Link } from 'react-router';
 import { listActivity } from '../../activity/activity.server.ts';
-import { servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { type Area, adminPage } from '../../ui/page-facts.ts';
 import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
 import { activityEntry } from '../activity-entry.ts';
+import { handleChecklist } from '../start/checklist.action.server.ts';
+import { findChecklist } from '../start/checklist.server.ts';
+import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
 import { countRecords, listAttentionItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
@@ -16,14 +19,22 @@ const maxRecentActivities = 5;
 export const handle = adminPage(m.admin_dashboard);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const [counts, attention, activity] = await Promise.all([
+  const services = context.get(servicesContext);
+  const { db } = services;
+  const isAdministrator = requireStaff(context).role === 'administrator';
+  const [counts, attention, activity, checklist] = await Promise.all([
     countRecords(db),
     listAttentionItems(db),
     // Failed sign-ins of strangers must not hide real work.
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
+    findChecklist(services, isAdministrator),
   ]);
-  return { counts, attention, lastDone: activity.rows.slice(0, maxRecentActivities).map(activityEntry) };
+  const lastDone = activity.rows.slice(0, maxRecentActivities).map(activityEntry);
+  return { counts, attention, lastDone, checklist, isAdministrator };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleChecklist(args);
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -31,6 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <CountStrip />
       <TaskTiles />
+      <ChecklistPanel checklist={loaderData.checklist} isAdministrator={loaderData.isAdministrator} />
       <div className="dashboard-panels">
         <AttentionPanel lines={loaderData.attention} />
         <ManagePanel counts={loaderData.counts} />

@@ -34,6 +34,7 @@ const isShown: Record<keyof Schema, boolean> = {
   invitation: false,
   password_reset: false,
   activity: false,
+  setup: false,
   letter: false,
 };
 

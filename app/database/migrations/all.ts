@@ -7,6 +7,7 @@ import * as lists from './2026-11-25-lists.ts';
 import * as counts from './2026-11-26-counts.ts';
 import * as pages from './2026-11-27-pages.ts';
 import * as demonstration from './2026-11-28-demonstration.ts';
+import * as setup from './2026-11-28-setup.ts';
 import * as calendar from './2026-11-29-calendar.ts';
 import * as menu from './2026-11-30-menu.ts';
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-counts': counts,
   '2026-11-27-pages': pages,
   '2026-11-28-demonstration': demonstration,
+  '2026-11-28-setup': setup,
   '2026-11-29-calendar': calendar,
   '2026-11-30-menu': menu,
 };

@@ -1,0 +1,19 @@
+export type ChecklistLine = {
+  id: string;
+  label: string;
+  /** Where it is mended; absent where this cannot be done in the admin area. */
+  to?: string;
+  isDemonstration: boolean;
+  /** How many of the demonstration are left, where there may be several. */
+  count?: number;
+  isForAdministrators?: boolean;
+};
+
+export type Checklist = { open: ChecklistLine[]; dismissed: ChecklistLine[]; isHidden: boolean };
+
+/** Stands for all lines together. */
+export const wholeList = 'all';
+
+export function isChecklistLine(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w-]{1,60}$/.test(text);
+}

@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import { countCalendarItems } from '../../calendar/calendar.server.ts';
+import type { Services } from '../../context.ts';
+import { listDocuments } from '../../disclosure/documents.server.ts';
+import { templateOf } from '../../pages/page-templates.ts';
+import { listPages } from '../../pages/pages.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { countDemonstration } from '../../records/demonstration.server.ts';
+import { findOwnFacts, findSchool } from '../../settings/school.server.ts';
+import { type School, type SchoolFact, schoolDefaults } from '../../settings/school.ts';
+import type { SchoolSection } from '../../settings/school-fields.ts';
+import { listDismissed } from '../../setup/setup.server.ts';
+import { countRecords } from '../dashboard/dashboard.server.ts';
+import { type Checklist, type ChecklistLine, wholeList } from './checklist-lines.ts';
+
+/** What is still of the demonstration or empty. */
+export async function findChecklist(
+  services: Pick<Services, 'db' | 'officeAddress'>,
+  isAdministrator: boolean,
+): Promise<Checklist> {
+  const { db } = services;
+  const [lines, dismissed] = await Promise.all([listLines(services), listDismissed(db)]);
+  const shown = lines.filter((line) => isAdministrator || !line.isForAdministrators);
+  return {
+    open: shown.filter(({ id }) => !dismissed.includes(id)),
+    dismissed: shown.filter(({ id }) => dismissed.includes(id)),
+    isHidden: dismissed.includes(wholeList),
+  };
+}
+
+async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAddress'>): Promise<ChecklistLine[]> {
+  const [own, school, counts, records, documents, pages, days] = await Promise.all([
+    findOwnFacts(db),
+    findSchool(db),
+    countDemonstration(db),
+    countRecords(db),
+    listDocuments(db),
+    listPages(db),
+    countCalendarItems(db),
+  ]);
+  const lists = [
+    { id: 'notices', left: counts.notice, all: records.notices, label: m.admin_notices, to: href('/admin/notices') },
+    { id: 'photos', left: counts.photo, all: records.photos, label: m.admin_photos, to: href('/admin/photos') },
+    { id: 'results', left: counts.result, all: records.results, label: m.admin_results, to: href('/admin/results') },
+    { id: 'faculty', left: counts.faculty, all: records.faculty, label: m.admin_faculty, to: href('/admin/faculty') },
+    { id: 'calendar', left: counts.calendar_item, all: days, label: m.checklist_calendar, to: href('/admin/calendar') },
+    { id: 'documents', left: counts.document, all: documents.length, label: m.checklist_documents },
+    { id: 'enquiries', left: counts.enquiry, all: 1, label: m.admin_enquiries, to: href('/admin/enquiries') },
+  ];
+  return [
+    ...factLines(own, school, officeAddress),
+    ...pages.flatMap((page): ChecklistLine[] => {
+      const isDemonstration = page.is_demonstration === 1;
+      const template = templateOf(page.key);
+      if (!template || page.key === 'privacy' || (!isDemonstration && page.published !== null)) return [];
+      return [{ id: `page-${page.key}`, label: template.title(), isDemonstration }];
+    }),
+    ...lists.flatMap(({ left, all, label, ...line }): ChecklistLine[] => {
+      if (left === 0 && all > 0) return [];
+      return [{ ...line, label: label(), isDemonstration: left > 0, ...(left > 0 && { count: left }) }];
+    }),
+  ];
+}
+
+type FactLine = { id: SchoolFact; label: () => string; section: SchoolSection };
+
+const factChecks: readonly FactLine[] = [
+  { id: 'name', label: m.checklist_name, section: 'school' },
+  { id: 'address', label: m.checklist_address, section: 'place' },
+  { id: 'phone', label: m.checklist_phone, section: 'contact' },
+  { id: 'hoursWeekdays', label: m.checklist_hours, section: 'contact' },
+  { id: 'email', label: m.checklist_email, section: 'contact' },
+  { id: 'principalName', label: m.checklist_people, section: 'people' },
+  { id: 'studentCount', label: m.checklist_counts, section: 'counts' },
+];
+
+function factLines(own: Partial<School>, school: School, officeAddress: string) {
+  return factChecks.flatMap(({ id, label, section }): ChecklistLine[] => {
+    if (own[id] || (id === 'email' && officeAddress)) return [];
+    const to = href('/admin/settings/:section', { section });
+    const isDemonstration = own[id] === undefined && school[id] !== schoolDefaults[id];
+    return [{ id, label: label(), to, isDemonstration, isForAdministrators: true }];
+  });
+}

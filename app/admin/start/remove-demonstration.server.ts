@@ -1,0 +1,48 @@
+import { type Actor, recordActivity } from '../../activity/activity.server.ts';
+import { eraseDemonstrationCalendar } from '../../calendar/calendar.server.ts';
+import type { Connection, Database } from '../../database/schema.ts';
+import { nextInSequence } from '../../database/sequence.server.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { eraseDemonstrationDocuments } from '../../disclosure/documents.server.ts';
+import { eraseDemonstrationEnquiries } from '../../enquiries/retention/erase-enquiries.server.ts';
+import { eraseDemonstrationFaculty } from '../../faculty/faculty.server.ts';
+import type { MediaStore } from '../../lib/media-services.ts';
+import { sweepFiles } from '../../media/stray-files.server.ts';
+import { eraseDemonstrationNotices } from '../../notices/notices.server.ts';
+import { eraseDemonstrationPages } from '../../pages/pages.server.ts';
+import { eraseDemonstrationPhotos } from '../../photos/photos.server.ts';
+import { eraseDemonstrationResults } from '../../results/results.server.ts';
+import { eraseDemonstrationFacts } from '../../settings/school.server.ts';
+
+/** What the school has made or changed stays. Whatever happens to files afterwards, the hourly sweep finishes it. */
+export async function removeDemonstration(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  by: Actor,
+): Promise<void> {
+  const rows = await inTransaction(db, async (tx) => {
+    const count = await eraseRows(tx);
+    if (count > 0) {
+      const changes = [{ field: 'rows', before: String(count), after: '0' }];
+      await recordActivity(tx, by, { kind: 'erase', subject: 'demonstration', changes });
+    }
+    return count;
+  });
+  if (rows > 0) await sweepFiles(db, mediaStore).catch(() => undefined);
+}
+
+async function eraseRows(tx: Connection): Promise<number> {
+  // Counters first, as everywhere.
+  for (const counter of ['bin', 'enquiry', 'faculty', 'notice', 'page_revision', 'photo', 'pinned-notice', 'result']) {
+    await nextInSequence(tx, counter, 0);
+  }
+  const facts = await eraseDemonstrationFacts(tx);
+  const { photos, albums } = await eraseDemonstrationPhotos(tx);
+  const notices = await eraseDemonstrationNotices(tx);
+  const results = await eraseDemonstrationResults(tx);
+  const faculty = await eraseDemonstrationFaculty(tx);
+  const documents = await eraseDemonstrationDocuments(tx);
+  const enquiries = await eraseDemonstrationEnquiries(tx);
+  const pages = await eraseDemonstrationPages(tx);
+  const days = await eraseDemonstrationCalendar(tx);
+  return days + pages + facts + photos + albums + notices + results + faculty + documents + enquiries;
+}

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addThing } from '../../../tests/admin-records.ts';
+import { engines } from '../../../tests/fresh-database.ts';
+import { pictureFile } from '../../../tests/pictures.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Actor } from '../../activity/activity.server.ts';
+import type { Connection } from '../../database/schema.ts';
+import { fileDocument } from '../../disclosure/documents.server.ts';
+import { createConsents } from '../../enquiries/consent/consents.server.ts';
+import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
+import { createFaculty } from '../../faculty/faculty.server.ts';
+import { diskStore } from '../../media/disk-store.server.ts';
+import type { Image } from '../../media/image-rules.ts';
+import { prepareImage } from '../../media/media.server.ts';
+import { insertNotice } from '../../notices/notices.server.ts';
+import { setCover } from '../../photos/albums/album-order.server.ts';
+import { createAlbum } from '../../photos/albums/albums.server.ts';
+import { createPhoto } from '../../photos/photos.server.ts';
+import { countDemonstration } from '../../records/demonstration.server.ts';
+import { createResult } from '../../results/results.server.ts';
+import { setSchoolFact } from '../../settings/school.server.ts';
+
+const author: Actor = { id: null, name: 'Demonstration', isDemonstration: true };
+
+type Pictures = () => Promise<Image>;
+
+/** One of each kind, all called by this name. */
+async function addOfEach(tx: Connection, name: string, by: Actor, image: Pictures): Promise<{ album: string }> {
+  await insertNotice(tx, { title: `${name} notice`, details: 'Words', category: 'general', is_pinned: 1 }, by);
+  const album = await createAlbum(tx, { title: `${name} album`, day: '2026-11-22' }, by);
+  const photo = await createPhoto(tx, { title: `${name} photo`, image: await image(), album_id: album }, by);
+  await setCover(tx, album, photo, by);
+  await createResult(tx, { name: `${name} result`, image: await image() }, by);
+  await createFaculty(tx, { name: `${name} teacher`, image: await image() }, by);
+  const file = { key: `documents/${name}.pdf`, bytes: 3 };
+  const document = { slug: name, name: `${name} document`, section: 'B', position: 1, file } as const;
+  await fileDocument(tx, { ...document, valid_until: undefined, link: undefined }, by);
+  const family = { name: `${name} family`, mobile_no: '', email: 'family@home.example', message: 'A seat?' };
+  const { id } = await insertEnquiry(tx, by, { ...family, source: 'home' });
+  await createConsents(tx, { enquiryId: id, channels: ['post'], source: 'home', addressHash: '' });
+  return { album };
+}
+
+async function everything(site: TestApp): Promise<string> {
+  const tables = ['notice', 'album', 'photo', 'result', 'faculty', 'document', 'enquiry', 'setting'] as const;
+  const contents = await Promise.all(tables.map((table) => site.db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(contents);
+}
+
+const counts = async ({ db }: TestApp) => {
+  const tables = ['image', 'consent', 'stray_file'] as const;
+  return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
+};
+
+test.each(engines)('what is left is what the school has made or changed, on %s', async (engine) => {
+  const folder = await mkdtemp(join(tmpdir(), 'school-start-'));
+  const store = diskStore(folder);
+  const site = await testApp({ engine, mediaStore: store });
+  const bytes = await pictureFile(320, 240);
+  const image: Pictures = async () => {
+    const prepared = await prepareImage({ db: site.db, store, maker: site.imageMaker }, bytes);
+    if ('refused' in prepared) throw new Error(prepared.refused);
+    return prepared.image;
+  };
+  const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  for (const name of ['ours', 'example']) await store.keep(`documents/${name}.pdf`, new Uint8Array([1, 2, 3]));
+  await addOfEach(site.db, 'ours', asStaff, image);
+  await setSchoolFact(site.db, 'name', 'Madhupur School', asStaff);
+  const staff = await site.signIn();
+  const before = [await everything(site), await counts(site), files().length];
+
+  const { album } = await addOfEach(site.db, 'example', author, image);
+  await setSchoolFact(site.db, 'phone', '00000 00000', author);
+  const page = await staff.visit('/admin/start');
+  expect(page.text('.admin-form')).toMatch(/1 facts.*1 notices.*1 photos.*1 albums.*1 results.*1 members/);
+  const wrong = await staff.post('/admin/start', { confirmation: 'yes' });
+  expect([wrong.status, wrong.text('.field-error')]).toEqual([422, 'This is neither Madhupur School nor REMOVE.']);
+  expect((await countDemonstration(site.db)).notice).toBe(1);
+
+  const done = await staff.post('/admin/start', { confirmation: ' madhupur  school ' });
+  expect([done.status, done.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
+  expect(album).not.toBe('');
+  expect([await everything(site), await counts(site), files().length]).toEqual(before);
+  const log = await site.db.selectFrom('activity').select('label').where('kind', '=', 'erase').execute();
+  expect(log).toHaveLength(1);
+  expect((await staff.visit('/admin/start')).text('.empty-title')).toBe('Nothing of the demonstration is left.');
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+test('an album of the demonstration stays while it holds a photo of the school', async () => {
+  const site = await testApp();
+  const image: Pictures = async () => {
+    const prepared = await prepareImage(
+      { store: site.mediaStore, maker: site.imageMaker },
+      await pictureFile(320, 240),
+    );
+    if ('refused' in prepared) throw new Error(prepared.refused);
+    return prepared.image;
+  };
+  const { album } = await addOfEach(site.db, 'example', author, image);
+  await createPhoto(site.db, { title: 'Ours', image: await image(), album_id: album }, asStaff);
+  await site.demonstration.remove(asStaff);
+  const titles = async (table: 'photo' | 'album') =>
+    (
+      await site.db
+        .selectFrom(table as 'photo')
+        .select('title')
+        .execute()
+    ).map(({ title }) => title);
+  expect([await titles('photo'), await titles('album')]).toEqual([['Ours'], ['example album']]);
+  await site.close();
+});
+
+test('only administrators may do it', async () => {
+  const site = await testApp();
+  await addThing(site.db, 'notices', 'Ours');
+  const editor = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
+  for (const answer of [
+    await editor.visit('/admin/start'),
+    await editor.post('/admin/start', { confirmation: 'REMOVE' }),
+  ]) {
+    expect(answer.status).toBe(403);
+  }
+  await site.close();
+});

@@ -1,0 +1,21 @@
+import { m } from '../../paraglide/messages.js';
+import type { Route } from './+types/contact-step';
+import { FactsForm } from './facts-form.tsx';
+import { handleFactsStep, loadFacts } from './facts-steps.server.ts';
+import { setupHandle } from './setup-frame.tsx';
+
+export const handle = setupHandle;
+
+const names = ['phone', 'whatsapp', 'email', 'hoursWeekdays', 'hoursWeekend'] as const;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadFacts(args, 'contact', names);
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleFactsStep(args, 'contact', names);
+}
+
+export default function ContactStep({ loaderData, actionData }: Route.ComponentProps) {
+  return <FactsForm names={names} help={m.setup_contact_help()} loaded={loaderData} answer={actionData} />;
+}

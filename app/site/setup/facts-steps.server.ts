@@ -1,0 +1,23 @@
+import { pickFields } from '../../forms/fields.ts';
+import { claimSchoolFacts, findOwnFacts } from '../../settings/school.server.ts';
+import type { School, SchoolFact } from '../../settings/school.ts';
+import { schoolFields } from '../../settings/school-fields.ts';
+import { factErrors, tidyFacts } from '../../settings/school-formats.ts';
+import { handleStep, loadScreen, type SetupArgs, setupActor } from './open-setup.server.ts';
+import type { SetupStep } from './setup-steps.ts';
+
+/** What the school has said of these, and nothing of the demonstration. */
+export function loadFacts(args: SetupArgs, step: SetupStep, names: readonly SchoolFact[]) {
+  return loadScreen(args, step, async (db) => {
+    const own = await findOwnFacts(db);
+    return Object.fromEntries(names.map((name) => [name, [own[name] ?? '']]));
+  });
+}
+
+export function handleFactsStep(args: SetupArgs, step: SetupStep, names: readonly SchoolFact[]) {
+  return handleStep(args, step, {
+    fields: pickFields(schoolFields, names),
+    check: (values) => factErrors(values as Partial<School>),
+    write: (tx, values) => claimSchoolFacts(tx, tidyFacts(values as Partial<School>), setupActor()),
+  });
+}

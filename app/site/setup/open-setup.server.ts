@@ -1,0 +1,107 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { hasSignedInAdministrator } from '../../accounts/people.server.ts';
+import type { Actor } from '../../activity/activity.server.ts';
+import { requestContext, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import type { Fields, ValuesOf } from '../../forms/fields.ts';
+import { type FieldErrors, readForm } from '../../forms/form.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
+import { minute } from '../../lib/clock.ts';
+import { m } from '../../paraglide/messages.js';
+import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
+import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../setup/setup.server.ts';
+import { besideScreen, type SetupScreen, type SetupStep, setupPath } from './setup-steps.ts';
+
+export type SetupArgs = {
+  request: Request;
+  params: { token: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+const maxWrongAddresses = 30;
+
+/** Undefined: wrong, too old or used up, or an administrator has signed in who was not made on the way. */
+export async function openSetup({ params, context }: Omit<SetupArgs, 'request'>): Promise<Setup | undefined> {
+  const { db } = context.get(servicesContext);
+  const current = context.get(requestContext);
+  current.isPrivate = true;
+  const setup = await findSetup(db, params.token);
+  if (setup && !(await hasSignedInAdministrator(db, setup.person_id))) return setup;
+  const key = rateLimitKey('setup', current.clientAddress);
+  const wait = await consumeRateLimits(db, [{ key, max: maxWrongAddresses, windowMs: 15 * minute }]);
+  if (wait) throw data(null, { status: 429 });
+  return undefined;
+}
+
+export type SetupFrameFacts = Awaited<ReturnType<typeof frameFacts>>;
+
+async function frameFacts({ params, context }: SetupArgs, screen: SetupScreen, setup: Setup | undefined) {
+  const { db, origin } = context.get(servicesContext);
+  return { school: await findSchool(db), origin, token: params.token, screen, isOpen: setup !== undefined };
+}
+
+/** What a screen shows; `own` is undefined and the status 404 when the address is dead. */
+export async function loadScreen<Own>(
+  args: SetupArgs,
+  screen: SetupScreen,
+  load: (db: Connection, setup: Setup) => Promise<Own>,
+) {
+  const setup = await openSetup(args);
+  const own = setup && (await load(args.context.get(servicesContext).db, setup));
+  return data({ frame: await frameFacts(args, screen, setup), own }, { status: setup ? 200 : 404 });
+}
+
+export function setupActor(): Actor {
+  return { id: null, name: m.setup_by() };
+}
+
+/** Remembers “later” and goes on; undefined when something else was sent. What was answered before stays. */
+export async function answerLater(args: SetupArgs, step: SetupStep, form: FormData): Promise<Response | undefined> {
+  if (form.get('intent') !== 'later' || !(await openSetup(args))) return undefined;
+  await inTransaction(args.context.get(servicesContext).db, async (tx) => {
+    const setup = await lockSetup(tx, args.params.token);
+    if (setup && !setup.answers[step]) await recordSetupAnswer(tx, setup, step, 'later');
+  });
+  return redirect(nextPath(args, step), 303);
+}
+
+export function nextPath({ params }: Pick<SetupArgs, 'params'>, step: SetupStep): string {
+  return setupPath(params.token, besideScreen(step, 1) ?? 'finish');
+}
+
+type StepForm<All extends Fields> = {
+  fields: All;
+  check?: (values: ValuesOf<All>) => FieldErrors;
+  write: (tx: Connection, values: ValuesOf<All>, form: FormData) => Promise<void>;
+};
+
+export async function handleStep<All extends Fields>(
+  args: SetupArgs,
+  step: SetupStep,
+  { fields, check, write }: StepForm<All>,
+) {
+  const form = await readForm(args.request);
+  const isOpen = (await openSetup(args)) !== undefined;
+  const later = isOpen ? await answerLater(args, step, form) : undefined;
+  if (later) return later;
+  return handleForm(
+    { ...args, form },
+    {
+      fields,
+      failure: m.accounts_failed,
+      unstorable: m.people_unstorable,
+      check: (values) => (isOpen ? (check?.(values as ValuesOf<All>) ?? {}) : {}),
+      run: async (tx, { values }): Promise<{ refused?: undefined } | { refused: 'dead link' }> => {
+        const setup = isOpen ? await lockSetup(tx, args.params.token) : undefined;
+        if (!setup) return { refused: 'dead link' };
+        await write(tx, values as ValuesOf<All>, form);
+        await recordSetupAnswer(tx, setup, step, 'done');
+        return {};
+      },
+      refuse: () => ({ status: 404 }),
+      done: () => ({ to: nextPath(args, step) }),
+    },
+  );
+}

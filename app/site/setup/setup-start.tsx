@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/setup-start';
+import { loadScreen } from './open-setup.server.ts';
+import { SetupFrame, setupHandle } from './setup-frame.tsx';
+import { firstUnanswered, setupPath } from './setup-steps.ts';
+
+export const handle = setupHandle;
+
+/** Taken up again where it was left. */
+export function loader(args: Route.LoaderArgs) {
+  return loadScreen(args, 'name', async (_db, { answers }) => {
+    throw redirect(setupPath(args.params.token, firstUnanswered(answers)), 303);
+  });
+}
+
+export default function SetupStart({ loaderData }: Route.ComponentProps) {
+  return <SetupFrame facts={loaderData.frame}>{null}</SetupFrame>;
+}

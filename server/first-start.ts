@@ -1,0 +1,63 @@
+import { networkInterfaces } from 'node:os';
+import { toString as qrCode } from 'qrcode';
+import { createMissingAdministrator, hasAdministrator } from '../app/accounts/first-administrator.server.ts';
+import { findPersonByUsername, hasSignedInAdministrator } from '../app/accounts/people.server.ts';
+import type { Config } from '../app/config.server.ts';
+import type { Database } from '../app/database/schema.ts';
+import { formatDay } from '../app/lib/dates.ts';
+import { findSchool } from '../app/settings/school.server.ts';
+import { beginSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+
+/** Tells how to set up the website, on the port that it listens on by then. */
+type Announcement = (port: number) => Promise<void>;
+
+/** @throws RefusesToStart when ADMIN_PASSWORD is weak */
+export async function prepareFirstStart(db: Database, config: Config): Promise<Announcement> {
+  const { username, password } = config.firstAdministrator;
+  const isFirst = !(await hasAdministrator(db));
+  if (password !== undefined || !isFirst || config.seed === 'demo') await createAdministrator(db, config);
+  if (password !== undefined) return async () => undefined;
+  if (isFirst) await beginSetup(db, (await findPersonByUsername(db, username))?.id ?? null);
+  return (port) => announceSetup(db, config, port);
+}
+
+async function createAdministrator(db: Database, { firstAdministrator }: Config): Promise<void> {
+  const { name } = await findSchool(db);
+  const made = await createMissingAdministrator(db, { ...firstAdministrator, schoolName: name });
+  if (!made) return;
+  console.log(`
+The first administrator of the website, shown only this once:
+  username  ${made.username}
+  password  ${made.password}
+Sign in at /login; a password of your own is asked for first.
+`);
+}
+
+/** At every start until it is done, with a new address each time. Whoever is an administrator has no need of it. */
+async function announceSetup(db: Database, { publicUrl, host }: Config, port: number): Promise<void> {
+  if (await hasSignedInAdministrator(db, null)) return;
+  const renewed = await renewSetupToken(db);
+  if (!renewed) return;
+  const address = `${publicUrl?.origin ?? `http://localhost:${port}`}/setup/${renewed.token}`;
+  console.log(`
+Make it the website of your school, in a quarter of an hour. This address works once, until ${formatDay(renewed.expires_at)}:
+  ${address}
+${await phoneHelp(address, { host, port })}`);
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+async function phoneHelp(address: string, { host, port }: { host: string; port: number }): Promise<string> {
+  if (!loopback.test(new URL(address).hostname)) {
+    return qrCode(address, process.stdout.isTTY ? { type: 'terminal', small: true } : { type: 'utf8' });
+  }
+  const opened = loopback.test(host) ? 'HOST=0.0.0.0 ' : '';
+  return `Open it on this computer. For a phone in the same network, with a code to scan, stop and start again with
+  ${opened}PUBLIC_URL=http://${ownAddress()}:${port} npm start
+`;
+}
+
+function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'ADDRESS-OF-THIS-COMPUTER';
+}

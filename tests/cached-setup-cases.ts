@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { setSchoolFact } from '../app/settings/school.server.ts';
+import { beginSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { type Case, send } from './cached-cases.ts';
+import type { CachedSchool } from './cached-school.ts';
+import type { Fields } from './visitor.ts';
+
+const author = { id: null, name: 'Demonstration', isDemonstration: true };
+
+async function answer({ site }: CachedSchool, screen: string, fields: Fields): Promise<void> {
+  // The set-up is over once an administrator has been there.
+  await site.db.updateTable('person').set({ last_seen_at: null }).execute();
+  await beginSetup(site.db, null);
+  const renewed = await renewSetupToken(site.db);
+  expect((await site.post(`/setup/${renewed?.token}/${screen}`, fields)).status).toBe(303);
+}
+
+function claim({ site }: CachedSchool): Promise<void> {
+  return setSchoolFact(site.db, 'motto', 'Learn and serve', author);
+}
+
+/** What the set-up and the removal of the demonstration do to pages. */
+export const setupCases: Case[] = [
+  {
+    name: 'the school says its name',
+    route: '/setup/:token/name',
+    feature: 'setting',
+    run: (school) => answer(school, 'name', { name: 'Madhupur School', address: 'Madhupur', pin: '' }),
+  },
+  {
+    name: 'the school says its telephone',
+    route: '/setup/:token/contact',
+    feature: 'setting',
+    run: (school) => answer(school, 'contact', { phone: '0000000003' }),
+  },
+  {
+    name: 'the school shows its crest',
+    route: '/setup/:token/crest',
+    feature: 'setting',
+    async run(school) {
+      const form = new FormData();
+      form.set('background', 'white');
+      form.set('crest', new File([school.picture], 'letterhead.jpg'));
+      await answer(school, 'crest', form);
+    },
+  },
+  {
+    name: 'the school begins with one page',
+    route: '/setup/:token/pages',
+    feature: 'menu',
+    run: (school) => answer(school, 'pages', { pages: 'library' }),
+  },
+  {
+    name: 'the school begins without the demonstration',
+    route: '/setup/:token/begin',
+    feature: 'setting',
+    async run(school) {
+      await claim(school);
+      await answer(school, 'begin', { begin: 'empty' });
+    },
+    isHidden: true,
+  },
+  { name: 'the demonstration says a motto', route: undefined, feature: 'setting', run: claim },
+  {
+    name: 'the demonstration is removed',
+    route: '/admin/start',
+    feature: 'setting',
+    run: (school) => send(school, '/admin/start', { confirmation: 'REMOVE' }),
+  },
+];

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPerson } from '../app/accounts/people.server.ts';
+import { beginSetup, findSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { createStaff } from './staff.ts';
+import { goodPassword, type TestApp, testApp } from './test-app.ts';
+
+let site: TestApp;
+let token: string;
+const at = (screen = '') => `/setup/${token}${screen && `/${screen}`}`;
+
+beforeEach(async () => {
+  site = await testApp();
+  await beginSetup(site.db, null);
+  token = await renew();
+});
+afterEach(async () => {
+  expect(site.errors.splice(0)).toEqual([]);
+  await site.close();
+});
+
+async function renew(): Promise<string> {
+  return (await renewSetupToken(site.db))?.token ?? '';
+}
+
+const clerk = { name: 'Rina Sen', username: 'office', password: goodPassword };
+const where = ({ headers }: { headers: Headers }) => headers.get('Location');
+
+test('without script it leads from the address to the admin area of a school of one’s own', async () => {
+  const browser = site.browser();
+  expect(where(await browser.visit(at()))).toBe(at('name'));
+  const first = await browser.visit(at('name'));
+  expect([first.status, first.text('h1')]).toEqual([200, 'What is your school called?']);
+  expect(first.text('.setup-place')).toMatch(/^Step 1 of \d$/);
+  expect(first.headers.get('Cache-Control')).toContain('no-store');
+  expect(first.body).toMatch(/<meta name="robots" content="noindex"\/?>/);
+  expect(first.body).not.toContain('rel="canonical"');
+  const named = await browser.post(at('name'), { name: 'Madhupur School', address: 'Madhupur', pin: '000 000' });
+  expect([named.status, where(named)]).toEqual([303, at('contact')]);
+  expect(where(await browser.post(at('contact'), { intent: 'later' }))).toBe(at('administrator'));
+  const made = await browser.post(at('administrator'), clerk);
+  expect(made.status).toBe(303);
+  await browser.post(at('begin'), { begin: 'empty' });
+  const last = await browser.visit(at('finish'));
+  expect(last.text('.setup-list')).toContain('How do parents reach you? (later)');
+  expect(where(await browser.post(at('finish'), {}))).toBe('/admin/dashboard');
+  expect((await browser.visit('/admin/dashboard')).status).toBe(200);
+  expect((await site.visit('/contact')).body).toContain('Madhupur School');
+  for (const screen of ['', 'name', 'administrator', 'finish'])
+    expect((await browser.visit(at(screen))).status).toBe(404);
+  expect((await browser.post(at('name'), { name: 'Another' })).status).toBe(404);
+});
+
+test('a faulty answer comes back with what was typed, and nothing is saved', async () => {
+  const answer = await site.post(at('contact'), { phone: '12', email: 'office@school.example' });
+  expect([answer.status, answer.all('[aria-invalid="true"]').length]).toEqual([422, 1]);
+  expect(answer.body).toContain('value="office@school.example"');
+  const weak = await site.post(at('administrator'), { ...clerk, password: 'short' });
+  expect([weak.status, weak.body.includes('short"')]).toEqual([422, false]);
+  expect((await findSetup(site.db, token))?.answers).toEqual({});
+});
+
+test('it is taken up again at the first question without an answer, also at a new address', async () => {
+  await site.post(at('name'), { name: 'Madhupur School', address: '', pin: '' });
+  const old = at();
+  token = await renew();
+  expect((await site.visit(old)).status).toBe(404);
+  expect(where(await site.visit(at()))).toBe(at('contact'));
+  expect((await site.visit(at('name'))).body).toContain('value="Madhupur School"');
+});
+
+test('what was said of one thing stays when it is put off later', async () => {
+  await site.post(at('name'), { name: 'Madhupur School', address: '', pin: '' });
+  await site.post(at('name'), { intent: 'later' });
+  expect((await findSetup(site.db, token))?.answers).toEqual({ name: 'done' });
+});
+
+test('nobody is done without an administrator', async () => {
+  expect((await site.visit(at('administrator'))).body).not.toContain('value="later"');
+  expect((await site.post(at('administrator'), { intent: 'later' })).status).toBe(422);
+  expect(where(await site.visit(at('finish')))).toBe(at('administrator'));
+  expect(where(await site.post(at('finish'), {}))).toBe(at('administrator'));
+  expect(await findSetup(site.db, token)).toBeDefined();
+});
+
+test('of two people at once one makes the administrator, and the other sees it', async () => {
+  const answers = await Promise.all([
+    site.post(at('administrator'), clerk),
+    site.post(at('administrator'), { ...clerk, username: 'other', name: 'Other' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body).toMatch(/is the administrator and signs in as/);
+});
+
+test('the printed administrator is replaced, also by one of the same name', async () => {
+  const printed = { username: 'admin', name: 'Administrator', email: '', role: 'administrator' } as const;
+  const by = { id: null, name: 'First start' };
+  const added = await createPerson(site.db, by, { ...printed, password_hash: 'none', must_change_password: 1 });
+  await site.db
+    .updateTable('setup')
+    .set({ printed_person_id: 'id' in added ? added.id : null })
+    .execute();
+  expect((await site.visit(at('administrator'))).body).toContain('value="later"');
+  expect((await site.post(at('administrator'), { ...clerk, username: 'admin' })).status).toBe(303);
+  const people = await site.db.selectFrom('person').select(['name', 'username']).execute();
+  expect(people).toEqual([{ name: 'Rina Sen', username: 'admin' }]);
+});
+
+test('a wrong, an old and a needless address are not found, and many of them are refused', async () => {
+  for (const wrong of ['x', 'a'.repeat(52), token.slice(1), `${token}a`]) {
+    expect((await site.visit(`/setup/${wrong}/name`)).status).toBe(404);
+  }
+  await site.db.updateTable('setup').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
+  expect((await site.visit(at('name'))).status).toBe(404);
+  token = await renew();
+  expect((await site.visit(at('name'))).status).toBe(200);
+  // An administrator who signs in has no need of it, and nobody else may have it.
+  await createStaff(site.db);
+  expect((await site.visit(at('name'))).status).toBe(404);
+  expect((await site.post(at('name'), { name: 'Another' })).status).toBe(404);
+  const more = await Promise.all(Array.from({ length: 40 }, (_, place) => site.visit(`/setup/wrong${place}`)));
+  expect(new Set(more.map(({ status }) => status))).toEqual(new Set([404, 429]));
+});
