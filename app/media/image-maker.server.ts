@@ -22,10 +22,9 @@ const timeoutMs = 300_000;
 /** A memory pool for each thread would need 330 MB instead of 160. */
 const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-export function imageMaker(
-  workerFile: string,
-  cpuSeconds: number = imageRules.cpuSeconds,
-): ImageProcessor & PictureChecker {
+const { cpuSeconds: ordinaryCpuSeconds }: { cpuSeconds: number } = imageRules;
+
+export function imageMaker(workerFile: string, cpuSeconds = ordinaryCpuSeconds): ImageProcessor & PictureChecker {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -38,8 +37,7 @@ export function imageMaker(
 
   function start(): ChildProcess {
     clearTimeout(idle);
-    if (worker?.connected) return worker;
-    worker = forkWorker(workerFile);
+    if (!worker?.connected) worker = forkWorker(workerFile);
     return worker;
   }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import facts from '../../package.json' with { type: 'json' };
 import { migrations } from '../database/migrations/all.ts';
 import type { Database } from '../database/schema.ts';
-import { openSnapshot } from '../database/snapshot.server.ts';
+import { openSnapshot } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import type { MediaStore, StoredFile as OpenedFile } from '../lib/media-services.ts';
 import { findSchool } from '../settings/school.server.ts';

@@ -1,7 +1,9 @@
-import { href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
-import type { Services } from '../../context.ts';
+import { requireStaff, type Services, servicesContext, setFlash } from '../../context.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
+import { readForm } from '../../forms/form.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { templateOf } from '../../pages/page-templates.ts';
 import { listPages } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -9,9 +11,9 @@ import { countDemonstration } from '../../records/demonstration.server.ts';
 import { findOwnFacts, findSchool } from '../../settings/school.server.ts';
 import { type School, type SchoolFact, schoolDefaults } from '../../settings/school.ts';
 import type { SchoolSection } from '../../settings/school-fields.ts';
-import { listDismissed } from '../../setup/setup.server.ts';
+import { listDismissed, setDismissed } from '../../setup/setup.server.ts';
 import { countRecords } from '../dashboard/dashboard.server.ts';
-import { type Checklist, type ChecklistLine, wholeList } from './checklist-lines.ts';
+import { type Checklist, type ChecklistLine, isChecklistLine, wholeList } from './checklist-lines.ts';
 
 /** What is still of the demonstration or empty. */
 export async function findChecklist(
@@ -81,4 +83,15 @@ function factLines(own: Partial<School>, school: School, officeAddress: string) 
     const isDemonstration = own[id] === undefined && school[id] !== schoolDefaults[id];
     return [{ id, label: label(), to, isDemonstration, isForAdministrators: true }];
   });
+}
+
+/** Hides a line of the checklist for everybody, or shows it again. */
+export async function handleChecklist({ request, context }: FormArgs) {
+  const form = await readForm(request);
+  const [line, intent] = [form.get('line'), form.get('intent')];
+  if (requireStaff(context).role !== 'administrator') throw data(null, { status: 403 });
+  if (!isChecklistLine(line) || (intent !== 'dismiss' && intent !== 'show')) throw data(null, { status: 400 });
+  await setDismissed(context.get(servicesContext).db, line, intent === 'dismiss');
+  setFlash(context, intent === 'dismiss' ? m.checklist_was_dismissed() : m.checklist_is_back());
+  return redirect(href('/admin/dashboard'), 303);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../tests/answer.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { addOwnPage } from '../../../tests/own-page.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -19,24 +20,6 @@ function withoutIds(menu: Menu): unknown {
 async function find(db: Database, label: string, place: 'header' | 'footer' = 'header') {
   const items = db.selectFrom('menu_item').selectAll().where('label', '=', label).where('place', '=', place);
   return items.executeTakeFirstOrThrow();
-}
-
-async function addOwnPage(db: Database, path: string, title: string): Promise<string> {
-  const content = JSON.stringify({ title, description: '', blocks: [] });
-  const id = newId();
-  const page = {
-    id,
-    path,
-    area: 'campus',
-    draft: content,
-    updated_at: '2026-11-22T00:00:00.000Z',
-    version: 1,
-  } as const;
-  await db
-    .insertInto('page')
-    .values({ ...page, draft_by: '', is_demonstration: 0 })
-    .execute();
-  return id;
 }
 
 function linksOf(page: Answer, place: 'header' | 'footer'): [string | undefined, string][] {
@@ -243,17 +226,4 @@ eachEngine('a menu entry', (openDatabase) => {
     expect((await listMenu(db)).footer[0]?.links.map(({ label }) => label)).toContain('Labs');
     await site.close();
   });
-});
-
-test('a form to add a page to the menu opens with the page that its address names', async () => {
-  const site = await testApp();
-  await addOwnPage(site.db, '/hostel', 'Our hostel');
-  const staff = await site.signIn();
-  const chosen = async (to: string) => {
-    const page = await staff.visit(`/admin/menu/new?to=${encodeURIComponent(to)}`);
-    return [page.text('#field-to [selected]'), attribute(page.all('#field-address')[0], 'value')];
-  };
-  expect(await chosen('/hostel')).toEqual(['Our hostel (not published)', '']);
-  expect(await chosen('/allnotices?category=exam')).toEqual(['The address below', '/allnotices?category=exam']);
-  await site.close();
 });

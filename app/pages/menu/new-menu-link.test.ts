@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { addOwnPage } from '../../../tests/own-page.ts';
+import { testApp } from '../../../tests/test-app.ts';
+
+test('a form to add a page to the menu opens with the page that its address names', async () => {
+  const site = await testApp();
+  await addOwnPage(site.db, '/hostel', 'Our hostel');
+  const staff = await site.signIn();
+  const chosen = async (to: string) => {
+    const page = await staff.visit(`/admin/menu/new?to=${encodeURIComponent(to)}`);
+    return [page.text('#field-to [selected]'), attribute(page.all('#field-address')[0], 'value')];
+  };
+  expect(await chosen('/hostel')).toEqual(['Our hostel (not published)', '']);
+  expect(await chosen('/allnotices?category=exam')).toEqual(['The address below', '/allnotices?category=exam']);
+  await site.close();
+});
