@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -27,7 +28,8 @@ export function RichTextEditor({ field, attributes, takesFocus, onPlain }: RichT
   }, [view, takesFocus]);
   function run(command: Command) {
     if (!view) return;
-    command(view.state, view.dispatch);
+    // Each press is a step of its own to undo.
+    command(view.state, (change) => view.dispatch(closeHistory(change)));
     view.focus();
   }
   return (
