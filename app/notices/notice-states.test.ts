@@ -150,7 +150,7 @@ eachEngine('a notice', (openDatabase) => {
     await publish(db, { expires_at: inHours(80) });
     await publish(db, { expires_at: inHours(20), state: 'draft' });
     await publish(db, { expires_at: inHours(-1) });
-    expect(await listNoticesEndingSoon(db)).toEqual([{ id, title: 'Pay by Friday.', expires_at }]);
+    expect(await listNoticesEndingSoon(db)).toEqual([{ id, title: 'Pay by Friday.', expires_at, is_demonstration: 0 }]);
     wait(61);
     expect(await placesOf(db, id)).not.toContain('board');
   });

@@ -24,7 +24,8 @@ type HomeBodyProps = Enquiry & { page: ShownPage; extras: HomeExtras; mayOpen: b
 export function HomeBody({ page: { blocks }, extras, mayOpen, ...enquiry }: HomeBodyProps) {
   const { name } = useSchool();
   const isWritten = blocks.some(({ kind }) => kind !== 'toppers' && kind !== 'enquiry');
-  const shown = isWritten ? blocks : blocks.filter(({ kind }) => kind === 'enquiry');
+  const hasToppers = extras.toppers.length > 0;
+  const shown = isWritten ? blocks : blocks.filter(({ kind }) => kind === 'enquiry' || (kind === 'toppers' && hasToppers));
   return (
     <FirstPictureContext value={firstPictureOf(shown)}>
       {!isWritten && <PlainOpening notices={extras.notices} />}
