@@ -99,21 +99,19 @@ describe.each(engines)('versions of a page on %s', (engine) => {
     await site.db.transaction().execute(async (tx) => {
       for (const image of [shown, unused]) await recordImage(tx, image, 'page');
     });
-    for (let count = 1; count <= 52; count += 1) {
-      const content = draftContent(await page());
-      const title = count === 3 ? `Sports ${shown.id}` : `Sports ${count}`;
-      const next: PageContent = { ...content, title };
-      await site.db.transaction().execute(async (tx) => publishPage(tx, await page(), next, asStaff));
-    }
+    const publishAs = async (title: string) => {
+      const current = await page();
+      const next: PageContent = { ...draftContent(current), title };
+      await site.db.transaction().execute((tx) => publishPage(tx, current, next, asStaff));
+    };
+    for (let count = 1; count <= 52; count += 1)
+      await publishAs(count === 3 ? `Sports ${shown.id}` : `Sports ${count}`);
     const images = async () => (await site.db.selectFrom('image').select('id').execute()).map((image) => image.id);
     expect(await prunePages(site.db)).toBe(0);
     expect(await prunePages(site.db, Date.now() + 48 * 60 * 60 * 1000)).toBe(1);
     expect(await images()).toEqual([shown.id]);
     expect((await asha.visit(`/admin/pages/${id}/history`)).all('.version')).toHaveLength(50);
-    const content = draftContent(await page());
-    await site.db
-      .transaction()
-      .execute(async (tx) => publishPage(tx, await page(), { ...content, title: 'x' }, asStaff));
+    await publishAs('Sports for all');
     await prunePages(site.db, Date.now() + 48 * 60 * 60 * 1000);
     expect(await images()).toEqual([]);
   });
