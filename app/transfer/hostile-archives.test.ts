@@ -161,6 +161,9 @@ describe('an archive', () => {
     expect(counter).toContainEqual({ name: 'bin', value: 9 });
     expect(counter).toContainEqual({ name: 'faculty', value: 4 });
     expect(activity).toContainEqual(expect.objectContaining({ kind: 'import' }));
+    const staff = await other.signIn();
+    await staff.post('/admin/notices/new', { details: 'The first afterwards', category: 'general' });
+    expect((await other.visit('/allnotices')).body).toContain('The first afterwards');
     await other.close();
   });
 
