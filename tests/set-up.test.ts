@@ -36,7 +36,8 @@ test('without script it leads from the address to the admin area of a school of 
   expect(first.body).not.toContain('rel="canonical"');
   const named = await browser.post(at('name'), { name: 'Madhupur School', address: 'Madhupur', pin: '000 000' });
   expect([named.status, where(named)]).toEqual([303, at('contact')]);
-  expect(where(await browser.post(at('contact'), { intent: 'later' }))).toBe(at('administrator'));
+  expect(where(await browser.post(at('contact'), { intent: 'later' }))).toBe(at('crest'));
+  expect(where(await browser.post(at('crest'), { intent: 'later' }))).toBe(at('administrator'));
   const made = await browser.post(at('administrator'), clerk);
   expect(made.status).toBe(303);
   await browser.post(at('begin'), { begin: 'empty' });
