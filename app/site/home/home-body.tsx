@@ -24,8 +24,7 @@ type HomeBodyProps = Enquiry & { page: ShownPage; extras: HomeExtras; mayOpen: b
 export function HomeBody({ page: { blocks }, extras, mayOpen, ...enquiry }: HomeBodyProps) {
   const { name } = useSchool();
   const isWritten = blocks.some(({ kind }) => kind !== 'toppers' && kind !== 'enquiry');
-  const hasToppers = extras.toppers.length > 0;
-  const shown = isWritten ? blocks : blocks.filter(({ kind }) => kind === 'enquiry' || (kind === 'toppers' && hasToppers));
+  const shown = isWritten ? blocks : blocks.filter(({ kind }) => kind === 'toppers' || kind === 'enquiry');
   return (
     <FirstPictureContext value={firstPictureOf(shown)}>
       {!isWritten && <PlainOpening notices={extras.notices} />}
