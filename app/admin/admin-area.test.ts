@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     };
     expect(await counts()).toEqual([
       ['320 Students', '45 Teachers', '25 Classes'],
-      ['0', '0', '0', '0', '0', '0'],
+      ['0', '0', '0', '0', '0', '0', '0'],
     ]);
     await site.db.transaction().execute(async (tx) => {
       await setSchoolFact(tx, 'studentCount', '321', asStaff);
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     });
     expect(await counts()).toEqual([
       ['321 Students', '45 Teachers', '25 Classes'],
-      ['0', '1', '0', '0', '0', '0'],
+      ['0', '1', '0', '0', '0', '0', '0'],
     ]);
   });
 

@@ -185,6 +185,7 @@ test('the lists of the office stand there with what each holds', async () => {
     ['Albums0', '/admin/albums'],
     ['Results0', '/admin/results'],
     ['Faculty0', '/admin/faculty'],
+    ['Calendar0', '/admin/calendar'],
     ['Bin', '/admin/bin'],
     ['Outbox', '/admin/outbox'],
   ]);
