@@ -60,7 +60,7 @@ test('an empty school prints the address of its set-up alone, a new one at each 
     });
   expect((await send('/login', { username: 'admin', password: 'seven brown goats dance' })).status).toBe(401);
   await fetch(`${address}/name`);
-  expect(first.log.join('\n')).toContain('/setup/…/name');
+  await first.untilLogged('/setup/…/name');
   await stop(first);
 
   const second = start({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.example' });

@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('is_demonstration', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
+    await db.schema.createIndex(`${table}_demonstration`).on(table).column('is_demonstration').execute();
     await markUnchanged(db, table);
   }
 }

@@ -43,9 +43,9 @@ export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
     // The content itself can be long.
     .select((eb) => eb('page.published', 'is not', null).as('is_page_published'))
     .where('menu_item.removed_at', 'is', null)
-    .orderBy('menu_item.position')
-    .orderBy('menu_item.id')
     .execute();
+  // A menu is short; sorted by the database, it would need an index for each page that shows it.
+  rows.sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
   return rows.map(({ target, path, key, page_removed_at, is_page_published, ...item }) => {
     const isShown = key === 'home' || Boolean(is_page_published);
     return { ...item, to: path ?? target, isPublished: path === null || (page_removed_at === null && isShown) };
