@@ -11,6 +11,7 @@ const always = [
   'sweep throttle',
   'prune sign-ins',
   'prune activity',
+  'prune pages',
   'sweep files',
 ];
 const silent = { info: () => undefined, warn: () => undefined };

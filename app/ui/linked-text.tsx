@@ -1,8 +1,11 @@
 type TextPart = { at: number; words: string; href?: string };
 
-/** An address ends before a Bengali, Odia or Hindi suffix, but after `/`, `=`, `&`, `?` or `_` any script goes on. */
+/**
+ * An address ends before a Bengali, Odia or Hindi suffix, but after `/`, `=`, `&`, `?` or `_` any script goes on.
+ * Without its limits a very long one would need more stack than there is.
+ */
 const addresses =
-  /(?<![\p{L}\p{M}\p{N}@])(?:https?:\/\/|www\.)(?:(?![<>"\\^`{|}])[!-~])+(?:(?<=[/=&?_])(?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?![<>"\\^`{|}])[!-~])+)?/giu;
+  /(?<![\p{L}\p{M}\p{N}@])(?:https?:\/\/|www\.)(?:(?![<>"\\^`{|}])[!-~]){1,2000}(?:(?<=[/=&?_])(?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?![<>"\\^`{|}])[!-~]){1,2000})?/giu;
 
 const endOfSentence = new Set(".,;:!?'*_-~…");
 const openers: Record<string, string> = { ')': '(', ']': '[' };
