@@ -107,6 +107,7 @@ export function CheckedListPanel({ list, texts }: ListProps) {
             rows={invalid.map((row) => invalidCells(row, columns))}
             named={0}
             stacks
+            isWide
           />
           <CorrectionForms list={list} texts={texts} />
         </>
@@ -114,7 +115,13 @@ export function CheckedListPanel({ list, texts }: ListProps) {
       {valid.length > 0 && (
         <details className="import-good">
           <summary className="button-outline">{m.import_show_good({ count: valid.length })}</summary>
-          <DataTable head={rowHead(columns)} rows={valid.map((row) => rowCells(row, columns))} named={0} stacks />
+          <DataTable
+            head={rowHead(columns)}
+            rows={valid.map((row) => rowCells(row, columns))}
+            named={0}
+            stacks
+            isWide
+          />
         </details>
       )}
       <p>

@@ -9,17 +9,20 @@ type DataTableProps = {
   numbers?: number[];
   named?: number;
   stacks?: boolean;
+  /** It may be wider than its place although it stacks. */
+  isWide?: boolean;
 };
 
-export function DataTable({ caption, label, head, rows, numbers = [], named, stacks }: DataTableProps) {
+export function DataTable({ caption, label, head, rows, numbers = [], named, stacks, isWide }: DataTableProps) {
   const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   const labelOf = (column: number) => {
     const word = head[column];
     return stacks && named === 0 && head.length > 2 && typeof word === 'string' ? word : undefined;
   };
   const called = label ?? caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
+  const fits = !isWide && (stacks || head.length === 2);
   return (
-    <section className="table-frame" aria-label={called} tabIndex={stacks || head.length === 2 ? undefined : 0}>
+    <section className="table-frame" aria-label={called} tabIndex={fits ? undefined : 0}>
       <table className={stacks ? 'data-table data-table-stacks' : 'data-table'}>
         {caption && <caption>{caption}</caption>}
         <thead>

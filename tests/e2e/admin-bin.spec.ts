@@ -102,14 +102,14 @@ for (const size of sizes) {
       await open(page, '/admin/dashboard');
       await page.getByRole('main').getByRole('link', { name: 'Add Faculty' }).first().click();
       const link = page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first();
-      await page.getByLabel('Name').fill('Smt. Sujata Das');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Smt. Sujata Das');
       await link.focus();
       await page.keyboard.press('Enter');
       await expectQuestion(page, 'Leave without saving?', 'Stay');
       await page.evaluate(tellLateThatItClosed);
       await page.keyboard.press('Enter');
       await expect(link).toBeFocused();
-      await expect(page.getByLabel('Name')).toHaveValue('Smt. Sujata Das');
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Smt. Sujata Das');
       await page.evaluate(() => history.back());
       await page.getByRole('button', { name: 'Stay' }).click();
       await expect(page).toHaveURL('/admin/faculty/new');

@@ -198,6 +198,7 @@ test.describe('of three', () => {
     await dragTo(page, rowOf(page, name), 795);
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin/photos/new"]')?.click());
     await expect(page).toHaveURL('/admin/photos/new');
+    await expect(rowOf(page, name)).toHaveCount(0);
     const moved = await page.evaluate(async () => {
       scrollTo(0, 0);
       for (let pictures = 0; pictures < 5; pictures += 1) await new Promise(requestAnimationFrame);

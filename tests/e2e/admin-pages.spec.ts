@@ -23,7 +23,7 @@ async function createPage(page: Page, title: string): Promise<string> {
 
 async function writeLead(page: Page, text: string): Promise<void> {
   await page.locator('.entry').getByRole('link', { name: 'Opening words', exact: true }).click();
-  await page.getByLabel('Text').fill(text);
+  await page.locator('textarea[name=text]').fill(text);
   await page.getByRole('button', { name: 'Save in the draft' }).click();
   await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
 }
