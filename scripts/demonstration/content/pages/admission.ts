@@ -7,7 +7,7 @@ export const admission: PageContent = {
     'How to bring your child to our school: steps, papers, dates, ages, fees, and free seats under the Right to Education Act.',
   blocks: [
     block('lead', {
-      text: 'Every child is welcome here. Come with your questions, and bring your child along. We will show you the classrooms and the mango tree.',
+      text: 'Every child is welcome here. Bring your child along: we show you the classrooms and the mango tree.',
     }),
     block('text', {
       text: 'Forms are free. There is no test for Nursery and Class I, and no donation for any class. If you cannot write the form yourself, we fill it in with you, in the language you speak.',
@@ -120,7 +120,7 @@ export const admission: PageContent = {
       has_numbers: 1,
       note: paragraphs(
         'A second child of a family pays three quarters of the fee, a third child one half. There is one admission charge of ₹500 in the first year, and nothing to pay for examinations, library or games.',
-        'The bus costs ₹250 a month up to 4 kilometres, ₹350 up to 8 kilometres and ₹450 beyond. Books can be bought anywhere. Used ones are passed on in the library each April.',
+        'The bus costs ₹250 a month up to 4 kilometres, ₹350 up to 8 kilometres and ₹450 beyond. Books can be bought anywhere.',
         'If a quarter is difficult, talk to us before the last day. No child is sent home because of fees.',
         '[Fee statement and certificates](/MPD)',
       ),
