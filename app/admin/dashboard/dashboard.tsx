@@ -41,12 +41,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <CountStrip />
       <TaskTiles />
-      <ChecklistPanel checklist={loaderData.checklist} isAdministrator={loaderData.isAdministrator} />
       <div className="dashboard-panels">
         <AttentionPanel lines={loaderData.attention} />
         <ManagePanel counts={loaderData.counts} />
         <RecentActivity entries={loaderData.lastDone} />
       </div>
+      <ChecklistPanel checklist={loaderData.checklist} isAdministrator={loaderData.isAdministrator} />
     </>
   );
 }
