@@ -60,7 +60,7 @@ test('wears its tag in lists and the bin of the office, and nowhere on the websi
   const tagged = async (path: string) =>
     (await staff.visit(path))
       .all('tbody tr')
-      .filter((row) => row.textContent.includes('Demonstration'))
+      .filter((row) => row.textContent.includes('Demo'))
       .map((row) => row.querySelector('th')?.textContent);
   expect(await tagged('/admin/notices')).toEqual(['Sports day Demonstration']);
   for (const path of ['/allnotices', `/allnotices/${example}`, '/']) {
