@@ -90,7 +90,7 @@ for (const size of sizes) {
         .getByRole('link', { name: /^Compare with the one before/ })
         .first()
         .click();
-      await expect(page.locator('ins').first()).toContainText('chillies');
+      await expect(page.locator('ins').filter({ hasText: 'chillies' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Back to the history' }).click();
       await page
