@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { fieldInputs } from '../forms/fields.ts';
 import { type FormAnswer, type TypedForm, versionField } from '../forms/form.ts';
-import { formatDayAndTime } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
-import type { Draft } from '../ui/forms/draft-storage.ts';
 import { Field, FieldError, TextArea } from '../ui/forms/field.tsx';
+import { RestoredNote } from '../ui/forms/restored-note.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { useDeviceDraft } from '../ui/forms/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Note } from '../ui/note.tsx';
 import { NoticeFiles } from './attachments/attachment-field.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
@@ -42,7 +40,7 @@ export function NoticeForm({ answer, personId, saved, instant }: NoticeFormProps
   return (
     <div ref={frame} className="notice-editor">
       <div className="notice-editor-form">
-        <RestoredNote draft={restored} onStartAnew={discard} />
+        <RestoredNote draft={restored} discardLabel={m.notice_admin_start_anew()} onDiscard={discard} />
         <AdminForm
           key={formKey}
           answer={answer}
@@ -82,23 +80,6 @@ function DraftButton() {
     <SendButton intent="draft" className="button-outline" busyLabel={m.admin_saving()}>
       {m.notice_admin_save_draft()}
     </SendButton>
-  );
-}
-
-type RestoredNoteProps = { draft: Draft | undefined; onStartAnew: () => void };
-
-function RestoredNote({ draft, onStartAnew }: RestoredNoteProps) {
-  return (
-    <div role="status">
-      {draft && (
-        <Note kind="info" title={m.notice_admin_restored({ moment: formatDayAndTime(draft.at) })}>
-          {m.notice_admin_restored_help()}{' '}
-          <button type="button" className="button-outline" onClick={onStartAnew}>
-            {m.notice_admin_start_anew()}
-          </button>
-        </Note>
-      )}
-    </div>
   );
 }
 

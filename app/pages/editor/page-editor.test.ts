@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
+import { formFieldsOf } from '../../../tests/form-fields.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -40,22 +41,7 @@ describe.each(engines)('the editor of pages on %s', (engine) => {
   async function fieldsOf(path: string, visitor = asha): Promise<Record<string, string | string[]>> {
     const shown = await visitor.visit(path);
     expect(shown.status, path).toBe(200);
-    const fields: Record<string, string | string[]> = {};
-    for (const input of shown.all('.admin-form input, .admin-form textarea, .admin-form select')) {
-      const name = attribute(input, 'name');
-      const type = attribute(input, 'type');
-      if (!name || type === 'file') continue;
-      const isPicked = type !== 'radio' && type !== 'checkbox' ? true : input.hasAttribute('checked');
-      if (!isPicked) continue;
-      const value = input.is('textarea')
-        ? input.textContent
-        : input.is('select')
-          ? attribute(input.querySelector('option[selected]') ?? input.querySelectorAll('option')[0], 'value')
-          : attribute(input, 'value');
-      if (name.endsWith('[]')) fields[name] = [...((fields[name] as string[] | undefined) ?? []), value ?? ''];
-      else fields[name] = value ?? '';
-    }
-    return fields;
+    return formFieldsOf(shown);
   }
 
   async function publish(visitor = asha) {

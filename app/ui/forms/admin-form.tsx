@@ -15,12 +15,14 @@ type DeskFormProps = {
   isUpload?: boolean;
   version?: number;
   isInBin?: boolean;
+  /** Words of this form survive the end of a session otherwise. */
+  isOnDevice?: boolean;
   send: { icon: IconName; label: string; busyLabel: string; intent?: string };
   buttons?: ReactNode;
   children: ReactNode;
 };
 
-export function AdminForm({ answer, isUpload, version, isInBin, send, buttons, children }: DeskFormProps) {
+export function AdminForm({ answer, isUpload, version, isInBin, isOnDevice, send, buttons, children }: DeskFormProps) {
   const form = useFormAnswer(answer);
   const { pathname } = useLocation();
   return (
@@ -61,7 +63,7 @@ export function AdminForm({ answer, isUpload, version, isInBin, send, buttons, c
           )}
         </div>
       </Form>
-      <UnsavedGuard form={form} answer={answer} survivesSignIn />
+      <UnsavedGuard form={form} answer={answer} survivesSignIn={!isOnDevice} />
     </>
   );
 }

@@ -96,12 +96,21 @@ function wasEditedBeforeHydration(form: HTMLFormElement): boolean {
   });
 }
 
+type DeviceDraftOptions = {
+  /** Whether what is sent to the address of the page comes from this form; by default all of it does. */
+  isOwnForm?: (sent: FormData) => boolean;
+};
+
 /** Stores the form inside `frame` on this device, without files, until it is accepted. Use `formKey` as its key. */
-export function useDeviceDraft(storageKey: string, answer: object | undefined) {
+export function useDeviceDraft(
+  storageKey: string,
+  answer: object | undefined,
+  { isOwnForm = () => true }: DeviceDraftOptions = {},
+) {
   const frame = useRef<HTMLDivElement>(null);
   const pristine = useRef('');
   const isStopped = useRef(false);
-  const { round, isAccepted, isLeaving } = useRounds(answer);
+  const { round, isAccepted, isLeaving } = useRounds(answer, isOwnForm);
   const [restored, setRestored] = useState<Draft>();
   const [since, setSince] = useState(round);
   if (since !== round) {
@@ -149,15 +158,20 @@ function focusFirst(frame: Frame): void {
   formIn(frame)?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
 }
 
-function useRounds(answer: object | undefined) {
+type Rounds = { key: string; round: number; sent?: 'this form' | 'another' | undefined; isAccepted: boolean };
+
+function useRounds(answer: object | undefined, isOwnForm: (sent: FormData) => boolean) {
   const { key, pathname } = useLocation();
-  const { state, formAction, location } = useNavigation();
-  const [now, setNow] = useState({ key, round: 0, wasSent: false, isAccepted: false });
-  const isOwn = formAction?.split('?')[0] === pathname;
-  if (state !== 'idle' && now.wasSent !== isOwn) setNow({ ...now, wasSent: isOwn });
+  const { state, formAction, formData, location } = useNavigation();
+  const [now, setNow] = useState<Rounds>({ key, round: 0, isAccepted: false });
+  const isHere = formAction?.split('?')[0] === pathname;
+  const isOwn = isHere && (!formData || isOwnForm(formData));
+  const sent = isOwn ? 'this form' : isHere ? 'another' : undefined;
+  if (state !== 'idle' && now.sent !== sent) setNow({ ...now, sent });
   if (state === 'idle' && key !== now.key) {
-    const isAccepted = !answer && now.wasSent;
-    setNow({ key, round: answer ? now.round : now.round + 1, wasSent: false, isAccepted });
+    const stays = answer !== undefined || now.sent === 'another';
+    const isAccepted = !answer && now.sent === 'this form';
+    setNow({ key, round: stays ? now.round : now.round + 1, isAccepted });
   }
   const isLeaving = state === 'loading' && isOwn && location.pathname !== pathname;
   return { round: now.round, isAccepted: now.isAccepted, isLeaving };

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, attribute } from '../../../tests/answer.ts';
+import { formFieldsOf } from '../../../tests/form-fields.ts';
+import { engines } from '../../../tests/fresh-database.ts';
+import { pdfFile } from '../../../tests/pdfs.ts';
+import { pictureFile } from '../../../tests/pictures.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { draftContent } from '../page-content.ts';
+import { findPageByKey } from '../pages.server.ts';
+
+describe.each(engines)('the form of a block on %s', (engine) => {
+  let site: TestApp;
+  let asha: Visitor;
+  let id: string;
+  beforeEach(async () => {
+    site = await testApp({ engine });
+    asha = await site.signIn();
+    id = (await findPageByKey(site.db, 'library')).id;
+  });
+  afterEach(async () => {
+    expect(site.errors.splice(0)).toEqual([]);
+    await site.close();
+  });
+
+  const page = () => findPageByKey(site.db, 'library');
+  const publish = async () =>
+    asha.post(`/admin/pages/${id}`, { intent: 'publish', version: String((await page()).version) });
+
+  async function addBlock(kind: string): Promise<string> {
+    return (await asha.post(`/admin/pages/${id}/add`, { kind })).headers.get('Location') ?? '';
+  }
+
+  async function addRow(path: string): Promise<string> {
+    return (await asha.post(path, { intent: 'add' })).headers.get('Location') ?? '';
+  }
+
+  /** Sends the form as a browser does, with some fields changed and perhaps a file. */
+  async function save(path: string, change: Record<string, string>, file?: { name: string; content: File }) {
+    const form = new FormData();
+    const fields = { ...formFieldsOf(await asha.visit(path)), ...change };
+    for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+    if (file) form.set(file.name, file.content);
+    return asha.post(path, form);
+  }
+
+  const document = async (name: string, bytes?: Uint8Array) => ({
+    name: 'document',
+    content: new File([new Uint8Array(bytes ?? (await pdfFile()))], name),
+  });
+
+  const bytesAt = async (path: string) => {
+    const response = await site.app(new Request(site.origin + path), { address: '127.0.0.1' });
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
+  test('a PDF is stored, and opened by visitors from the page that is published', async () => {
+    const row = await addRow(await addBlock('downloads'));
+    const paper = await pdfFile();
+    const sent = await save(row, { title: 'List of books', file: 'new' }, await document('book list.pdf', paper));
+    expect(sent.status).toBe(303);
+    const address = attribute((await asha.visit(row)).all('.picture-choice p a')[0], 'href') ?? '';
+    expect(address).toMatch(/^\/media\/pages\/\w{26}\.pdf$/);
+    expect([(await site.visit(address)).status, (await asha.visit(address)).status]).toEqual([404, 200]);
+    expect((await publish()).status).toBe(303);
+    const shown = await site.visit('/library');
+    expect(shown.text(`main a[href="${address}"]`)).toMatch(/^List of books.*KB/);
+    const file = await site.visit(address);
+    expect(file.headers.get('Content-Type')).toBe('application/pdf');
+    expect(file.headers.get('Content-Disposition')).toContain('book list.pdf');
+    expect(await bytesAt(address)).toEqual(paper);
+  });
+
+  test('a PDF is kept while words change, replaced, and gone when the page no longer has it', async () => {
+    const row = await addRow(await addBlock('downloads'));
+    await save(row, { title: 'Books', file: 'new' }, await document('one.pdf'));
+    const saved = async () => (await asha.visit(row)).text('.picture-choice p a');
+    expect(await saved()).toContain('one.pdf');
+    await save(row, { title: 'Our books' });
+    expect(await saved()).toContain('one.pdf');
+    await save(row, { file: 'new' }, await document('two.pdf', await pdfFile((paper) => paper.addPage())));
+    expect(await saved()).toContain('two.pdf');
+    await save(row, { file: 'none' });
+    expect(await saved()).toBeUndefined();
+  });
+
+  test('a file that is no PDF is refused beside its field, and what was typed stays', async () => {
+    const row = await addRow(await addBlock('downloads'));
+    const words = { title: 'List of books', file: 'new' };
+    const none = await save(row, words);
+    const other = await save(row, words, await document('list.pdf', await pictureFile(40, 30)));
+    for (const answer of [none, other]) {
+      expect(answer.status).toBe(422);
+      expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe('List of books');
+    }
+    expect(none.text('#field-document-error')).toBe('Please choose a PDF file.');
+    expect(other.text('#field-document-error')).toMatch(/is not a PDF|no PDF/);
+    expect(await site.db.selectFrom('page_file').select('id').execute()).toEqual([]);
+  });
+
+  test('a photo stands on the page with its description and its focus', async () => {
+    const path = await addBlock('picture');
+    const photo = { name: 'photo', content: new File([new Uint8Array(await pictureFile(900, 600))], 'hall.jpg') };
+    const words = { picture: 'new', alt: 'Children read', heading: 'The hall', focus_x: '20', focus_y: '80' };
+    expect((await save(path, words, photo)).status).toBe(303);
+    expect((await publish()).status).toBe(303);
+    const picture = (answer: Answer) => answer.all('main img[alt="Children read"]')[0];
+    const shown = picture(await site.visit('/library'));
+    expect(['data-focus-x', 'data-focus-y'].map((name) => attribute(shown, name))).toEqual(['20', '80']);
+    expect((await site.visit(attribute(shown, 'src') ?? '')).status).toBe(200);
+    expect((await save(path, { focus_x: '60' })).status).toBe(303);
+    expect((await publish()).status).toBe(303);
+    expect(attribute(picture(await site.visit('/library')), 'data-focus-x')).toBe('60');
+  });
+
+  test('who saves second sees both, and only what they choose is saved', async () => {
+    const block = draftContent(await page()).blocks.find(({ kind }) => kind === 'lead');
+    const path = `/admin/pages/${id}/blocks/${block?.id}`;
+    const binod = await site.signIn({ username: 'binod', name: 'Binod Hembram' });
+    const opened = formFieldsOf(await binod.visit(path));
+    expect((await save(path, { text: 'Open from nine.' })).status).toBe(303);
+    const second = await binod.post(path, { ...opened, text: 'Open from ten.' });
+    expect(second.status).toBe(409);
+    expect(second.text('.note')).toMatch(/Asha Mahato has changed this.*Open from nine\..*Open from ten\./s);
+    expect(second.all('textarea[name=text]')[0]?.textContent).toBe('Open from ten.');
+    const saved = async () => draftContent(await page()).blocks.find((one) => one.id === block?.id)?.values;
+    expect(await saved()).toMatchObject({ text: 'Open from nine.' });
+    const again = attribute(second.all('.note button[name=version]')[0], 'value') ?? '';
+    expect((await binod.post(path, { ...opened, text: 'Open from ten.', version: again })).status).toBe(303);
+    expect(await saved()).toMatchObject({ text: 'Open from ten.' });
+  });
+
+  test('two people who write different blocks of a page do not meet', async () => {
+    const [first, second] = draftContent(await page()).blocks.filter(
+      ({ kind }) => kind === 'lead' || kind === 'picture',
+    );
+    const pathOf = (block = first) => `/admin/pages/${id}/blocks/${block?.id}`;
+    const opened = formFieldsOf(await asha.visit(pathOf(second)));
+    expect((await save(pathOf(), { text: 'Two thousand books.' })).status).toBe(303);
+    expect((await asha.post(pathOf(second), { ...opened, heading: 'The hall' })).status).toBe(303);
+    const text = JSON.stringify(draftContent(await page()));
+    expect(text).toContain('Two thousand books.');
+    expect(text).toContain('The hall');
+  });
+});

@@ -1,0 +1,20 @@
+import { type Answer, attribute } from './answer.ts';
+
+/** What the form of an admin page would send as it stands, without files. */
+export function formFieldsOf(page: Answer): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {};
+  for (const input of page.all('.admin-form input, .admin-form textarea, .admin-form select')) {
+    const name = attribute(input, 'name');
+    const type = attribute(input, 'type');
+    const isPicked = type !== 'radio' && type !== 'checkbox' ? true : input.hasAttribute('checked');
+    if (!name || type === 'file' || !isPicked) continue;
+    const value = input.is('textarea')
+      ? input.textContent
+      : input.is('select')
+        ? attribute(input.querySelector('option[selected]') ?? input.querySelectorAll('option')[0], 'value')
+        : attribute(input, 'value');
+    if (name.endsWith('[]')) fields[name] = [...((fields[name] as string[] | undefined) ?? []), value ?? ''];
+    else fields[name] = value ?? '';
+  }
+  return fields;
+}
