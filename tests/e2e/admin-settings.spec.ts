@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { axeViolations } from './axe.ts';
+import { signInAsAdministrator, test } from './own-school.ts';
+import { expect } from './site.ts';
+import { smallTargets } from './targets.ts';
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'serial' });
+
+/** A dark green disc on paper that is darker on one side, as a phone takes a letterhead. */
+function letterhead(): Promise<Buffer> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">
+    <linearGradient id="paper"><stop stop-color="#f4f0e6"/><stop offset="1" stop-color="#c9c4b6"/></linearGradient>
+    <rect width="600" height="400" fill="url(#paper)"/><circle cx="300" cy="200" r="120" fill="#0f5a2c"/></svg>`;
+  return sharp(Buffer.from(drawn)).jpeg().toBuffer();
+}
+
+/** The colour of the banner of a public page. */
+function wallOf(page: Page): Promise<string> {
+  return page
+    .locator('main .wall')
+    .first()
+    .evaluate((wall) => getComputedStyle(wall).backgroundColor);
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  expect.soft(await axeViolations(page)).toEqual([]);
+  expect.soft(await smallTargets(page)).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+for (const size of sizes) {
+  test(`a colour is chosen by its contrast and seen on every page at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await signInAsAdministrator(page);
+    await page.goto('/contact');
+    const before = await wallOf(page);
+    await page.goto('/admin/settings/colours');
+    await page.waitForLoadState('networkidle');
+    const campus = page.getByRole('group', { name: 'Campus' });
+    const typed = campus.getByLabel('Or type it');
+
+    await typed.fill('#c0504d');
+    await typed.blur();
+    await expect(campus.getByRole('status')).toContainText('4.6:1 with white text; choose a darker one: at least 7:1');
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(campus.locator('.field-error')).toContainText('This colour has 4.6:1 with white text');
+    await page.goto('/contact');
+    expect(await wallOf(page)).toBe(before);
+
+    await page.goto('/admin/settings/colours');
+    await page.waitForLoadState('networkidle');
+    await campus.getByLabel('Choose').fill('#0f4a4a');
+    await expect(campus.getByRole('status')).toContainText(/^10\.\d:1 with white text\. That is good to read\.$/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.toast')).toBeVisible();
+    await page.goto('/contact');
+    expect(await wallOf(page)).toBe('rgb(15, 74, 74)');
+
+    await page.goto('/admin/settings/colours');
+    await page.getByRole('button', { name: 'Original colour: Campus' }).click();
+    await expect(page.getByRole('button', { name: 'Original colour: Campus' })).toHaveCount(0);
+    await page.goto('/contact');
+    expect(await wallOf(page)).toBe(before);
+  });
+}
+
+test('the nearest colour that is dark enough is one press away', async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto('/admin/settings/colours');
+  await page.waitForLoadState('networkidle');
+  const study = page.getByRole('group', { name: 'Academics' });
+  await study.getByLabel('Choose').fill('#c0504d');
+  await study.getByRole('button', { name: /^Use #/ }).click();
+  await expect(study.getByRole('status')).toContainText('That is good to read');
+});
+
+for (const size of sizes) {
+  test(`a photo becomes the crest, the icon of the tab and of the phone at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await signInAsAdministrator(page);
+    await page.goto('/admin/settings/crest');
+    await page.waitForLoadState('networkidle');
+    const photo = { name: 'letterhead.jpg', mimeType: 'image/jpeg', buffer: await letterhead() };
+    await page.locator('input[type=file]').setInputFiles(photo);
+    await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();
+    await page.getByLabel('Size of the square').press('ArrowLeft');
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Look at it first' }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/crest\/\w+/);
+    await expect(page.getByRole('img', { name: 'The crest on the dark colour' })).toBeVisible();
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Use this crest' }).click();
+    await expect(page.locator('.toast')).toContainText('The crest is shown everywhere now.');
+
+    await page.goto('/contact');
+    const crest = page.locator('.masthead .brand img');
+    await expect(crest).toHaveAttribute('src', /^\/media\/crest\/\w+\/crest\.webp$/);
+    expect(await crest.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth > 0))).toBe(
+      true,
+    );
+    const icon = await page.locator('head link[rel=icon]').first().getAttribute('href');
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    const icons = [icon ?? '', ...manifest.icons.map(({ src }: { src: string }) => src), '/favicon.ico'];
+    for (const address of icons) expect((await page.request.get(address)).status(), address).toBe(200);
+    const { data, info } = await sharp(await (await page.request.get(icons[2] ?? '')).body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = (info.width * Math.floor(info.height / 2) + Math.floor(info.width / 2)) * info.channels;
+    const [red = 255, green = 0, blue = 255] = data.subarray(middle, middle + 3);
+    expect(green - Math.max(red, blue), 'green of the middle of the icon').toBeGreaterThan(20);
+
+    await page.goto('/admin/settings/crest');
+    await page.getByRole('button', { name: 'Use the drawing again' }).click();
+    await expect(page.locator('.toast')).toContainText('The drawing is shown again.');
+    await page.goto('/contact');
+    await expect(crest).toHaveAttribute('src', /alpona/);
+  });
+}
