@@ -1,14 +1,11 @@
-import { rangeErrors } from '../calendar/calendar.server.ts';
-import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
+import { calendarKinds } from '../calendar/calendar-fields.ts';
 import type { Schema } from '../database/schema.ts';
 import { crestFileNames } from '../lib/media-services.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
-import { isPageContent, isPageRow } from '../pages/content-check.ts';
-import { isPath } from '../pages/own/own-page-fields.ts';
+import { isPageContent } from '../pages/content-check.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
 import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
 import { factError } from '../settings/school-formats.ts';
-import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 
 export type Table = keyof Schema;
 export type Cell = string | number | null;
@@ -53,7 +50,11 @@ const sources = ['home', 'contact', 'api', 'phone'];
 const withPeople = 'Personal data: keep this file where nobody else can read it.';
 
 function isLink(value: Cell = null): boolean {
-  return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
+  return value === null || /^(\/(?!\/)|https?:\/\/|$)/.test(String(value));
+}
+
+function isContent(value: Cell = null): boolean {
+  return value === null || isPageContent(String(value));
 }
 
 /** Without the photo that it was cut from. */
@@ -81,7 +82,6 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
       'Every picture: its size, and in "file" where the largest JPEG is. The other sizes and formats are in images/.',
     order: ['created_at', 'id'],
     json: ['widths'],
-    values: { owner: ['photo', 'result', 'faculty', 'attachment', 'page'] },
   },
   notice: {
     file: 'notices.json',
@@ -134,8 +134,6 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     about: 'The academic calendar: each holiday, examination, event and meeting.',
     order: ['sequence'],
     values: { kind: calendarKinds },
-    isSound: ({ first_day, last_day }) =>
-      Object.keys(rangeErrors({ first_day, last_day } as CalendarValues)).length === 0,
   },
   document: {
     file: 'documents.json',
@@ -150,7 +148,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     about: 'The pages and their blocks, as published and as draft. pages/ has the text of each, only to be read.',
     order: ['path'],
     json: ['draft', 'draft_before', 'published'],
-    isSound: isPageRow,
+    isSound: ({ draft, draft_before, published }) => [draft, draft_before, published].every(isContent),
     values: { area: ['about', 'study', 'campus'] },
     isNew: ({ key, draft, published }) => key !== null && draft === null && published === null,
   },
@@ -159,7 +157,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     about: 'What was published on each page, and when.',
     order: ['sequence'],
     json: ['content'],
-    isSound: ({ content }) => isPageContent(content),
+    isSound: ({ content }) => isContent(content),
   },
   page_file: {
     file: 'page-files.json',
@@ -167,12 +165,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     order: ['created_at', 'id'],
     paper: { column: 'key', folder: 'page-files', name: 'id' },
   },
-  page_address: {
-    file: 'page-addresses.json',
-    about: 'Former addresses of pages.',
-    order: ['path'],
-    isSound: ({ path }) => isPath(String(path)),
-  },
+  page_address: { file: 'page-addresses.json', about: 'Former addresses of pages.', order: ['path'] },
   menu_item: {
     file: 'menu.json',
     about: 'Menu and footer: groups, then links.',

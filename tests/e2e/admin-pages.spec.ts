@@ -87,7 +87,7 @@ for (const size of sizes) {
       await expect(page.locator('.toast')).toContainText('Visitors see it now');
       await page.getByRole('link', { name: 'History' }).click();
       await page
-        .getByRole('link', { name: /^Compare with the one before/ })
+        .getByRole('link', { name: /^What changed/ })
         .first()
         .click();
       await expect(page.locator('ins').filter({ hasText: 'chillies' })).toBeVisible();

@@ -1,6 +1,5 @@
-import type { Database } from '../../app/database/schema.ts';
-import { enqueueEmail } from '../../app/mail/outbox.server.ts';
-import { adminPages } from './admin-pages.ts';
+import { addressOf } from './admin-addresses.ts';
+import { adminPages, editorPages } from './admin-pages.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
@@ -23,41 +22,7 @@ async function endSessionsOf(username: string): Promise<void> {
   );
 }
 
-const named = [
-  'notice',
-  'photo',
-  'album',
-  'result',
-  'faculty',
-  'calendar_item',
-  'person',
-  'enquiry',
-  'letter',
-] as const;
-
-/** The address with an id where it names a thing: of the first one there is. */
-function addressOf(path: string): Promise<string> {
-  const table = named.find((one) => path.includes(`{${one}}`));
-  if (!table) return Promise.resolve(path);
-  return inDatabase(async (db) => {
-    if (table === 'letter') return path.replace('{letter}', await writeLetter(db));
-    const { id } = await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-    return path.replace(`{${table}}`, id);
-  });
-}
-
-/** The demonstration school has sent none. */
-function writeLetter(db: Database): Promise<string> {
-  const letter = {
-    kind: 'enquiry',
-    to: '',
-    subject: 'A question from Kavita Murmu',
-    body: 'Is there a seat?',
-  } as const;
-  return db.transaction().execute((tx) => enqueueEmail(tx, letter));
-}
-
-const parts = 4;
+const parts = 6;
 
 /** A part of the pages in each test, so that the workers share them. */
 for (let part = 0; part < parts; part++) {
@@ -104,6 +69,39 @@ test('the admin area comes over a slow line', async ({ page, baseURL }) => {
   // The browser draws the calendar of a date field from an address of its own.
   const isOwn = (asked: string) => asked.startsWith(`${baseURL}/`) || asked.startsWith('data:image/svg+xml');
   expect(wire.addresses.filter((asked) => !isOwn(asked))).toEqual([]);
+});
+
+test('each page where pages are written comes over a slow line', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, await createStaff());
+  await page.goto('about:blank');
+  const wire = await Wire.watch(page);
+  for (const path of editorPages) {
+    const address = await addressOf(path);
+    const before = wire.bytesOf('Script');
+    await page.goto(address);
+    const isRich = (await page.locator('.rich-text-left').count()) > 0;
+    if (isRich) await expect(page.locator('[contenteditable]').first()).toBeVisible();
+    await wire.settle(page);
+    const most = isRich ? 340_000 : 220_000;
+    expect.soft(wire.bytesOf('Script') - before, `bytes of script of ${path}`).toBeLessThanOrEqual(most);
+    await page.goto('about:blank');
+  }
+});
+
+test('from page to page of what is written there comes little script', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await page.goto('about:blank');
+  const wire = await Wire.watch(page);
+  await page.goto('/admin/pages');
+  await wire.settle(page);
+  const clicks = ['Home', 'Facilities', 'Computer Lab', 'Back to the block', 'Back to the page', 'Add a block'];
+  for (const name of clicks) {
+    const before = wire.bytesOf('Script');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+    await wire.settle(page);
+    expect.soft(wire.bytesOf('Script') - before, `bytes of script after ${name}`).toBeLessThanOrEqual(30_000);
+  }
 });
 
 test('a colleague without a mouse signs in, walks through the menu and signs out', async ({ page }) => {

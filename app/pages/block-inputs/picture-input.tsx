@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
 import { mediaAddress } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { art, drawingNames } from '../../ui/art.ts';
+import { art, drawingNames, findArt } from '../../ui/art.ts';
 import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/upload/file-field.tsx';
 import { blockLimits, type PagePicture, type PictureField } from '../block-fields.ts';
@@ -17,6 +17,7 @@ type PictureInputProps = { field: PictureField; saved: PagePicture | null; form:
 export function PictureInput({ field, saved, form }: PictureInputProps) {
   const { choice, choose, isChosen } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
+  const drawn = saved?.drawing && findArt(saved.drawing);
   const savedPhoto = saved?.image && mediaAddress(saved.image, saved.image.widths.at(-1) ?? 0, 'jpg');
   const note = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'file') setFile(target.files?.[0]);
@@ -30,9 +31,7 @@ export function PictureInput({ field, saved, form }: PictureInputProps) {
           <span>{saved.image ? m.pages_picture_keep_photo() : m.pages_picture_keep_drawing()}</span>
         </label>
       )}
-      {saved?.drawing && (
-        <img className="picture-drawn" src={art(saved.drawing)} width={120} height={90} alt={saved.alt} />
-      )}
+      {drawn && <img className="picture-drawn" src={drawn} width={120} height={90} alt={saved.alt} />}
       <Choices isChosen={isChosen} />
       <Drawings form={form} choose={() => choose('drawing')} />
       <div className="picture-file">

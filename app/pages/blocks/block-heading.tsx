@@ -1,4 +1,5 @@
-import { isBlank, languageOf } from '../../lib/text.ts';
+import { languageOf } from '../../lib/text.ts';
+import { isBlank } from './visible-blocks.ts';
 
 /** Nothing when it is empty. */
 export function BlockHeading({ text, id }: { text: string; id?: string }) {

@@ -1,4 +1,3 @@
-import { isBlank } from '../../lib/text.ts';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { Plaque } from '../../ui/panels.tsx';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
@@ -7,6 +6,7 @@ import { ArrowLink } from './block-link.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { WallBlock } from './picture-blocks.tsx';
+import { isBlank } from './visible-blocks.ts';
 
 type Card = BlockRow<'cards'>;
 

@@ -1,4 +1,3 @@
-import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Niche } from '../../ui/niche.tsx';
@@ -7,6 +6,7 @@ import type { BlockOf } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import { Paragraphs } from './paragraphs.tsx';
+import { isBlank } from './visible-blocks.ts';
 
 export function LeadBlock({ block: { values } }: { block: BlockOf<'lead'> }) {
   return <Paragraphs className="lead" text={values.text} />;

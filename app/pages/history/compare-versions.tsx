@@ -4,7 +4,7 @@ import { findActive } from '../../database/editable-records.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { art } from '../../ui/art.ts';
+import { findArt } from '../../ui/art.ts';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Tag, type TagTone } from '../../ui/tag.tsx';
 import type { PagePicture } from '../block-fields.ts';
@@ -130,13 +130,14 @@ function Pictures({ before, after }: { before: PagePicture | null; after: PagePi
 }
 
 function ComparedPicture({ picture, label }: { picture: PagePicture | null; label: string }) {
+  const drawn = picture?.drawing && findArt(picture.drawing);
   return (
     <figure>
       <figcaption>
         {label}: {picture ? picture.alt : m.pages_picture_none()}
       </figcaption>
       {picture?.image && <Picture image={picture.image} alt={picture.alt} sizes="240px" upTo={240} />}
-      {picture?.drawing && <img src={art(picture.drawing)} width={240} height={180} alt={picture.alt} />}
+      {drawn && <img src={drawn} width={240} height={180} alt={picture.alt} />}
     </figure>
   );
 }

@@ -1,5 +1,4 @@
 import { dayInIndia } from '../../lib/dates.ts';
-import { isolated } from '../../lib/text.ts';
 import type { MenuGroup } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
@@ -81,7 +80,7 @@ function FooterNote() {
   const shown = addresses.filter(({ to }) => to !== '');
   return (
     <div className="footer-last">
-      <p className="footer-copyright">{m.site_copyright({ years, school: isolated(name) })}</p>
+      <p className="footer-copyright">{m.site_copyright({ years, school: name })}</p>
       {shown.length > 0 && (
         <ul className="plain-list footer-social">
           {shown.map(({ to, icon, label }) => (
