@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import { cutText } from '../lib/text.ts';
 import type { ActivityKind, ActivitySubject, FieldChange } from './activity-kinds.ts';
 
 export type Actor = { id: string | null; name: string; isDemonstration?: boolean };
@@ -61,7 +62,7 @@ async function insertActivity(tx: Connection, by: Actor, activity: NewActivity, 
       kind,
       subject,
       subject_id,
-      label: label.slice(0, maxLabelLength),
+      label: cutText(label, maxLabelLength),
       changes: JSON.stringify(changes),
     })
     .execute();

@@ -1,4 +1,5 @@
 import { servicesContext } from '../context.ts';
+import { isolated } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { cacheable } from '../ui/page-facts.ts';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const range = { from: daysOfSession(session - 1).from, to: daysOfSession(session + sessionsAhead).to };
   const [school, items] = await Promise.all([findSchool(db), listFeedItems(db, range)]);
   const text = icalText({
-    name: m.calendar_feed_name({ school: school.name }),
+    name: m.calendar_feed_name({ school: isolated(school.name) }),
     host: new URL(origin).host,
     items: items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
   });

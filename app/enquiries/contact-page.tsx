@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js';
 import { fullAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
-import { art } from '../ui/art.ts';
+import { findArt } from '../ui/art.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
@@ -77,14 +77,18 @@ function OfficeHours() {
 /** Our own sketch: no third party's map is loaded, only linked to. */
 function Directions() {
   const school = useSchool();
+  const map = findArt(school.map);
+  if (!map && !school.way && !school.directions && !fullAddress(school)) return null;
   return (
     <div id="way">
       <h3>{m.contact_directions()}</h3>
       <p>{fullAddress(school)}</p>
-      <p>{wayToTheSchool.join(' ')}</p>
-      <span className="photo-mount">
-        <img src={art('map')} width={640} height={400} alt={m.contact_map_alt()} loading="lazy" />
-      </span>
+      {school.way && <p>{school.way}</p>}
+      {map && (
+        <span className="photo-mount">
+          <img src={map} width={640} height={400} alt={m.contact_map_alt()} loading="lazy" />
+        </span>
+      )}
       {school.directions && (
         <a className="button-second button-wide" href={school.directions} rel="noopener">
           <Icon name="map-pin-fill" />
@@ -94,8 +98,3 @@ function Directions() {
     </div>
   );
 }
-
-const wayToTheSchool = [
-  'The school stands where the village road meets the canal road, beside the pond and west of the river.',
-  'Buses stop at the canal bridge, five minutes away on foot.',
-];

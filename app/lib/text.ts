@@ -44,6 +44,26 @@ export function excerpt(text: string, most: number): string {
   return `${(gap > cut.length / 2 ? cut.slice(0, gap) : cut).trimEnd()}…`;
 }
 
+/** At most so many UTF-16 units, and never half of a letter. */
+export function cutText(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Whether nobody would see anything of it. */
+export function isBlank(text: string): boolean {
+  return invisible.test(text);
+}
+
+const turningLetters = /[\u061C\u200F\u202A-\u202E\u2066-\u2069]/g;
+const turnsDirection = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A name within a sentence: one that is written from right to left must not turn round the words beside it. */
+export function isolated(name: string): string {
+  return turnsDirection.test(name) ? `\u2068${name.replace(turningLetters, '')}\u2069` : name;
+}
+
 const maxUntidinessFactor = 4;
 
 /** The limit is in the metadata of the schema, too. */
@@ -62,7 +82,7 @@ const maxSearchLength = 100;
 
 export function readSearchText(search: URLSearchParams, name = 'q'): string | undefined {
   const given = search.get(name) ?? '';
-  return isStorable(given) ? tidy(given).slice(0, maxSearchLength).trim() || undefined : undefined;
+  return isStorable(given) ? cutText(tidy(given), maxSearchLength).trim() || undefined : undefined;
 }
 
 const scripts: [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { languageOf } from '../lib/text.ts';
+import { cutText, languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { PauseButton } from '../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -37,7 +37,7 @@ export function NoticeBanner({ notice }: NoticeBannerProps) {
 }
 
 function MovingLine({ notice }: { notice: BannerNotice }) {
-  const details = notice.details.length > longestText ? `${notice.details.slice(0, longestText)}…` : notice.details;
+  const details = notice.details.length > longestText ? `${cutText(notice.details, longestText)}…` : notice.details;
   return (
     <a
       className={`notice-banner-line notice-banner-${paceOf(details)}`}

@@ -1,13 +1,24 @@
 import { isId } from '../lib/ids.ts';
+import { isStorable } from '../lib/text.ts';
 import { type BlockField, type BlockFields, blockLimits } from './block-fields.ts';
 import { declarationOf, isBlockKind } from './block-kinds.ts';
+import { isPath } from './own/own-page-fields.ts';
+import { templateOf } from './page-templates.ts';
 
 type Anything = Record<string, unknown>;
 
-/** Whether pages can show what did not come from our own forms. A field may lack, as in contents of older versions. */
-export function isPageContent(json: string): boolean {
+/** Whether a row that did not come from our own forms can be a page. */
+export function isPageRow({ key, path, draft, draft_before, published }: Anything): boolean {
+  const isAtHome = isText(key) ? templateOf(key)?.path === path : isPath(String(path));
+  return isAtHome && [draft, draft_before, published].every(isPageContent);
+}
+
+/** Whether pages can show it; null is no content. A field may lack, as in contents of older versions. */
+export function isPageContent(json: unknown): boolean {
+  if (json === null || json === undefined) return true;
+  if (!isText(json) || json.length > 2 * blockLimits.maxPageCharacters) return false;
   const content: unknown = JSON.parse(json);
-  if (json.length > 2 * blockLimits.maxPageCharacters || !isRecord(content)) return false;
+  if (!isRecord(content)) return false;
   const { title, description, blocks } = content;
   return [title, description].every(isText) && Array.isArray(blocks) && blocks.every(isBlock);
 }
@@ -17,7 +28,7 @@ function isRecord(value: unknown): value is Anything {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string';
+  return typeof value === 'string' && isStorable(value);
 }
 
 function isBlock(block: unknown): boolean {
@@ -49,10 +60,17 @@ function isValue(field: BlockField, value: unknown): boolean {
     case 'table':
       return isRecord(value) && isRowOfTable(value.head) && Array.isArray(value.rows) && value.rows.every(isRowOfTable);
     case 'file':
-      return (
-        value === null || (isRecord(value) && isText(value.key) && isText(value.name) && Number.isInteger(value.bytes))
-      );
+      return value === null || isFile(value);
   }
+}
+
+function isFile(value: unknown): boolean {
+  if (!isRecord(value) || !isText(value.key) || !isText(value.name)) return false;
+  return /^files\/[0-9a-v]{26}\.pdf$/.test(value.key) && isWhole(value.bytes, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
 /** What the form refuses is no link, but what a draft holds may be wrong otherwise. */
@@ -68,8 +86,16 @@ function isPicture(value: unknown): boolean {
   if (!isRecord(value) || !isText(value.alt)) return false;
   if (isText(value.drawing)) return true;
   const { image, focus } = value;
-  if (!isRecord(image) || !isRecord(focus) || !isId(String(image.id)) || !isText(image.colour)) return false;
+  if (!isRecord(image) || !isRecord(focus) || !isId(String(image.id)) || !isColour(String(image.colour))) return false;
   const { widths, width, height } = image;
-  const numbers = [width, height, focus.x, focus.y, ...(Array.isArray(widths) ? widths : [Number.NaN])];
-  return numbers.every((number) => Number.isFinite(number));
+  const lengths = [width, height, ...(Array.isArray(widths) && widths.length <= maxWidths ? widths : [0])];
+  const isFocus = [focus.x, focus.y].every((percent) => isWhole(percent, 0, 100));
+  return isFocus && lengths.every((length) => isWhole(length, 1, maxLength));
+}
+
+const maxWidths = 20;
+const maxLength = 99_999;
+
+function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text);
 }

@@ -16,9 +16,25 @@ export function publishedContent(page: Pick<Page, 'published'>): PageContent | u
   return parseContent(page.published);
 }
 
-/** The text comes from our own table, which only checked contents are written to. */
+/** The text comes from our own table, which only checked contents are written to. Fields that came later are empty. */
 export function parseContent(json: string | null): PageContent | undefined {
-  return json === null ? undefined : (JSON.parse(json) as PageContent);
+  if (json === null) return undefined;
+  const content = JSON.parse(json) as PageContent;
+  return { ...content, blocks: content.blocks.map(withEveryField) };
+}
+
+function withEveryField(block: Block): Block {
+  const { fields, row } = declarationOf(block.kind);
+  const rows = (block.rows as BlockRow<BlockKind>[]).map((one) => ({
+    ...one,
+    values: complete(row ?? {}, one.values),
+  }));
+  return { ...block, values: complete(fields, block.values), rows } as unknown as Block;
+}
+
+function complete(fields: BlockFields, values: object): object {
+  const isComplete = Object.keys(fields).every((name) => name in values);
+  return isComplete ? values : { ...emptyValues(fields), ...values };
 }
 
 export function templateContent(key: string | null): PageContent {

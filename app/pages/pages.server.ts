@@ -31,6 +31,7 @@ export async function findMovedPage(db: Connection, path: string): Promise<Pick<
     .innerJoin('page', 'page.id', 'page_address.page_id')
     .select('page.path')
     .where('page_address.path', '=', path)
+    .where('page.path', '!=', path)
     .where('page.removed_at', 'is', null)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { lockActive } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
+import { isBlank } from '../lib/text.ts';
 import type { PagePicture } from './block-fields.ts';
 import { declarationOf, type PageContent } from './block-kinds.ts';
 import { saveDraft } from './drafts.server.ts';
@@ -40,12 +41,12 @@ export function missingIn({ title, blocks }: PageContent): Missing[] {
     const own: Missing[] = lacksAlt(block.values) ? [{ what: 'alt', blockId: block.id, label }] : [];
     return [...own, ...rows.map(({ id }): Missing => ({ what: 'alt', blockId: block.id, rowId: id, label }))];
   });
-  return title === '' ? [{ what: 'title' }, ...photos] : photos;
+  return isBlank(title) ? [{ what: 'title' }, ...photos] : photos;
 }
 
 function lacksAlt(values: object): boolean {
   const picture = 'picture' in values ? (values.picture as PagePicture | null) : null;
-  return picture?.image !== undefined && picture.alt.trim() === '';
+  return picture?.image !== undefined && isBlank(picture.alt);
 }
 
 /** Nothing is lost: `undoDraft` brings it back. */

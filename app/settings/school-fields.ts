@@ -91,7 +91,6 @@ export const schoolFields = {
     label: m.settings_hours_weekdays,
     hint: m.settings_hours_hint,
     max: 60,
-    initial: '08:00 to 18:00',
   },
   hoursWeekend: {
     kind: 'text',
@@ -100,7 +99,6 @@ export const schoolFields = {
     label: m.settings_hours_weekend,
     hint: m.settings_hours_weekend_hint,
     max: 60,
-    initial: '08:00 to 12:00',
   },
   address: {
     kind: 'text',
@@ -127,6 +125,9 @@ export const schoolFields = {
     hint: m.settings_directions_hint,
     max: 500,
   },
+  way: { kind: 'text', section: 'place', format: 'line', label: m.settings_way, hint: m.settings_way_hint, max: 300 },
+  /** A drawing of the product, which the demonstration shows as its map. */
+  map: { kind: 'text', format: 'line', label: m.settings_map, max: 26, isUntracked: true },
   facebook: { kind: 'text', section: 'social', format: 'address', label: m.settings_facebook, max: 300 },
   instagram: { kind: 'text', section: 'social', format: 'address', label: m.settings_instagram, max: 300 },
   youtube: { kind: 'text', section: 'social', format: 'address', label: m.settings_youtube, max: 300 },

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../forms/form.ts';
 import { asciiDigits, normalizedMobile, strictAddress } from '../lib/contact-details.ts';
 import { isId } from '../lib/ids.ts';
+import { isBlank } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { minWallContrast } from './area-colours.ts';
 import { contrastWithWhite, darkerFor, formatContrast, isColour } from './colours.ts';
@@ -50,7 +51,7 @@ const formats: Record<FactFormat, Format> = {
 export function tidyFact(name: keyof School, typed: string): string {
   const format = formatOf(name);
   const line = oneLine(typed);
-  return line === '' ? '' : oneLine(format?.tidy?.(line) ?? line);
+  return isBlank(line) ? '' : oneLine(format?.tidy?.(line) ?? line);
 }
 
 /** Undefined when `tidied` may be stored; else how to mend it. */

@@ -46,6 +46,12 @@ export async function findOwnFacts(db: Connection): Promise<Partial<School>> {
   return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map(({ name, value }) => [name, value]));
 }
 
+/** The names of the facts that the demonstration has said, and nobody since. */
+export async function listDemonstrationFacts(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('setting').select('name').where('is_demonstration', '=', 1).execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The school says these itself, even where the demonstration says the same. Nothing is said by an empty text alone. */
 export async function claimSchoolFacts(tx: Connection, values: Partial<School>, by: Actor): Promise<void> {
   await nextInSequence(tx, 'setting');

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const school = await findSchool(context.get(servicesContext).db);
   const manifest = {
     name: school.name,
-    short_name: school.name.slice(0, 12).trim(),
+    short_name: shortName(school.name),
     start_url: '/',
     display: 'browser',
     lang: 'en',
@@ -20,6 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     icons: iconsOf(school),
   };
   return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } });
+}
+
+const maxShortName = 12;
+
+/** Letters as people count them: an Indian letter with its vowel signs, or an emoji, is never cut. */
+function shortName(name: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  return letters.slice(0, maxShortName).join('').trim();
 }
 
 function iconsOf({ crest }: School) {

@@ -1,5 +1,6 @@
 import type { ColumnMetadata } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { archiveLimits, imageKeys } from './archive-format.ts';
 import { exportedTables, type Named, type Row, type Table } from './exported-tables.ts';
@@ -50,7 +51,7 @@ async function readRow(table: Named, record: Record<string, unknown>, reading: R
   const { file, ...rest } = record;
   const row: Record<string, unknown> = table.table === 'image' ? rest : { ...record };
   for (const column of table.json ?? []) {
-    if (row[column] !== null && row[column] !== undefined) row[column] = JSON.stringify(row[column]);
+    if (row[column] !== null && row[column] !== undefined) row[column] = jsonOf(row[column], reading);
   }
   if (table.text) row[table.text.column] = await readText(row[table.text.column], reading);
   const { column: key } = table.paper ?? {};
@@ -58,6 +59,15 @@ async function readRow(table: Named, record: Record<string, unknown>, reading: R
   for (const stored of table.files?.(row as Row) ?? []) noteFile({ ...stored, kind: 'crest' }, reading);
   if (table.table === 'image') notePicture(row, String(file), reading);
   return { ...(row as Row), ...table.blank };
+}
+
+function jsonOf(value: unknown, { refuse }: Reading): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Too deep for the stack; nothing else that was read from JSON fails.
+    throw refuse('its parts lie too deep in each other.');
+  }
 }
 
 async function readText(reference: unknown, { archive, refuse }: Reading): Promise<string> {
@@ -128,7 +138,8 @@ function isNeeded({ name, isNullable, hasDefaultValue }: ColumnMetadata): boolea
   return name === 'id' || !(isNullable || hasDefaultValue);
 }
 
-const maxInteger = 2 ** 31 - 1;
+/** Half of what a column holds: the next numbers are larger. */
+const maxInteger = 2 ** 30;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const idText = /^[\w-]{1,64}$/;
 const colour = /^#[0-9a-f]{6}$/;
@@ -149,6 +160,7 @@ function faultOf(value: unknown, { name, dataType, isNullable }: ColumnMetadata,
 function hasForm(name: string, value: string): boolean {
   if (name === 'id') return idText.test(value);
   if (name === 'colour') return colour.test(value);
+  if (/(^|_)(day|on)$/.test(name)) return isDay(value);
   return !/(^|_)at$/.test(name) || value === '' || instant.test(value);
 }
 

@@ -1,11 +1,14 @@
-import { calendarKinds } from '../calendar/calendar-fields.ts';
+import { rangeErrors } from '../calendar/calendar.server.ts';
+import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
 import type { Schema } from '../database/schema.ts';
 import { crestFileNames } from '../lib/media-services.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
-import { isPageContent } from '../pages/content-check.ts';
+import { isPageContent, isPageRow } from '../pages/content-check.ts';
+import { isPath } from '../pages/own/own-page-fields.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
 import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
 import { factError } from '../settings/school-formats.ts';
+import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 
 export type Table = keyof Schema;
 export type Cell = string | number | null;
@@ -50,11 +53,7 @@ const sources = ['home', 'contact', 'api', 'phone'];
 const withPeople = 'Personal data: keep this file where nobody else can read it.';
 
 function isLink(value: Cell = null): boolean {
-  return value === null || /^(\/(?!\/)|https?:\/\/|$)/.test(String(value));
-}
-
-function isContent(value: Cell = null): boolean {
-  return value === null || isPageContent(String(value));
+  return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
 }
 
 /** Without the photo that it was cut from. */
@@ -82,6 +81,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
       'Every picture: its size, and in "file" where the largest JPEG is. The other sizes and formats are in images/.',
     order: ['created_at', 'id'],
     json: ['widths'],
+    values: { owner: ['photo', 'result', 'faculty', 'attachment', 'page'] },
   },
   notice: {
     file: 'notices.json',
@@ -134,6 +134,8 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     about: 'The academic calendar: each holiday, examination, event and meeting.',
     order: ['sequence'],
     values: { kind: calendarKinds },
+    isSound: ({ first_day, last_day }) =>
+      Object.keys(rangeErrors({ first_day, last_day } as CalendarValues)).length === 0,
   },
   document: {
     file: 'documents.json',
@@ -148,7 +150,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     about: 'The pages and their blocks, as published and as draft. pages/ has the text of each, only to be read.',
     order: ['path'],
     json: ['draft', 'draft_before', 'published'],
-    isSound: ({ draft, draft_before, published }) => [draft, draft_before, published].every(isContent),
+    isSound: isPageRow,
     values: { area: ['about', 'study', 'campus'] },
     isNew: ({ key, draft, published }) => key !== null && draft === null && published === null,
   },
@@ -157,7 +159,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     about: 'What was published on each page, and when.',
     order: ['sequence'],
     json: ['content'],
-    isSound: ({ content }) => isContent(content),
+    isSound: ({ content }) => isPageContent(content),
   },
   page_file: {
     file: 'page-files.json',
@@ -165,7 +167,12 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     order: ['created_at', 'id'],
     paper: { column: 'key', folder: 'page-files', name: 'id' },
   },
-  page_address: { file: 'page-addresses.json', about: 'Former addresses of pages.', order: ['path'] },
+  page_address: {
+    file: 'page-addresses.json',
+    about: 'Former addresses of pages.',
+    order: ['path'],
+    isSound: ({ path }) => isPath(String(path)),
+  },
   menu_item: {
     file: 'menu.json',
     about: 'Menu and footer: groups, then links.',

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
+import { isolated } from '../../lib/text.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -43,7 +44,7 @@ function cellsOf(row: TrashRow, onErase: () => void): ReactNode[] {
     one(),
     <span key="deleted">
       <span className="bin-label">{m.bin_deleted()} </span>
-      {removedAt} {m.bin_deleted_by({ name: removedBy })}
+      {removedAt} {m.bin_deleted_by({ name: isolated(removedBy) })}
     </span>,
     <span key="goes">
       <span className="bin-label">{m.bin_goes()} </span>

@@ -1,8 +1,10 @@
 export type ChecklistLine = {
   id: string;
   label: string;
-  /** Where it is mended; absent where this cannot be done in the admin area. */
-  to?: string;
+  /** Where it is changed. */
+  to: string;
+  /** It leads to what visitors see, as there is no form for it. */
+  isPublic?: boolean;
   isDemonstration: boolean;
   /** How many of the demonstration are left, where there may be several. */
   count?: number;

@@ -63,7 +63,7 @@ function DismissedLines({ lines }: { lines: ChecklistLine[] }) {
   );
 }
 
-function ChecklistLink({ line: { label, to, isDemonstration, count } }: { line: ChecklistLine }) {
+function ChecklistLink({ line: { label, to, isPublic, isDemonstration, count } }: { line: ChecklistLine }) {
   const content = (
     <>
       <Icon name="clipboard-text-fill" />
@@ -73,13 +73,19 @@ function ChecklistLink({ line: { label, to, isDemonstration, count } }: { line: 
         {!isDemonstration && ' '}
         {!isDemonstration && <Tag tone="kagoj">{m.checklist_empty()}</Tag>}
       </span>
+      <Icon name="caret-right-bold" size={20} />
     </>
   );
-  if (!to) return <span className="manage-line">{content}</span>;
+  if (isPublic) {
+    return (
+      <a className="manage-line" href={to}>
+        {content}
+      </a>
+    );
+  }
   return (
     <Link className="manage-line" to={to}>
       {content}
-      <Icon name="caret-right-bold" size={20} />
     </Link>
   );
 }

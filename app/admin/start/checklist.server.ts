@@ -4,12 +4,14 @@ import { requireStaff, type Services, servicesContext, setFlash } from '../../co
 import { listDocuments } from '../../disclosure/documents.server.ts';
 import { readForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { type ListedMenuItem, listMenuRows } from '../../pages/menu/menu.server.ts';
+import type { Page } from '../../pages/page-content.ts';
 import { templateOf } from '../../pages/page-templates.ts';
 import { listPages } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { countDemonstration } from '../../records/demonstration.server.ts';
-import { findOwnFacts, findSchool } from '../../settings/school.server.ts';
-import { type School, type SchoolFact, schoolDefaults } from '../../settings/school.ts';
+import { findOwnFacts, listDemonstrationFacts } from '../../settings/school.server.ts';
+import type { School, SchoolFact } from '../../settings/school.ts';
 import type { SchoolSection } from '../../settings/school-fields.ts';
 import { listDismissed, setDismissed } from '../../setup/setup.server.ts';
 import { countRecords } from '../dashboard/dashboard.server.ts';
@@ -31,13 +33,14 @@ export async function findChecklist(
 }
 
 async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAddress'>): Promise<ChecklistLine[]> {
-  const [own, school, counts, records, documents, pages, days] = await Promise.all([
+  const [own, demonstrationFacts, counts, records, documents, pages, menu, days] = await Promise.all([
     findOwnFacts(db),
-    findSchool(db),
+    listDemonstrationFacts(db),
     countDemonstration(db),
     countRecords(db),
     listDocuments(db),
     listPages(db),
+    listMenuRows(db),
     countCalendarItems(db),
   ]);
   const lists = [
@@ -46,17 +49,19 @@ async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAdd
     { id: 'results', left: counts.result, all: records.results, label: m.admin_results, to: href('/admin/results') },
     { id: 'faculty', left: counts.faculty, all: records.faculty, label: m.admin_faculty, to: href('/admin/faculty') },
     { id: 'calendar', left: counts.calendar_item, all: days, label: m.checklist_calendar, to: href('/admin/calendar') },
-    { id: 'documents', left: counts.document, all: documents.length, label: m.checklist_documents },
+    {
+      id: 'documents',
+      left: counts.document,
+      all: documents.length,
+      label: m.checklist_documents,
+      to: href('/MPD'),
+      isPublic: true,
+    },
     { id: 'enquiries', left: counts.enquiry, all: 1, label: m.admin_enquiries, to: href('/admin/enquiries') },
   ];
   return [
-    ...factLines(own, school, officeAddress),
-    ...pages.flatMap((page): ChecklistLine[] => {
-      const isDemonstration = page.is_demonstration === 1;
-      const template = templateOf(page.key);
-      if (!template || page.key === 'privacy' || (!isDemonstration && page.published !== null)) return [];
-      return [{ id: `page-${page.key}`, label: template.title(), isDemonstration }];
-    }),
+    ...factLines(own, demonstrationFacts, officeAddress),
+    ...pageLines(pages, menu),
     ...lists.flatMap(({ left, all, label, ...line }): ChecklistLine[] => {
       if (left === 0 && all > 0) return [];
       return [{ ...line, label: label(), isDemonstration: left > 0, ...(left > 0 && { count: left }) }];
@@ -64,10 +69,25 @@ async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAdd
   ];
 }
 
-type FactLine = { id: SchoolFact; label: () => string; section: SchoolSection };
+/** A page that the menu leaves out is missed by nobody, unless it shows the demonstration. */
+function pageLines(pages: readonly Page[], menu: readonly ListedMenuItem[]): ChecklistLine[] {
+  const hidden = new Set(menu.flatMap(({ id, is_hidden }) => (is_hidden ? [id] : [])));
+  const isShown = ({ id, parent_id }: ListedMenuItem) => !hidden.has(id) && !(parent_id && hidden.has(parent_id));
+  const shownPaths = new Set(menu.filter(isShown).map(({ to }) => to));
+  return pages.flatMap(({ id, key, path, published, is_demonstration }): ChecklistLine[] => {
+    const template = templateOf(key);
+    const isDemonstration = is_demonstration === 1;
+    const isMissed = published === null && (key === 'home' || shownPaths.has(path));
+    if (!template || key === 'privacy' || !(isDemonstration || isMissed)) return [];
+    return [{ id: `page-${key}`, label: template.title(), to: href('/admin/pages/:id', { id }), isDemonstration }];
+  });
+}
+
+type FactLine = { id: SchoolFact; label: () => string; section: SchoolSection | 'crest' };
 
 const factChecks: readonly FactLine[] = [
   { id: 'name', label: m.checklist_name, section: 'school' },
+  { id: 'crest', label: m.checklist_crest, section: 'crest' },
   { id: 'address', label: m.checklist_address, section: 'place' },
   { id: 'phone', label: m.checklist_phone, section: 'contact' },
   { id: 'hoursWeekdays', label: m.checklist_hours, section: 'contact' },
@@ -76,12 +96,11 @@ const factChecks: readonly FactLine[] = [
   { id: 'studentCount', label: m.checklist_counts, section: 'counts' },
 ];
 
-function factLines(own: Partial<School>, school: School, officeAddress: string) {
+function factLines(own: Partial<School>, demonstrationFacts: readonly string[], officeAddress: string) {
   return factChecks.flatMap(({ id, label, section }): ChecklistLine[] => {
     if (own[id] || (id === 'email' && officeAddress)) return [];
-    const to = href('/admin/settings/:section', { section });
-    const isDemonstration = own[id] === undefined && school[id] !== schoolDefaults[id];
-    return [{ id, label: label(), to, isDemonstration, isForAdministrators: true }];
+    const to = section === 'crest' ? href('/admin/settings/crest') : href('/admin/settings/:section', { section });
+    return [{ id, label: label(), to, isDemonstration: demonstrationFacts.includes(id), isForAdministrators: true }];
   });
 }
 

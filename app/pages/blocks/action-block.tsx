@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -6,7 +7,6 @@ import { Patch } from '../../ui/panels.tsx';
 import type { BlockOf } from '../block-kinds.ts';
 import { BlockLink } from './block-link.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 type ActionBlockProps = { block: BlockOf<'action'>; isBelowHeading: boolean };
 

@@ -1,5 +1,4 @@
-import { languageOf } from '../../lib/text.ts';
-import { isBlank } from './visible-blocks.ts';
+import { isBlank, languageOf } from '../../lib/text.ts';
 
 /** Nothing when it is empty. */
 export function BlockHeading({ text, id }: { text: string; id?: string }) {

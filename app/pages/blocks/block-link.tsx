@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { isBlank } from '../../lib/text.ts';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isSafeHref } from '../../ui/rich-text/rich-text-blocks.ts';
-import { isBlank } from './visible-blocks.ts';
 
 /** `tel:` alone is the telephone of the school, or the contact page while there is none. Undefined = leads nowhere. */
 export function useBlockAddress(address: string): string | undefined {

@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/text.ts';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { Plaque } from '../../ui/panels.tsx';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
@@ -6,7 +7,6 @@ import { ArrowLink } from './block-link.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { WallBlock } from './picture-blocks.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 type Card = BlockRow<'cards'>;
 

@@ -1,4 +1,5 @@
 import { formatFileSize } from '../../lib/sizes.ts';
+import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
@@ -7,7 +8,6 @@ import type { BlockOf, BlockRow } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { BlockLink } from './block-link.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 export function StepsBlock({ block: { values, rows } }: { block: BlockOf<'steps'> }) {
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isBlank } from '../../lib/text.ts';
 import type { Block } from '../block-kinds.ts';
 import type { PageKey } from '../page-templates.ts';
 import { ActionBlock } from './action-block.tsx';
@@ -9,7 +10,6 @@ import { blocksOf, type Part, type Section, sectionsOf } from './page-sections.t
 import { PicturePanels, Place } from './picture-blocks.tsx';
 import { BusesBlock, TableBlock } from './table-blocks.tsx';
 import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 type PageBlocksProps = {
   /** Only visible ones. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isBlank } from '../../lib/text.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { PagePicture } from '../block-fields.ts';
@@ -6,7 +7,6 @@ import type { BlockOf } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import { LeadBlock } from './text-blocks.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 type PlaceProps = { lead: BlockOf<'lead'> | undefined; picture: BlockOf<'picture'> };
 

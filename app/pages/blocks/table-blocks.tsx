@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -6,7 +7,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 export function TableBlock({ block: { values } }: { block: BlockOf<'table'> }) {
   const { heading, table, has_numbers, note } = values;

@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Niche } from '../../ui/niche.tsx';
@@ -6,7 +7,6 @@ import type { BlockOf } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { isBlank } from './visible-blocks.ts';
 
 export function LeadBlock({ block: { values } }: { block: BlockOf<'lead'> }) {
   return <Paragraphs className="lead" text={values.text} />;

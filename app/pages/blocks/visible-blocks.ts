@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/text.ts';
 import type { BlockFields } from '../block-fields.ts';
 import { type Block, type BlockKind, declarationOf } from '../block-kinds.ts';
 
@@ -41,10 +42,4 @@ function hasContent(values: Record<string, unknown>, fields: BlockFields): boole
 
 function isFilledTable({ rows }: { rows: string[][] }): boolean {
   return rows.some((cells) => cells.some((cell) => !isBlank(cell)));
-}
-
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
-
-export function isBlank(text: string): boolean {
-  return invisible.test(text);
 }

@@ -5,6 +5,7 @@ import { type Fields, labelsOf } from '../../forms/fields.ts';
 import type { Conflict, FormAnswer, TypedForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { versionOf } from '../block-form/block-schema.server.ts';
 import type { PageContent } from '../block-kinds.ts';
@@ -56,7 +57,7 @@ function handlePublish(args: PageArgs, id: string) {
     refuse: (refusal) =>
       refusal.refused === 'incomplete'
         ? { missing: refusal.missing, failure: m.pages_incomplete(), status: 422 }
-        : { failure: m.pages_changed_meanwhile({ who: refusal.by }), status: 409 },
+        : { failure: m.pages_changed_meanwhile({ who: isolated(refusal.by) }), status: 409 },
     extra: async (): Promise<Pick<PageAnswer, 'missing'>> => ({}),
     done: ({ path }) => ({ to: pagePath(id), flash: m.pages_published(), link: { to: path, label: m.pages_see_it() } }),
   });
@@ -80,7 +81,7 @@ function handleUndo(args: PageArgs, id: string) {
     fields: {},
     failure: m.pages_not_saved,
     run: (tx, { form }) => undoDraft(tx, { id, version: Number(form.get('id')) }, requireStaff(args.context)),
-    refuse: (refusal) => ({ failure: m.pages_not_undone({ who: refusal.by }), status: 409 }),
+    refuse: (refusal) => ({ failure: m.pages_not_undone({ who: isolated(refusal.by) }), status: 409 }),
     done: (): { to: string; flash: string } | { stay: { failure?: string } } => {
       const flash = m.pages_draft_is_back();
       if (args.form.has('back')) return { to: pagePath(id), flash };

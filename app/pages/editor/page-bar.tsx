@@ -1,5 +1,6 @@
 import { Form, href, Link } from 'react-router';
 import { versionField } from '../../forms/form.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,8 +58,8 @@ function PageState({ page }: { page: LoadedPage }) {
       {isPublished && !hasDraft && <Tag tone="pata">{m.admin_published()}</Tag>}
       {!isPublished && !hasDraft && <Tag tone="mati">{m.pages_state_empty()}</Tag>}
       <span>
-        {hasDraft && m.pages_draft_by({ who: draftBy, at: draftAt })}{' '}
-        {publishedAt && m.pages_published_by({ who: publishedBy, at: publishedAt })}
+        {hasDraft && m.pages_draft_by({ who: isolated(draftBy), at: draftAt })}{' '}
+        {publishedAt && m.pages_published_by({ who: isolated(publishedBy), at: publishedAt })}
         {!isPublished && m.pages_not_published_yet({ path })}
       </span>
     </p>

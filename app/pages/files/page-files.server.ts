@@ -4,6 +4,7 @@ import { now } from '../../lib/clock.ts';
 import type { StoredPdf } from '../../media/pdf/pdf-file.server.ts';
 import { releaseClaim } from '../../media/stray-files.server.ts';
 import type { PageFile } from '../block-fields.ts';
+import { visibleBlocks } from '../blocks/visible-blocks.ts';
 import { parseContent } from '../page-content.ts';
 
 export async function isPageImagePublic(db: Connection, imageId: string): Promise<boolean> {
@@ -11,13 +12,20 @@ export async function isPageImagePublic(db: Connection, imageId: string): Promis
 }
 
 /** Ids consist of letters and digits, so that nothing of them means anything to `like`. */
-function findPublishing(db: Connection, id: string) {
-  return db
+async function findPublishing(db: Connection, id: string) {
+  const pages = await db
     .selectFrom('page')
     .select('published')
     .where('removed_at', 'is', null)
     .where('published', 'like', `%${id}%`)
-    .executeTakeFirst();
+    .execute();
+  return pages.find(({ published }) => published !== null && isShownIn(published, id));
+}
+
+/** Visitors get nothing of a hidden block or row. Most pages hide nothing and need not be read for it. */
+function isShownIn(published: string, id: string): boolean {
+  if (!published.includes('"is_hidden":true')) return true;
+  return JSON.stringify(visibleBlocks(parseContent(published)?.blocks ?? [])).includes(id);
 }
 
 export async function findPageFile(db: Connection, id: string) {

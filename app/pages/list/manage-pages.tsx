@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -84,7 +85,7 @@ function PageStates({ page: { state, hint, isDemonstration, publishedBy, publish
         {isDemonstration && <Tag tone="genda">{m.pages_demonstration()}</Tag>}
       </span>
       <span className="page-state-more">
-        {publishedAt ? m.pages_published_by({ who: publishedBy, at: publishedAt }) : hint}
+        {publishedAt ? m.pages_published_by({ who: isolated(publishedBy), at: publishedAt }) : hint}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { cutText, isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
@@ -14,7 +15,7 @@ type PageHeadProps = {
 
 export function PageHead({ facts, origin, path }: PageHeadProps) {
   const school = useSchool();
-  const title = path === '/' ? `${school.name} | ${facts.title}` : `${facts.title} | ${school.name}`;
+  const title = (path === '/' ? [school.name, facts.title] : [facts.title, school.name]).map(isolated).join(' | ');
   return (
     <>
       <title>{title}</title>
@@ -77,8 +78,8 @@ function sharePicture({ crest }: School): string {
 function shortened(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
+  const end = line.lastIndexOf(' ', most - 2);
+  return `${cutText(line, Math.max(end, most / 2))}…`;
 }
 
 type Json = Record<string, unknown>;

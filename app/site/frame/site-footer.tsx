@@ -1,4 +1,5 @@
 import { dayInIndia } from '../../lib/dates.ts';
+import { isolated } from '../../lib/text.ts';
 import type { MenuGroup } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
@@ -80,7 +81,7 @@ function FooterNote() {
   const shown = addresses.filter(({ to }) => to !== '');
   return (
     <div className="footer-last">
-      <p className="footer-copyright">{m.site_copyright({ years, school: name })}</p>
+      <p className="footer-copyright">{m.site_copyright({ years, school: isolated(name) })}</p>
       {shown.length > 0 && (
         <ul className="plain-list footer-social">
           {shown.map(({ to, icon, label }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { isBlank } from '../../lib/text.ts';
 import type { Block, BlockOf, BlockRow } from '../../pages/block-kinds.ts';
 import { BlockLink } from '../../pages/blocks/block-link.tsx';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
-import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';

@@ -1,7 +1,7 @@
+import { isBlank } from '../../lib/text.ts';
 import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
 import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
-import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Patch } from '../../ui/panels.tsx';

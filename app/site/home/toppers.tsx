@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { isBlank } from '../../lib/text.ts';
 import type { BlockOf } from '../../pages/block-kinds.ts';
-import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { Portrait } from '../../results/portrait.tsx';
 import { percentageIn, type ShownResult } from '../../results/shown-result.ts';

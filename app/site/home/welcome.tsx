@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { isBlank, isolated } from '../../lib/text.ts';
 import type { PagePicture } from '../../pages/block-fields.ts';
 import type { BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
-import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,7 +38,7 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
           ))}
         </p>
         <h2 id={id} className="stitched">
-          {isBlank(heading) ? m.home_welcome({ school: name }) : heading}
+          {isBlank(heading) ? m.home_welcome({ school: isolated(name) }) : heading}
         </h2>
         <Paragraphs className="lead" text={lead} />
         {!isBlank(text) && <RichText text={text} headingLevel={3} />}

@@ -1,8 +1,8 @@
 import type { Connection } from '../../database/schema.ts';
-import { excerpt } from '../../lib/text.ts';
+import { excerpt, isBlank, isolated } from '../../lib/text.ts';
 import type { Block, PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
-import { isBlank, visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
+import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
 import { templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
@@ -25,7 +25,11 @@ export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: Pa
   const { key, area } = page;
   const blocks = visibleBlocks((content ?? templateContent(key)).blocks);
   const title = firstFilled(content?.title, templateOf(key)?.title(), page.path);
-  const description = firstFilled(content?.description, openingOf(blocks), m.pages_description({ title }));
+  const description = firstFilled(
+    content?.description,
+    openingOf(blocks),
+    m.pages_description({ title: isolated(title) }),
+  );
   const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
   return { key, blocks, facts: { title, description, area, ...banner, isUnlisted: !content && key !== 'home' } };
 }

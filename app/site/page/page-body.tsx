@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { SchoolContactItems } from '../../enquiries/consent/stop-form.tsx';
 import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
+import { isBlank, isolated } from '../../lib/text.ts';
 import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { PageBlocks } from '../../pages/blocks/page-blocks.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
-import { isBlank } from '../../pages/blocks/visible-blocks.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -69,7 +69,7 @@ function StoredDetails() {
 
 function WhomToAsk({ block: { values } }: { block: BlockOf<'contact'> }) {
   const { principalName, dataContact } = useSchool();
-  const principal = principalName && m.privacy_principal({ name: principalName });
+  const principal = principalName && m.privacy_principal({ name: isolated(principalName) });
   const whom = dataContact || principal;
   return (
     <Patch tone="mati">

@@ -1,6 +1,7 @@
 import { findPerson } from '../../accounts/people.server.ts';
 import { peopleLimits } from '../../accounts/people-rules.ts';
 import type { FormAnswer } from '../../forms/form.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../sign-in/sign-in-frame.tsx';
@@ -31,7 +32,7 @@ export default function AdministratorStep({ loaderData, actionData }: Route.Comp
     <SetupFrame facts={frame}>
       {own?.made && (
         <>
-          <p>{m.setup_administrator_made(own.made)}</p>
+          <p>{m.setup_administrator_made({ ...own.made, name: isolated(own.made.name) })}</p>
           <p className="button-row">
             <a className="button" href={setupPath(frame.token, besideScreen(step, 1) ?? 'finish')}>
               {m.setup_next()}

@@ -31,7 +31,7 @@ export async function openSetup({ params, context }: Omit<SetupArgs, 'request'>)
   if (setup && !(await hasSignedInAdministrator(db, setup.person_id))) return setup;
   const key = rateLimitKey('setup', current.clientAddress);
   const wait = await consumeRateLimits(db, [{ key, max: maxWrongAddresses, windowMs: 15 * minute }]);
-  if (wait) throw data(null, { status: 429 });
+  if (wait) throw data(null, { status: 429, headers: { 'Retry-After': String(wait.retryAfterSeconds) } });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { type Conflict, versionField } from '../../forms/form.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../note.tsx';
 
@@ -11,7 +12,7 @@ type ConflictNoteProps = {
 export function ConflictNote({ conflict, path }: ConflictNoteProps) {
   const { who, at, version, differences } = conflict;
   return (
-    <Note kind="error" title={m.admin_conflict({ who, at })} isFocused>
+    <Note kind="error" title={m.admin_conflict({ who: isolated(who), at })} isFocused>
       {differences.length === 0 ? m.admin_conflict_same() : m.admin_conflict_help()}
       {differences.length > 0 && <Differences differences={differences} />}
       <span className="button-row">

@@ -1,4 +1,4 @@
-import { excerpt, tidy } from '../../lib/text.ts';
+import { excerpt, isBlank, tidy } from '../../lib/text.ts';
 import { parseRichText } from './parse-rich-text.ts';
 import { type Block, type List, textOfInlines } from './rich-text-blocks.ts';
 
@@ -26,8 +26,6 @@ function itemLines(list: List, item: List['items'][number], place: number, isOne
   return lines.map((line, at) => (at === 0 ? `${marker} ${line}` : `  ${line}`));
 }
 
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
-
 /** What is stored: line ends as \n, at most one empty line, no blanks at line ends but those of a hard break. */
 export function tidyRichText(text: string): string {
   const lines = tidy(text).split('\n');
@@ -38,5 +36,5 @@ export function tidyRichText(text: string): string {
     return [isHardBreak ? `${line}  ` : line];
   });
   const tidied = kept.join('\n').trim();
-  return invisible.test(tidied) ? '' : tidied;
+  return isBlank(tidied) ? '' : tidied;
 }

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draftContent } from '../app/pages/page-content.ts';
+import { findPageByKey } from '../app/pages/pages.server.ts';
+import { block } from '../scripts/demonstration/content/page-blocks.ts';
+import { attribute } from './answer.ts';
+import { eachEngine } from './engines.ts';
+import { addOwnPage } from './own-page.ts';
+import { pdfFile } from './pdfs.ts';
+import { pictureFile } from './pictures.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+eachEngine('against attackers and accidents', (_, engine) => {
+  let site: TestApp;
+  let staff: Visitor;
+  let id: string;
+  beforeEach(async () => {
+    site = await testApp({ engine });
+    staff = await site.signIn();
+    id = (await findPageByKey(site.db, 'library')).id;
+  });
+  afterEach(async () => {
+    expect(site.errors.splice(0)).toEqual([]);
+    await site.close();
+  });
+
+  const library = () => findPageByKey(site.db, 'library');
+  const statusOf = async (address: string, visitor: Pick<Visitor, 'visit'> = site) =>
+    (await visitor.visit(address)).status;
+
+  async function publish(page = id) {
+    const shown = await staff.visit(`/admin/pages/${page}`);
+    const version = attribute(shown.all('.page-bar [name=version]')[0], 'value') ?? '';
+    expect((await staff.post(`/admin/pages/${page}`, { intent: 'publish', version })).status).toBe(303);
+  }
+
+  async function send(path: string, fields: Record<string, string | Blob>, name = 'file') {
+    const form = new FormData();
+    const shown = await staff.visit(path);
+    form.set('version', attribute(shown.all('.admin-form [name=version]')[0], 'value') ?? '');
+    for (const [field, value] of Object.entries(fields)) {
+      if (typeof value === 'string') form.set(field, value);
+      else form.set(field, value, name);
+    }
+    const answer = await staff.post(path, form);
+    expect([answer.status, answer.text('.field-error')]).toEqual([303, undefined]);
+  }
+
+  test('pictures and files are seen with what shows them: not as drafts, and not when it is hidden', async () => {
+    await staff.post(`/admin/pages/${id}/add`, { kind: 'downloads' });
+    const { blocks } = draftContent(await library());
+    const [picture, downloads] = ['picture', 'downloads'].map((kind) => blocks.find((one) => one.kind === kind)?.id);
+    const [pictureForm, downloadsForm] = [picture, downloads].map((one) => `/admin/pages/${id}/blocks/${one}`);
+    const photo = new Blob([new Uint8Array(await pictureFile(400, 300))]);
+    await send(String(pictureForm), { picture: 'new', alt: 'Shelves', photo }, 'shelves.jpg');
+    const row = (await staff.post(String(downloadsForm), { intent: 'add' })).headers.get('Location') ?? '';
+    await send(
+      row,
+      { title: 'Rules', file: 'new', document: new Blob([new Uint8Array(await pdfFile())]) },
+      'rules.pdf',
+    );
+    const draft = (await library()).draft ?? '';
+    const image = /"image":\{"id":"(\w+)"|"id":"(\w+)","width"/.exec(draft)?.slice(1).find(Boolean) ?? '';
+    const file = /"key":"files\/(\w+\.pdf)"/.exec(draft)?.[1] ?? '';
+    const addresses = [`/media/images/${image}/160.jpg`, `/media/pages/${file}`];
+    const seen = (visitor?: Visitor) => Promise.all(addresses.map((address) => statusOf(address, visitor)));
+    expect([await seen(), await seen(staff)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+    await publish();
+    expect(await seen()).toEqual([200, 200]);
+    await staff.post(`/admin/pages/${id}`, { id: String(picture), intent: 'hide' });
+    await staff.post(String(downloadsForm), { id: row.split('/').at(-1) ?? '', intent: 'hide' });
+    expect(await seen()).toEqual([200, 200]);
+    await publish();
+    expect([await seen(), await seen(staff)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+  });
+
+  test('a draft is seen by nobody else, whatever is asked for', async () => {
+    const secret = 'Words before their time';
+    const content = { title: secret, description: secret, blocks: [block('lead', { text: secret })] };
+    const own = await addOwnPage(site.db, '/hostel', secret);
+    await site.db
+      .updateTable('page')
+      .set({ draft: JSON.stringify(content) })
+      .where('id', 'in', [own, id])
+      .execute();
+    const addresses = ['/library', '/library.data', '/hostel', '/hostel.data', '/', '/sitemap.xml', '/_root.data'];
+    const preview = [own, id].flatMap((page) =>
+      ['', '.data', '?revision=draft'].map((more) => `/admin/preview/${page}${more}`),
+    );
+    const admin = [
+      `/admin/pages/${id}`,
+      `/admin/pages/${id}/compare?from=draft&to=published`,
+      `/admin/pages/${id}.data`,
+    ];
+    for (const address of [...addresses, ...preview, ...admin]) {
+      for (let time = 0; time < 2; time += 1)
+        expect([address, (await site.visit(address)).body.includes(secret)]).toEqual([address, false]);
+    }
+    expect((await staff.visit(`/admin/preview/${id}`)).body).toContain(secret);
+    expect((await site.visit('/library')).body).not.toContain(secret);
+  });
+
+  test('no spelling takes an address of the website', async () => {
+    const spellings = [
+      ...[
+        'LIBRARY',
+        '/library/',
+        '//library',
+        'library?x',
+        'library#x',
+        '%6cibrary',
+        'lib%72ary',
+        'library%2f',
+        './library',
+      ],
+      ...[
+        'x/../library',
+        'ｌibrary',
+        'lіbrary',
+        'library\u200B',
+        'library.',
+        'library.data',
+        'library;x',
+        'misson&visson',
+      ],
+      ...['Dashboard', 'UploadNotice', 'en', 'or/x', 'setup/x', 'ADMIN', 'media', 'api/x', 'assets/x', 'favicon.ico'],
+      ...['documents/x', 'calendar.ics', '.well-known/x', 'login/x', 'javascript:alert(1)', '//evil.example/x y%'],
+      ...['https://evil.example/library', '\\\\evil.example\\x', 'comingsoon', 'privacy/withdraw', 'metrics', 'hi'],
+    ];
+    const before = await site.db.selectFrom('page').select('id').execute();
+    for (const path of spellings) {
+      const { status } = await staff.post('/admin/pages/new', { title: 'Other', path, area: 'about' });
+      expect([path, status]).toEqual([path, 422]);
+    }
+    expect(await site.db.selectFrom('page').select('id').execute()).toEqual(before);
+  });
+
+  test('of two clerks who want one address at once one gets it, and the other a sentence', async () => {
+    const other = await site.signIn({ username: 'bina' });
+    const sent = (visitor: Visitor) =>
+      visitor.post('/admin/pages/new', { title: 'Hostel', path: 'hostel', area: 'about' });
+    const answers = await Promise.all([sent(staff), sent(other), sent(staff), sent(other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422]);
+  });
+
+  test('addresses that were exchanged lead round in no circle', async () => {
+    const [one, other] = [await addOwnPage(site.db, '/one', 'One'), await addOwnPage(site.db, '/other', 'Other')];
+    await publish(one);
+    await publish(other);
+    const move = async (page: string, path: string) => {
+      const settings = `/admin/pages/${page}/settings`;
+      const version = attribute((await staff.visit(settings)).all('[name=version]')[0], 'value') ?? '';
+      return (await staff.post(settings, { path, area: 'about', version })).status;
+    };
+    const tries = [await move(one, '/between'), await move(other, '/one'), await move(one, '/other')];
+    expect(tries).toEqual([303, 422, 422]);
+    expect([await move(one, '/one'), await move(one, '/between')]).toEqual([303, 303]);
+    const { status, headers } = await site.visit('/one');
+    expect([status, headers.get('Location')]).toEqual([308, '/between']);
+    expect([await statusOf('/between'), await statusOf('/other')]).toEqual([200, 200]);
+    await site.db.updateTable('page').set({ published: null }).where('id', '=', other).execute();
+    await site.db.insertInto('page_address').values({ path: '/other', page_id: other }).execute();
+    expect(await statusOf('/other')).toBe(404);
+  });
+
+  test('a link of the menu or of a block leads to no script and to no other site under our name', async () => {
+    const addresses = [
+      ...[
+        'javascript:alert(1)',
+        ' javascript:alert(1)',
+        'JaVaScRiPt:alert(1)',
+        'java\tscript:alert(1)',
+        'data:text/html,x',
+      ],
+      ...['//evil.example', '/\\evil.example', '\\\\evil.example', '///evil.example', '/\t/evil.example', 'vbscript:x'],
+      ...[
+        'https://school.example@evil.example/',
+        'http:evil.example',
+        'blob:https://x.example/1',
+        'file:///etc/passwd',
+      ],
+      ...['/%2f/evil.example\\', 'https:\\\\evil.example@x', 'mailto:', 'https://'],
+    ];
+    const links = await site.db.selectFrom('menu_item').select('id').execute();
+    const action = (await staff.post(`/admin/pages/${id}/add`, { kind: 'action' })).headers.get('Location') ?? '';
+    const version = attribute((await staff.visit(action)).all('.admin-form [name=version]')[0], 'value') ?? '';
+    for (const address of addresses) {
+      const link = { label: 'Press me', parent: 'header', to: '', address, icon: '' };
+      expect([address, (await staff.post('/admin/menu/new', link)).status]).toEqual([address, 422]);
+      expect([address, (await staff.post('/admin/menu/new', { ...link, to: address })).status]).toEqual([address, 422]);
+      const saved = await staff.post(action, { heading: 'x', button_label: 'Press me', address, version });
+      expect([address, saved.status]).toEqual([address, 422]);
+      expect(saved.body).not.toMatch(/href="\s*(javascript|data|vbscript|\/\/)/i);
+    }
+    expect(await site.db.selectFrom('menu_item').select('id').execute()).toEqual(links);
+  });
+
+  test('a page that is in the menu may be deleted and erased: nobody meets a dead link', async () => {
+    const page = await addOwnPage(site.db, '/hostel', 'Hostel');
+    await publish(page);
+    await staff.post('/admin/menu/new', {
+      label: 'Our hostel',
+      parent: 'header',
+      to: '/hostel',
+      address: '',
+      icon: '',
+    });
+    const isLinked = async (path = '/contact') => (await site.visit(path)).body.includes('href="/hostel"');
+    expect(await isLinked()).toBe(true);
+    await staff.post(`/admin/pages/${page}/delete`, {});
+    expect([await isLinked(), await statusOf('/hostel'), await statusOf('/admin/menu', staff)]).toEqual([
+      false,
+      404,
+      200,
+    ]);
+    await staff.post('/admin/bin', { intent: 'erase', list: 'pages', id: page });
+    const left = await site.db.selectFrom('page').select('id').where('id', '=', page).execute();
+    expect([left, await isLinked(), await statusOf('/admin/menu', staff)]).toEqual([[], false, 200]);
+  });
+});
