@@ -134,17 +134,24 @@ export const breakLine: Command = (state, dispatch) => {
 
 export type LinkPlace = { from: number; to: number; href: string };
 
-/** The selection, widened to the link that the cursor is in. */
+/** The selection with the first link in it, or the whole link that the cursor is in. */
 export function linkPlaceOf(state: EditorState): LinkPlace {
   const { from, to, $from, empty } = state.selection;
-  const after = $from.parent.childAfter($from.parentOffset);
-  const before = $from.parent.childBefore($from.parentOffset);
-  for (const { node, offset } of empty ? [after, before] : [after]) {
+  if (!empty) {
+    let href = '';
+    state.doc.nodesBetween(from, to, (node) => {
+      href ||= (marks.link.isInSet(node.marks)?.attrs.href as string | undefined) ?? '';
+    });
+    return { from, to, href };
+  }
+  for (const { node, offset } of [
+    $from.parent.childAfter($from.parentOffset),
+    $from.parent.childBefore($from.parentOffset),
+  ]) {
     const link = node && marks.link.isInSet(node.marks);
     if (!node || !link) continue;
     const start = $from.start() + offset;
-    const href = link.attrs.href as string;
-    return empty ? { from: start, to: start + node.nodeSize, href } : { from, to, href };
+    return { from: start, to: start + node.nodeSize, href: link.attrs.href as string };
   }
   return { from, to, href: '' };
 }
@@ -158,7 +165,11 @@ export function setLink({ from, to }: LinkPlace, href: string): Command {
     else change.removeMark(from, to, marks.link).addMark(from, to, link);
     const end = from === to ? change.mapping.map(to) : to;
     dispatch?.(
-      change.setSelection(TextSelection.create(change.doc, end)).removeStoredMark(marks.link).scrollIntoView(),
+      // All of a text ends after its last paragraph, where no cursor can be.
+      change
+        .setSelection(TextSelection.near(change.doc.resolve(end), -1))
+        .removeStoredMark(marks.link)
+        .scrollIntoView(),
     );
     return true;
   };
