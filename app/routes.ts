@@ -21,7 +21,7 @@ export default [
     route('allnotices/:id', 'notices/notice-page.tsx'),
     route('results', 'results/result-list.tsx'),
     route('calendar', 'calendar/calendar-page.tsx'),
-    route('contact', 'enquiries/contact-page.tsx'),
+    route('contact', 'site/page/contact-page.tsx'),
     ...informationPages('privacy'),
     route('privacy/withdraw', 'enquiries/consent/withdraw-page.tsx'),
     route('privacy/withdraw/:token', 'enquiries/consent/withdraw-by-link.tsx'),

@@ -73,6 +73,7 @@ export const pageTemplates = {
     'table',
     'table',
   ]),
+  contact: page('/contact', 'campus', m.pages_title_contact, m.pages_hint_contact, ['picture']),
   privacy: page('/privacy', 'about', m.pages_title_privacy, m.pages_hint_privacy, [
     'lead',
     'stored-details',
@@ -84,6 +85,11 @@ export const pageTemplates = {
 export type PageKey = keyof typeof pageTemplates;
 
 export const pageKeys = Object.keys(pageTemplates) as PageKey[];
+
+/** These have content beside their blocks, so visitors see them before anything is published. */
+export function isShownUnwritten(key: string | null): boolean {
+  return key === 'home' || key === 'contact';
+}
 
 function page(
   path: string,

@@ -125,9 +125,6 @@ export const schoolFields = {
     hint: m.settings_directions_hint,
     max: 500,
   },
-  way: { kind: 'text', section: 'place', format: 'line', label: m.settings_way, hint: m.settings_way_hint, max: 300 },
-  /** A drawing of the product, which the demonstration shows as its map. */
-  map: { kind: 'text', format: 'line', label: m.settings_map, max: 26, isUntracked: true },
   facebook: { kind: 'text', section: 'social', format: 'address', label: m.settings_facebook, max: 300 },
   instagram: { kind: 'text', section: 'social', format: 'address', label: m.settings_instagram, max: 300 },
   youtube: { kind: 'text', section: 'social', format: 'address', label: m.settings_youtube, max: 300 },

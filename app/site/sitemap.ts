@@ -1,6 +1,6 @@
 import { listedPathsContext, servicesContext } from '../context.ts';
 import { listNoticeAddresses } from '../notices/notice-lists.server.ts';
-import { pageTemplates } from '../pages/page-templates.ts';
+import { isShownUnwritten, pageKeys, pageTemplates } from '../pages/page-templates.ts';
 import { listPublishedPaths } from '../pages/pages.server.ts';
 import { listAlbumAddresses } from '../photos/albums/album-lists.server.ts';
 import { cacheable } from '../ui/page-facts.ts';
@@ -31,8 +31,6 @@ ${entries.join('\n')}
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 }
 
-const templates = Object.values(pageTemplates);
-
 function mayBeUnwritten(path: string): boolean {
-  return path !== pageTemplates.home.path && templates.some((template) => template.path === path);
+  return pageKeys.some((key) => !isShownUnwritten(key) && pageTemplates[key].path === path);
 }

@@ -5,6 +5,7 @@ import { findPageByKey, publishPage } from '../../app/pages/pages.server.ts';
 import { academics } from './content/pages/academics.ts';
 import { admission } from './content/pages/admission.ts';
 import { coCurriculum } from './content/pages/co-curriculum.ts';
+import { contact } from './content/pages/contact.ts';
 import { curriculum } from './content/pages/curriculum.ts';
 import { home } from './content/pages/home.ts';
 import { labs } from './content/pages/labs.ts';
@@ -30,6 +31,7 @@ const pages: Record<PageKey, PageContent> = {
   labs,
   transport,
   admission,
+  contact,
   privacy,
 };
 

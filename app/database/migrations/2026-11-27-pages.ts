@@ -59,6 +59,7 @@ const pages = [
   ['labs', '/labs', 'campus'],
   ['transport', '/transport', 'campus'],
   ['admission', '/admission', 'study'],
+  ['contact', '/contact', 'campus'],
   ['privacy', '/privacy', 'about'],
 ] as const;
 

@@ -4,7 +4,7 @@ import { safeReturnTo } from '../../lib/paths.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
-import { pageTemplates, templateOf } from '../page-templates.ts';
+import { isShownUnwritten, templateOf } from '../page-templates.ts';
 import { isMenuIcon, type MenuIcon, menuLimits } from './menu-fields.ts';
 import { originalAddress, originalRows } from './original-menu.ts';
 
@@ -23,8 +23,8 @@ export async function listTargetChoices(db: Connection): Promise<TargetChoice[]>
 }
 
 async function listSpecifiedTargets(db: Connection): Promise<TargetChoice[]> {
-  const unwritten = await db.selectFrom('page').select('path').where('published', 'is', null).execute();
-  const unpublished = new Set(unwritten.map(({ path }) => path).filter((path) => path !== pageTemplates.home.path));
+  const unwritten = await db.selectFrom('page').select(['key', 'path']).where('published', 'is', null).execute();
+  const unpublished = new Set(unwritten.flatMap(({ key, path }) => (isShownUnwritten(key) ? [] : [path])));
   const links = originalRows().filter(({ kind }) => kind === 'link');
   const byPath = new Map(links.toReversed().map((row) => [originalAddress(row), row.label]));
   const paths = new Set(links.map(originalAddress));

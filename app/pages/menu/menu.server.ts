@@ -2,6 +2,7 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { newId } from '../../lib/ids.ts';
+import { isShownUnwritten } from '../page-templates.ts';
 import { buildMenu, type Menu } from './menu-tree.ts';
 import { originalRows } from './original-menu.ts';
 
@@ -47,7 +48,7 @@ export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
   // A menu is short; sorted by the database, it would need an index for each page that shows it.
   rows.sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
   return rows.map(({ target, path, key, page_removed_at, is_page_published, ...item }) => {
-    const isShown = key === 'home' || Boolean(is_page_published);
+    const isShown = isShownUnwritten(key) || Boolean(is_page_published);
     return { ...item, to: path ?? target, isPublished: path === null || (page_removed_at === null && isShown) };
   });
 }

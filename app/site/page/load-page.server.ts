@@ -4,7 +4,7 @@ import type { Block, PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
-import { templateOf } from '../../pages/page-templates.ts';
+import { isShownUnwritten, templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/page-facts.ts';
@@ -31,7 +31,11 @@ export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: Pa
     m.pages_description({ title: isolated(title) }),
   );
   const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
-  return { key, blocks, facts: { title, description, area, ...banner, isUnlisted: !content && key !== 'home' } };
+  return {
+    key,
+    blocks,
+    facts: { title, description, area, ...banner, isUnlisted: !content && !isShownUnwritten(key) },
+  };
 }
 
 function firstFilled(...texts: (string | undefined)[]): string {

@@ -43,7 +43,8 @@ function NotWritten({ title }: { title: string }) {
   );
 }
 
-function showBlock(block: Block) {
+/** What the pages feature cannot show, as it needs other features. */
+export function showBlock(block: Block) {
   if (block.kind === 'stored-details') return <StoredDetails />;
   return block.kind === 'contact' ? <WhomToAsk block={block} /> : null;
 }

@@ -1,5 +1,5 @@
 import { listMenuRows, setMenuVisibility } from '../../pages/menu/menu.server.ts';
-import { type PageKey, pageKeys, pageTemplates } from '../../pages/page-templates.ts';
+import { isShownUnwritten, type PageKey, pageKeys, pageTemplates } from '../../pages/page-templates.ts';
 import { m } from '../../paraglide/messages.js';
 import { TickBox } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/pages-step';
@@ -10,8 +10,8 @@ export const handle = setupHandle;
 
 const step = 'pages';
 
-/** Every school has a home page, and what it does with data must be told. */
-const chosenKeys = pageKeys.filter((key) => key !== 'home' && key !== 'privacy');
+/** Every school has a home page and can be reached, and what it does with data must be told. */
+const chosenKeys = pageKeys.filter((key) => !isShownUnwritten(key) && key !== 'privacy');
 
 export function loader(args: Route.LoaderArgs) {
   return loadScreen(args, step, async (db) => {

@@ -9,8 +9,6 @@ export const school: Partial<School> = {
   address: 'Vill. & P.O. Sundarpur',
   addressDetail: 'Vill. & P.O. Sundarpur, Block Madhupur',
   pin: '000000',
-  way: 'The school stands where the village road meets the canal road, beside the pond and west of the river. Buses stop at the canal bridge, five minutes away on foot.',
-  map: 'map',
   phone: '00000 00000',
   whatsapp: '00000 00000',
   email: 'office@sundarpur.example',
