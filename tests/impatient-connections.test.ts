@@ -53,3 +53,12 @@ test('one connection may ask for hundreds of things, one after the other', async
   socket.end();
   expect(asked()).toBe(100);
 });
+
+test('a connection opened ahead is closed without a word, and a request that does not come in time is told so', async () => {
+  const { port, asked } = await open();
+  const [silent, slow] = [await openSocket(port), await openSocket(port)];
+  slow.write(request.slice(0, 20));
+  expect(await readToEnd(silent)).toBe('');
+  expect(await readToEnd(slow)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(asked()).toBe(0);
+});

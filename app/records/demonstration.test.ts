@@ -62,12 +62,12 @@ test('wears its tag in lists and the bin of the office, and nowhere on the websi
       .all('tbody tr')
       .filter((row) => row.textContent.includes('Demo'))
       .map((row) => row.querySelector('th')?.textContent);
-  expect(await tagged('/admin/notices')).toEqual(['Sports day Demonstration']);
+  expect(await tagged('/admin/notices')).toEqual(['Sports day Demo']);
   for (const path of ['/allnotices', `/allnotices/${example}`, '/']) {
     expect((await site.visit(path)).body).not.toContain('Demonstration');
   }
   for (const one of [id, example]) await staff.post(`/admin/notices/${one}/delete`, {});
-  expect(await tagged('/admin/bin')).toEqual(['Sports day Demonstration']);
+  expect(await tagged('/admin/bin')).toEqual(['Sports day Demo']);
   await site.close();
 });
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createRequestListener } from '@remix-run/node-fetch-server';
@@ -67,7 +67,7 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
   );
   server.maxRequestsPerSocket = 1000;
   server.maxConnections = 4000;
-  server.on('clientError', (_error, socket) => refuseUnreadable(socket, isHttps));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket, isHttps));
   server.setTimeout(slowReaderMs, (socket) => socket.destroy());
   server.on('checkExpectation', onRequest);
   return server;
@@ -108,12 +108,19 @@ function hasOneHost(request: IncomingMessage): boolean {
   return names.filter((name) => name.toLowerCase() === 'host').length === 1;
 }
 
-function refuseUnreadable(socket: Duplex, isHttps: boolean): void {
+/**
+ * Browsers open connections ahead and ask on them later: an answer that lies there already would be taken for that of the
+ * later request. Closed without a word, or with 408, they ask again by themselves.
+ */
+async function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex, isHttps: boolean): Promise<void> {
   if (!socket.writable) return void socket.destroy();
-  const { headers } = withSecurityHeaders(plainResponse(400), { isHttps });
+  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isLate && (socket as Socket).bytesRead === 0) return void socket.end();
+  const refusal = plainResponse(isLate ? 408 : 400);
+  const { status, headers } = withSecurityHeaders(refusal, { isHttps });
   const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
-  const head = ['HTTP/1.1 400 Bad Request', ...lines, 'connection: close'].join('\r\n');
-  socket.end(`${head}\r\n\r\nThis request could not be understood.\n`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'].join('\r\n');
+  socket.end(`${head}\r\n\r\n${await refusal.text()}`);
 }
 
 /** @throws ConfigError when the port is in use or not allowed */

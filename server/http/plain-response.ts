@@ -3,6 +3,7 @@ const sentences: Record<number, string> = {
   403: 'This request was refused.',
   404: 'Not found.',
   405: 'This method is not allowed here.',
+  408: 'The request did not come in time.',
   413: 'What was sent is too large.',
   414: 'This address is too long.',
   415: 'This kind of content is not accepted here.',
