@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { findDemonstration } from './demonstration.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 let dataDir: string;
@@ -92,7 +93,11 @@ test('an empty school prints the address of its set-up alone, a new one at each 
 });
 
 test('with the demonstration a password is printed as well, once, and has to be changed at once', async () => {
-  const first = start({ SEED: 'demo' });
+  dataDir = mkdtempSync(join(tmpdir(), 'school-first-'));
+  const demonstration = await findDemonstration();
+  cpSync(demonstration.dataDir, dataDir, { recursive: true });
+  demonstration.discard();
+  const first = start({ SEED: 'demo', DATA_DIR: dataDir });
   await first.port;
   expect(setupAddress(first)).toBeDefined();
   const { username = '', password = '' } = printed(first) ?? {};
