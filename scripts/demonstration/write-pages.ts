@@ -5,14 +5,14 @@ import { findPageByKey, publishPage } from '../../app/pages/pages.server.ts';
 import { academics } from './content/pages/academics.ts';
 import { admission } from './content/pages/admission.ts';
 import { coCurriculum } from './content/pages/co-curriculum.ts';
-import { contact } from './content/pages/contact.ts';
+import { contact, privacy } from './content/pages/contact-and-privacy.ts';
 import { curriculum } from './content/pages/curriculum.ts';
 import { home } from './content/pages/home.ts';
 import { labs } from './content/pages/labs.ts';
 import { library } from './content/pages/library.ts';
 import { chairperson, director, principal } from './content/pages/messages.ts';
 import { mission } from './content/pages/mission.ts';
-import { privacy } from './content/pages/privacy.ts';
+
 import { sports } from './content/pages/sports.ts';
 import { transport } from './content/pages/transport.ts';
 import { author } from './content/school.ts';
