@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findDemonstration } from './demonstration.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { printedAccount as printed, type ServerProcess, setupAddress, startServer } from './server-process.ts';
 
 let dataDir: string;
 let running: ServerProcess | undefined;
@@ -29,19 +29,6 @@ async function signIn(server: ServerProcess, username: string, password: string)
   const origin = `http://localhost:${await server.port}`;
   const body = new URLSearchParams({ username, password, returnTo: '/admin/activity' });
   return fetch(`${origin}/login`, { method: 'POST', body, headers: { Origin: origin }, redirect: 'manual' });
-}
-
-/** What the server printed about signing in, if it did. */
-function printed(server: ServerProcess): { username: string; password: string } | undefined {
-  const text = server.log.join('\n');
-  const [, username = ''] = /username\s+(\S+)/.exec(text) ?? [];
-  const [, password = ''] = /password\s+(\S+)/.exec(text) ?? [];
-  return password ? { username, password } : undefined;
-}
-
-/** The address of the set-up that the server printed last, on the port that it listens on. */
-function setupAddress(server: ServerProcess): string | undefined {
-  return [...server.log.join('\n').matchAll(/http:\/\/\S+\/setup\/[0-9a-v]{52}/g)].at(-1)?.[0];
 }
 
 test('an empty school prints the address of its set-up alone, a new one at each start, and none once it is done', async () => {

@@ -38,6 +38,19 @@ export function startServer(settings: Record<string, string>): ServerProcess {
   return { log, complaints: said, port, untilLogged, ended, signal: (name) => void child.kill(name) };
 }
 
+/** What the server printed about signing in, if it did. */
+export function printedAccount({ log }: ServerProcess): { username: string; password: string } | undefined {
+  const text = log.join('\n');
+  const [, username = ''] = /username\s+(\S+)/.exec(text) ?? [];
+  const [, password = ''] = /password\s+(\S+)/.exec(text) ?? [];
+  return password ? { username, password } : undefined;
+}
+
+/** The address of the set-up that the server printed last, on the port that it listens on. */
+export function setupAddress({ log }: ServerProcess): string | undefined {
+  return [...log.join('\n').matchAll(/http:\/\/\S+\/setup\/[0-9a-v]{52}/g)].at(-1)?.[0];
+}
+
 function readLog(child: ChildProcess, ended: Promise<unknown>) {
   const log: string[] = [];
   const waiting = new Set<() => void>();

@@ -19,8 +19,8 @@ export function ChecklistPanel({ checklist: { open, dismissed, isHidden }, isAdm
     );
   }
   return (
-    <section className="panel checklist">
-      <h2>{m.checklist_heading()}</h2>
+    <section className="panel checklist" aria-labelledby="checklist">
+      <h2 id="checklist">{m.checklist_heading()}</h2>
       <p>{open.length > 0 ? m.checklist_help() : m.checklist_done()}</p>
       <ul className="plain-list">
         {open.map((line) => (

@@ -24,8 +24,8 @@ function NotWritten({ title }: { title: string }) {
   const { phone } = useSchool();
   return (
     <SignpostPage
-      picture={art('classroom')}
-      pictureAlt={m.pages_not_written_picture()}
+      picture={art('calendar')}
+      pictureAlt={m.coming_soon_picture()}
       heading={title}
       text={m.pages_not_written()}
     >

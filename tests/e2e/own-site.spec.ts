@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { findDemonstration } from '../demonstration.ts';
+import { printedAccount, type ServerProcess, setupAddress, startServer } from '../server-process.ts';
+import { clerkAt } from './clerk.ts';
+import { demonstrationWords } from './demonstration-words.ts';
+import { goThroughSetup, publishNotice, school, uploadPhoto, writePages } from './own-site-steps.ts';
+import { test as base, expect } from './site.ts';
+import { seeEverything } from './visitor-sweep.ts';
+
+type Started = { server: ServerProcess; origin: string; dataDir: string };
+
+/** Servers of their own, each with its own data folder. */
+const test = base.extend<{ start: (from: 'nothing' | 'the demonstration') => Promise<Started> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
+  async start({}, use) {
+    const started: Started[] = [];
+    await use(async (from) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'school-own-'));
+      if (from === 'the demonstration') await copyDemonstration(dataDir);
+      const server = startServer({
+        DATA_DIR: dataDir,
+        TRUST_PROXY: '1',
+        SEED: from === 'nothing' ? 'none' : 'demo',
+      });
+      const origin = `http://localhost:${await server.port}`;
+      started.push({ server, origin, dataDir });
+      return { server, origin, dataDir };
+    });
+    for (const { server, dataDir } of started) {
+      server.signal('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(server.log.filter((line) => line.startsWith('{') && Number(JSON.parse(line).level) >= 50)).toEqual([]);
+    }
+  },
+});
+
+async function copyDemonstration(dataDir: string): Promise<void> {
+  const demonstration = await findDemonstration();
+  cpSync(demonstration.dataDir, dataDir, { recursive: true });
+  demonstration.discard();
+}
+
+test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const maxTaps = 60;
+const maxFields = 25;
+
+test('a clerk with a phone makes it the website of the school', async ({ page, browser, start }, testInfo) => {
+  test.setTimeout(180_000);
+  const { server, origin } = await start('nothing');
+  const clerk = clerkAt(page);
+  await page.goto(setupAddress(server) ?? 'The server printed no address.');
+  await goThroughSetup(clerk);
+  await writePages(clerk);
+  await publishNotice(clerk);
+  await uploadPhoto(clerk);
+  const figures = `${clerk.taps} taps, ${clerk.fields} fields`;
+  testInfo.annotations.push({ type: 'The whole walk', description: figures });
+  console.log(`From an empty folder to a published website: ${figures}.`);
+  expect([clerk.taps <= maxTaps, clerk.fields <= maxFields], figures).toEqual([true, true]);
+
+  const sights = await seeEverything(browser, origin);
+  const told = (path: string) => sights.find((sight) => sight.path === path)?.text ?? '';
+  for (const path of ['/', '/MPD', '/contact', '/library', '/manifest.webmanifest', '/comingsoon']) {
+    expect(told(path), path).toContain(school.name);
+  }
+  expect(told('/contact')).toContain(`"telephone":["${school.telephone}"]`);
+  expect(told('/contact')).toContain('"openingHours":["Mo-Fr 10:30-16:30"]');
+  expect(told('/library')).toContain('Four hundred books');
+  expect(told('/allnotices')).toContain('Parents meet on Friday');
+  expect(told('/gallery')).toContain('The new gate');
+  const words = await demonstrationWords(process.env.SITE_DATA_DIR ?? '');
+  expect(words.length).toBeGreaterThan(500);
+  expectNothingOf(words, sights);
+  expect(sights.filter(({ pictures }) => pictures.some((address) => address.includes('#crest')))).toEqual([]);
+  expect(told('/sitemap.xml')).toContain('/library<');
+  expect(told('/'), 'pages without a tick are not in the menu').not.toContain('Transportation');
+});
+
+type Seen = { path: string; text: string; pictures: string[]; documents: string[] };
+
+/** Neither a word nor a picture nor a paper. Drawings are left on signposts alone: a calendar where nothing is written yet, a goat where no page is. */
+function expectNothingOf(words: readonly string[], sights: readonly Seen[]): void {
+  const left = sights.flatMap(({ path, text, pictures, documents }) => [
+    ...words.filter((one) => text.includes(one)).map((one) => `${path} says “${one}”`),
+    ...pictures.filter((address) => !isOfEverySchool(address)).map((address) => `${path} shows ${address}`),
+    ...documents.map((address) => `${path} leads to ${address}`),
+  ]);
+  expect(left).toEqual([]);
+}
+
+function isOfEverySchool(address: string): boolean {
+  return /\/media\/(crest|images)\/|^\.\/uploads\/images\/|\/assets\/(alpona|calendar|goat)|^\/(favicon|apple-touch-icon|icon-\d+|share)\b/.test(
+    address.replace(/^https?:\/\/[^/]+/, ''),
+  );
+}
+
+test('of the demonstration nothing is shown once the school starts its own site', async ({ page, browser, start }) => {
+  test.setTimeout(180_000);
+  const { server, origin, dataDir } = await start('the demonstration');
+  const words = await demonstrationWords(dataDir);
+  expect(
+    (await seeEverything(browser, origin)).filter(({ text }) => text.includes('Sundarpur')).length,
+  ).toBeGreaterThan(20);
+  await signInAtFirst(page, origin, printedAccount(server));
+  await page.getByRole('link', { name: 'Start your own site' }).click();
+  await page.getByLabel('Confirm').fill('remove');
+  await page.getByRole('button', { name: 'Remove the demonstration' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole('link', { name: 'Start your own site' })).toHaveCount(0);
+  const sights = await seeEverything(browser, origin);
+  expectNothingOf(words, sights);
+  expect(sights.filter(({ pictures }) => pictures.some((address) => /\/(media|uploads)\//.test(address)))).toEqual([]);
+});
+
+async function signInAtFirst(page: Page, origin: string, account: ReturnType<typeof printedAccount>): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Enter Username').fill(account?.username ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\/account\/password$/);
+  await page.getByLabel('Old password').fill(account?.password ?? '');
+  await page.getByLabel('New password').fill('seven brown goats dance');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed').first()).toBeVisible();
+  await page.goto(`${origin}/admin/dashboard`);
+}
