@@ -50,6 +50,11 @@ export function loader({ context }: Route.LoaderArgs) {
 const isInBrowser = typeof document !== 'undefined';
 
 /** A failed reload of this data must not replace the whole document. */
+/** What a thrown answer says beside its status, such as how long to wait. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers();
+}
+
 export function shouldRevalidate() {
   return false;
 }

@@ -115,5 +115,6 @@ test('whoever tries many addresses waits, and the right one still opens', async 
   for (let place = 0; place < 35; place += 1) answers.push(await site.visit(`/setup/wrong${place}/name`));
   const last = answers.at(-1);
   expect(last?.status).toBe(429);
+  expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(60);
   expect((await site.visit(at('/name'))).status).toBe(200);
 });

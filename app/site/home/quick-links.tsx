@@ -49,13 +49,12 @@ export function AcademicsWall({ block: { values, rows }, id }: { block: BlockOf<
           </h2>
         )}
         {!isBlank(values.text) && <p className="academics-intro">{values.text}</p>}
-        {to ? (
+        {cards.length > 0 && to && (
           <a className="academics-wall" href={to}>
             {cards}
           </a>
-        ) : (
-          <div className="academics-wall">{cards}</div>
         )}
+        {cards.length > 0 && !to && <div className="academics-wall">{cards}</div>}
       </div>
     </section>
   );
