@@ -1,6 +1,7 @@
 import type { Actor } from '../../activity/activity.server.ts';
 import { lockActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
+import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { type Trash, trashOf } from '../../records/trash.server.ts';
@@ -25,6 +26,7 @@ export async function createPage(
   { title, path, area }: PageSettings & { title: string },
   by: Actor,
 ): Promise<{ refused?: undefined; id: string } | AddressRefusal> {
+  await lockAddresses(tx);
   const fault = await findAddressFault(tx, path);
   if (fault) return { refused: 'address', fault };
   const at = now();
@@ -55,6 +57,7 @@ export async function updatePageSettings(
   { path, area }: PageSettings,
   by: Actor,
 ): Promise<{ refused?: undefined } | UpdateRefusal<'page'> | AddressRefusal> {
+  await lockAddresses(tx);
   const before = await lockActive(tx, 'page', id);
   if (before?.key !== null) return { refused: 'gone' };
   const current = { ...before, version: settingsVersion(before) };
@@ -68,6 +71,11 @@ export async function updatePageSettings(
     await tx.insertInto('page_address').values({ path: before.path, page_id: id }).execute();
   }
   return {};
+}
+
+/** Of two who want one address the second waits, and is told whose it is. */
+async function lockAddresses(tx: Connection): Promise<void> {
+  await nextInSequence(tx, 'page_address', 0);
 }
 
 const trash = trashOf({ table: 'page', labelOf: labelOfPage });
