@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Clerk } from './clerk.ts';
+import type { CountedPerson } from './counted-person.ts';
 import { expect } from './site.ts';
 
 export const school = {
@@ -9,81 +9,81 @@ export const school = {
   email: 'head@kusumdihi.example',
 };
 
-export async function goThroughSetup(clerk: Clerk): Promise<void> {
-  const { page } = clerk;
-  const next = () => clerk.tap(page.getByRole('button', { name: 'Next' }));
+export async function goThroughSetup(person: CountedPerson): Promise<void> {
+  const { page } = person;
+  const next = () => person.tap(page.getByRole('button', { name: 'Next' }));
   const isAt = (question: string) => expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
-  await clerk.fill('Name of the school', school.name);
-  await clerk.fill('Short address', school.place);
-  await clerk.fill('PIN', '000 001');
+  await person.fill('Name of the school', school.name);
+  await person.fill('Short address', school.place);
+  await person.fill('PIN', '000 001');
   await next();
   await isAt('How do parents reach you?');
-  await clerk.fill('Telephone', school.telephone);
-  await clerk.fill('WhatsApp', school.telephone);
-  await clerk.fill('E-mail', school.email);
-  await clerk.fill('Office hours, Monday to Friday', '10:30 am to 4:30 pm');
-  await clerk.fill('Office hours, Saturday and Sunday', 'Closed');
+  await person.fill('Telephone', school.telephone);
+  await person.fill('WhatsApp', school.telephone);
+  await person.fill('E-mail', school.email);
+  await person.fill('Office hours, Monday to Friday', '10:30 am to 4:30 pm');
+  await person.fill('Office hours, Saturday and Sunday', 'Closed');
   await next();
   await isAt('What is your crest?');
-  await clerk.give('Picture of the crest', await letterhead());
+  await person.give('Picture of the crest', await letterhead());
   await next();
   await isAt('Who looks after it?');
-  await clerk.fill(/^Name/, 'Rina Sen');
-  await clerk.fill('New password', 'seven brown goats dance');
+  await person.fill(/^Name/, 'Rina Sen');
+  await person.fill('New password', 'seven brown goats dance');
   await next();
   await isAt('Which pages do you begin with?');
-  for (const name of ['Labs', 'Sports', 'Transportation']) await clerk.tap(page.getByRole('checkbox', { name }));
+  for (const name of ['Labs', 'Sports', 'Transportation']) await person.tap(page.getByRole('checkbox', { name }));
   await next();
   await isAt('What do you want to start from?');
-  await clerk.tap(page.getByText('With empty pages'));
+  await person.tap(page.getByText('With empty pages'));
   await next();
   await isAt('Ready?');
-  await clerk.tap(page.getByRole('button', { name: 'Finish' }));
+  await person.tap(page.getByRole('button', { name: 'Finish' }));
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
-export async function writePages(clerk: Clerk): Promise<void> {
-  const { page } = clerk;
+export async function writePages(person: CountedPerson): Promise<void> {
+  const { page } = person;
   const checklist = page.getByRole('region', { name: 'Make it yours' });
   for (const [name, text] of [
     ['Library', 'Four hundred books, and a bench under the neem tree.'],
     ['Our Mission & Vision', 'Each child reads by the end of Class II.'],
     ['Academics', 'We teach in Bengali and English, from Class V to Class X.'],
   ] as const) {
-    await clerk.tap(checklist.getByRole('link', { name }));
-    await clerk.tap(page.getByRole('link', { name: 'Opening words', exact: true }));
-    await clerk.fill('Text', text);
-    await clerk.tap(page.getByRole('button', { name: 'Save in the draft' }));
-    await clerk.tap(page.getByRole('button', { name: 'Publish' }));
+    await person.tap(checklist.getByRole('link', { name }));
+    await person.tap(page.getByRole('link', { name: 'Opening words', exact: true }));
+    await person.fill('Text', text);
+    await person.tap(page.getByRole('button', { name: 'Save in the draft' }));
+    await person.tap(page.getByRole('button', { name: 'Publish' }));
     await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
-    await backToDashboard(clerk);
+    await backToDashboard(person);
     await expect(checklist.getByRole('link', { name: 'Crest' })).toHaveCount(0);
     await expect(checklist.getByRole('link', { name })).toHaveCount(0);
   }
 }
 
-function backToDashboard(clerk: Clerk): Promise<void> {
-  return clerk.tap(clerk.page.getByRole('link', { name: 'Dashboard' }).first());
+function backToDashboard(person: CountedPerson): Promise<void> {
+  return person.tap(person.page.getByRole('link', { name: 'Dashboard' }).first());
 }
 
-export async function publishNotice(clerk: Clerk): Promise<void> {
-  const { page } = clerk;
-  await clerk.tap(page.getByRole('link', { name: 'Add Notice' }).first());
-  await clerk.fill('Title', 'Parents meet on Friday');
-  await clerk.fill('Details', 'At two in the afternoon, in the hall. Please bring the diary.');
-  await clerk.tap(page.getByRole('button', { name: 'Publish notice' }));
+export async function publishNotice(person: CountedPerson): Promise<void> {
+  const { page } = person;
+  await person.tap(page.getByRole('link', { name: 'Add Notice' }).first());
+  await person.fill('Title', 'Parents meet on Friday');
+  await person.fill('Details', 'At two in the afternoon, in the hall. Please bring the diary.');
+  await person.tap(page.getByRole('button', { name: 'Publish notice' }));
   await expect(page.getByText('Notice Created Successfully').first()).toBeVisible();
-  await backToDashboard(clerk);
+  await backToDashboard(person);
 }
 
-export async function uploadPhoto(clerk: Clerk): Promise<void> {
-  const { page } = clerk;
-  await clerk.tap(page.getByRole('link', { name: 'Add Image' }).first());
-  await clerk.choose(page.getByRole('button', { name: 'Choose files' }), await photo());
+export async function uploadPhoto(person: CountedPerson): Promise<void> {
+  const { page } = person;
+  await person.tap(page.getByRole('link', { name: 'Add Image' }).first());
+  await person.choose(page.getByRole('button', { name: 'Choose files' }), await photo());
   await expect(page.getByText('Making it ready…')).toHaveCount(0);
-  await clerk.fill('Title', 'The new gate');
-  await clerk.fill('What the photo shows', 'A green gate with the name of the school above it');
-  await clerk.tap(page.getByRole('button', { name: 'Upload 1 photo' }));
+  await person.fill('Title', 'The new gate');
+  await person.fill('What the photo shows', 'A green gate with the name of the school above it');
+  await person.tap(page.getByRole('button', { name: 'Upload 1 photo' }));
   await expect(page.getByText('Photo uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findDemonstration } from '../demonstration.ts';
 import { printedAccount, type ServerProcess, setupAddress, startServer } from '../server-process.ts';
-import { clerkAt } from './clerk.ts';
-import { demonstrationWords } from './demonstration-words.ts';
+import { countedPersonAt } from './counted-person.ts';
+import { demonstrationTexts } from './demonstration-texts.ts';
 import { goThroughSetup, publishNotice, school, uploadPhoto, writePages } from './own-site-steps.ts';
 import { test as base, expect } from './site.ts';
 import { seeEverything } from './visitor-sweep.ts';
@@ -52,16 +52,16 @@ const maxFields = 25;
 test('a clerk with a phone makes it the website of the school', async ({ page, browser, start }, testInfo) => {
   test.setTimeout(180_000);
   const { server, origin } = await start('nothing');
-  const clerk = clerkAt(page);
+  const person = countedPersonAt(page);
   await page.goto(setupAddress(server) ?? 'The server printed no address.');
-  await goThroughSetup(clerk);
-  await writePages(clerk);
-  await publishNotice(clerk);
-  await uploadPhoto(clerk);
-  const figures = `${clerk.taps} taps, ${clerk.fields} fields`;
+  await goThroughSetup(person);
+  await writePages(person);
+  await publishNotice(person);
+  await uploadPhoto(person);
+  const figures = `${person.taps} taps, ${person.fields} fields`;
   testInfo.annotations.push({ type: 'The whole walk', description: figures });
   console.log(`From an empty folder to a published website: ${figures}.`);
-  expect([clerk.taps <= maxTaps, clerk.fields <= maxFields], figures).toEqual([true, true]);
+  expect([person.taps <= maxTaps, person.fields <= maxFields], figures).toEqual([true, true]);
 
   const sights = await seeEverything(browser, origin);
   const told = (path: string) => sights.find((sight) => sight.path === path)?.text ?? '';
@@ -73,7 +73,7 @@ test('a clerk with a phone makes it the website of the school', async ({ page, b
   expect(told('/library')).toContain('Four hundred books');
   expect(told('/allnotices')).toContain('Parents meet on Friday');
   expect(told('/gallery')).toContain('The new gate');
-  const words = await demonstrationWords(process.env.SITE_DATA_DIR ?? '');
+  const words = await demonstrationTexts(process.env.SITE_DATA_DIR ?? '');
   expect(words.length).toBeGreaterThan(500);
   expectNothingOf(words, sights);
   expect(sights.filter(({ pictures }) => pictures.some((address) => address.includes('#crest')))).toEqual([]);
@@ -102,7 +102,7 @@ function isOfEverySchool(address: string): boolean {
 test('of the demonstration nothing is shown once the school starts its own site', async ({ page, browser, start }) => {
   test.setTimeout(180_000);
   const { server, origin, dataDir } = await start('the demonstration');
-  const words = await demonstrationWords(dataDir);
+  const words = await demonstrationTexts(dataDir);
   expect(
     (await seeEverything(browser, origin)).filter(({ text }) => text.includes('Sundarpur')).length,
   ).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { publicPaths } from '../public-paths.ts';
-import { plain } from './demonstration-words.ts';
+import { plain } from './demonstration-texts.ts';
 import { comeFromAnAddressOfOnesOwn } from './staff.ts';
 
 type Sight = { path: string; status: number; text: string; pictures: string[]; documents: string[] };

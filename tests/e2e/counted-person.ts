@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /** A person at a phone, whose taps and fields are counted. */
-export type Clerk = {
+export type CountedPerson = {
   page: Page;
   taps: number;
   fields: number;
@@ -14,7 +14,7 @@ export type Clerk = {
   choose(button: Locator, file: File): Promise<void>;
 };
 
-export function clerkAt(page: Page): Clerk {
+export function countedPersonAt(page: Page): CountedPerson {
   return {
     page,
     taps: 0,

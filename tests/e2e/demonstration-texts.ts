@@ -10,7 +10,7 @@ const minCharacters = 14;
 const minFactCharacters = 9;
 
 /** The names, sentences and numbers that only the made-up school uses, as its database has them. */
-export async function demonstrationWords(dataDir: string): Promise<string[]> {
+export async function demonstrationTexts(dataDir: string): Promise<string[]> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
     const found = (await Promise.all(demonstrationTables.map((table) => wordsOf(db, table)))).flat();
