@@ -102,6 +102,10 @@ for (const size of sizes) {
       await expect(page.locator('.toast')).toContainText('Visitors see it now');
       await page.goto(`/school-garden-${size.width}`);
       await expect(page.getByText('We grow brinjal and okra.')).toBeVisible();
+      const photo = page.locator('main picture');
+      await expect(photo.locator('img')).toHaveCSS('object-position', '0% 0%');
+      // Otherwise they take places of the grid that the photo stands in.
+      await expect(photo.locator('source').first()).toHaveCSS('display', 'none');
     });
   });
 }
