@@ -81,6 +81,7 @@ test('a new password signs out every other device', async ({ page, browser, base
   const context = await browser.newContext({ ...phone, baseURL });
   const other = await context.newPage();
   await signIn(other, colleague);
+  await other.goto('/admin/dashboard');
   await signIn(page, colleague);
   await page.goto('/admin/account');
   await page.getByRole('link', { name: 'Change password' }).click();

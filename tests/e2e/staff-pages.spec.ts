@@ -131,6 +131,7 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
 
 test('a line that breaks takes nothing but the page that was asked for', async ({ page, complaints }) => {
   await signIn(page, await createStaff());
+  await page.goto('/admin/dashboard');
   await page.waitForLoadState('networkidle');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Activity' }).filter({ visible: true }).first().click();
