@@ -8,9 +8,10 @@ import { type Area, adminPage } from '../../ui/page-facts.ts';
 import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
 import { activityEntry } from '../activity-entry.ts';
 import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
+import type { Checklist } from '../start/checklist-lines.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { countRecords, listAttentionItems } from './dashboard.server.ts';
+import { type AttentionItem, countRecords, listAttentionItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
 
 const maxRecentActivities = 5;
@@ -42,13 +43,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <CountStrip />
       <TaskTiles />
       <div className="dashboard-panels">
-        <AttentionPanel lines={loaderData.attention} />
+        <AttentionPanel lines={[...loaderData.attention, ...missingLines(loaderData.checklist)]} />
         <ManagePanel counts={loaderData.counts} />
         <RecentActivity entries={loaderData.lastDone} />
       </div>
       <ChecklistPanel checklist={loaderData.checklist} isAdministrator={loaderData.isAdministrator} />
     </>
   );
+}
+
+/** The list itself stands below the daily work. */
+function missingLines({ open, isHidden }: Checklist): AttentionItem[] {
+  if (isHidden || open.length === 0) return [];
+  return [{ id: 'checklist', tone: 'quiet', text: m.attention_checklist({ count: open.length }), to: '#checklist' }];
 }
 
 type Task = { to: string; icon: IconName; word: string; wall: Area | 'night' };

@@ -15,9 +15,9 @@ import type { Route } from './+types/contact-page';
 import { loadPage, type ShownPage } from './load-page.server.ts';
 import { showBlock } from './page-body.tsx';
 
-type ContactFacts = Pick<ShownPage, 'facts'>;
+type PageOnly = Pick<ShownPage, 'facts'>;
 
-export const handle = page<ContactFacts>(
+export const handle = page<PageOnly>(
   ({ facts }) => ({ ...facts, heading: facts.title, label: m.contact_label() }),
   ['sent'],
   { priority: 'enquiry' },
@@ -41,12 +41,7 @@ export default function ContactPage({ loaderData: { blocks, key, isSent }, actio
   return (
     <>
       <div className="section container contact">
-        <section className="contact-facts">
-          <h2 className="stitched">{m.contact_heading()}</h2>
-          <ContactChannels />
-          <OfficeHours />
-          <Directions />
-        </section>
+        <ContactFacts />
         <section className="contact-form">
           <Patch tone="pata">
             <EnquiryForm
@@ -61,6 +56,19 @@ export default function ContactPage({ loaderData: { blocks, key, isSent }, actio
       </div>
       <PageBlocks blocks={blocks} pageKey={key} views={showBlock} />
     </>
+  );
+}
+
+function ContactFacts() {
+  const { phone, whatsapp, email, address, hoursWeekdays, hoursWeekend } = useSchool();
+  if (![phone, whatsapp, email, address, hoursWeekdays, hoursWeekend].some(Boolean)) return null;
+  return (
+    <section className="contact-facts">
+      <h2 className="stitched">{m.contact_heading()}</h2>
+      <ContactChannels />
+      <OfficeHours />
+      <Directions />
+    </section>
   );
 }
 
