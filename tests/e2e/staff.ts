@@ -13,9 +13,12 @@ type Account = Pick<Colleague, 'username' | 'password'>;
 
 type Wishes = { name?: string; role?: 'administrator' | 'editor' };
 
-/** Looks into the database of the running website. */
-export async function inDatabase<Found>(look: (db: Database) => Promise<Found>): Promise<Found> {
-  const db = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', databaseUrl: undefined });
+/** Looks into the database of a running website: the one of all tests, unless another is named. */
+export async function inDatabase<Found>(
+  look: (db: Database) => Promise<Found>,
+  dataDir = process.env.SITE_DATA_DIR ?? '',
+): Promise<Found> {
+  const db = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
     return await look(db);
   } finally {

@@ -17,7 +17,7 @@ export function QuickLinks({ block: { rows } }: { block: BlockOf<'quick-links'> 
           <li key={id}>
             <BlockLink className="quick-link" address={address}>
               <Plaque icon={icon} tone={tone} size="large" />
-              {title}
+              <span>{title}</span>
             </BlockLink>
           </li>
         ))}
