@@ -18,7 +18,7 @@ export function endlessWord(max: number): string {
 const by = { id: null, name: endlessWord(80) };
 
 /** Answers the ids of both pages that were written, the home page last. */
-export async function writeEndlessWords(tx: Connection): Promise<[string, string]> {
+export async function writeEndlessTexts(tx: Connection): Promise<[string, string]> {
   for (const fact of ['name', 'tagline', 'motto', 'principalName', 'directorName'] as const)
     await setSchoolFact(tx, fact, endlessWord(100), by);
   await setSchoolFact(tx, 'address', endlessWord(120), by);

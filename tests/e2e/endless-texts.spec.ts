@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endlessWord, writeEndlessWords } from './endless-school.ts';
+import { endlessWord, writeEndlessTexts } from './endless-school.ts';
 import { test as base, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
 import { inDatabase } from './staff.ts';
@@ -7,7 +7,7 @@ import { inDatabase } from './staff.ts';
 const test = base.extend<object, { written: [string, string] }>({
   written: [
     async ({ ownSchool }, use) => {
-      const write = () => inDatabase((db) => db.transaction().execute(writeEndlessWords), ownSchool.dataDir);
+      const write = () => inDatabase((db) => db.transaction().execute(writeEndlessTexts), ownSchool.dataDir);
       await use(await write());
     },
     { scope: 'worker' },
