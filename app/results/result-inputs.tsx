@@ -1,7 +1,10 @@
 import { fieldInputs } from '../forms/fields.ts';
 import type { FormAnswer } from '../forms/form.ts';
+import { now } from '../lib/clock.ts';
 import { ConsentInputs } from '../media/consent/consent-inputs.tsx';
 import { m } from '../paraglide/messages.js';
+import { currentSession } from '../settings/school.ts';
+import { useSchool } from '../settings/school-context.tsx';
 import { Field, TickBox } from '../ui/forms/field.tsx';
 import { resultFields } from './result-fields.ts';
 import type { ResultSuggestions } from './results-admin.server.ts';
@@ -16,6 +19,7 @@ type ResultInputsProps = {
 
 export function ResultInputs({ form, suggestions }: ResultInputsProps) {
   const input = fieldInputs(resultFields, form, order);
+  const current = currentSession(useSchool(), now());
   return (
     <>
       <Field hint={m.admin_result_name_hint()} {...input('name')} isOptional />
@@ -29,7 +33,7 @@ export function ResultInputs({ form, suggestions }: ResultInputsProps) {
         />
         <Field
           hint={m.admin_result_session_hint()}
-          suggestions={suggestions.sessions}
+          suggestions={[current, ...suggestions.sessions.filter((session) => session !== current)]}
           {...input('session')}
           isOptional
         />

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { uploadForm } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { newId } from '../lib/ids.ts';
+import { setSchoolFact } from '../settings/school.server.ts';
 import { createResult, resultTrash } from './results.server.ts';
 
 let site: TestApp;
@@ -100,4 +101,11 @@ test('a result that was deleted meanwhile cannot be changed, and the words are s
     expect(answer.text('.admin-form .note-warning')).toContain('This lies in the bin.');
   }
   expect((await staff.visit(`/admin/results/${newId()}/edit`)).status).toBe(404);
+});
+
+test('the session of the settings is offered first, and those of the results after it', async () => {
+  await setSchoolFact(site.db, 'sessionYear', '2031–32', asStaff);
+  await record();
+  const offered = (await staff.visit('/admin/results/new')).all('datalist option');
+  expect(offered.map((option) => attribute(option, 'value'))).toEqual(['X', '2031–32', '2025–26']);
 });

@@ -4,7 +4,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { versionField } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Field, FieldError, FieldFrame, TextArea } from '../../ui/forms/field.tsx';
+import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { fieldProps } from '../../ui/forms/field-props.ts';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -137,28 +137,16 @@ function StateChoice({ name, typed, error, isFocused }: ChoiceProps) {
   );
 }
 
-function OwnerField({ name, typed, error, isFocused, owners }: ChoiceProps & { owners: readonly Colleague[] }) {
-  const id = `field-${name}`;
+function OwnerField({ owners, ...field }: ChoiceProps & { owners: readonly Colleague[] }) {
   return (
-    <FieldFrame label={m.enquiry_admin_owner()} name={name} error={error}>
-      <select
-        id={id}
-        name={name}
-        className="field-control"
-        defaultValue={typed}
-        // biome-ignore lint/a11y/noAutofocus: the first faulty field of a form that came back has the focus.
-        autoFocus={isFocused}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-      >
-        <option value="">{m.enquiry_admin_owner_nobody()}</option>
-        {owners.map((owner) => (
-          <option key={owner.id} value={owner.id}>
-            {owner.name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField label={m.enquiry_admin_owner()} {...field}>
+      <option value="">{m.enquiry_admin_owner_nobody()}</option>
+      {owners.map((owner) => (
+        <option key={owner.id} value={owner.id}>
+          {owner.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

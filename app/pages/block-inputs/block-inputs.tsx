@@ -1,7 +1,7 @@
 import { type ChoiceField, fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field, FieldError, FieldFrame, TextArea } from '../../ui/forms/field.tsx';
+import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
@@ -80,27 +80,15 @@ function TextInput({ field, input, addresses }: Omit<SimpleInputProps, 'field'> 
 
 type ChoiceInputProps = { field: Extract<BlockField, { kind: 'choice' }>; input: InputProps };
 
-function ChoiceInput({ field, input: { name, label, typed, error, isFocused } }: ChoiceInputProps) {
-  const id = `field-${name}`;
+function ChoiceInput({ field, input }: ChoiceInputProps) {
   return (
-    <FieldFrame label={label} name={name} error={error}>
-      <select
-        id={id}
-        name={name}
-        className="field-control"
-        defaultValue={typed}
-        // biome-ignore lint/a11y/noAutofocus: the first faulty field of a form that came back has the focus.
-        autoFocus={isFocused}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-      >
-        {field.options.map((option) => (
-          <option key={option} value={option}>
-            {field.optionLabel(option)}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField {...input}>
+      {field.options.map((option) => (
+        <option key={option} value={option}>
+          {field.optionLabel(option)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field, FieldFrame, TickBox } from '../../ui/forms/field.tsx';
+import { Field, SelectField, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';
 import type { MenuFormChoices } from './menu-form.action.server.ts';
@@ -14,14 +13,14 @@ export function MenuLinkInputs({ form, choices }: LinkInputsProps) {
   const isTicked = form?.typed.is_overview?.[0] === '1';
   return (
     <>
-      <SelectInput hint={m.menu_to_hint()} {...input('to')}>
+      <SelectField hint={m.menu_to_hint()} {...input('to')}>
         <TargetOptions targets={choices.targets} />
-      </SelectInput>
+      </SelectField>
       <Field hint={m.menu_address_hint()} {...input('address')} inputMode="url" isOptional />
       <Field hint={m.menu_label_hint()} {...input('label')} isOptional />
-      <SelectInput hint={m.menu_parent_hint()} {...input('parent')}>
+      <SelectField hint={m.menu_parent_hint()} {...input('parent')}>
         <ParentOptions groups={choices.groups} />
-      </SelectInput>
+      </SelectField>
       <div>
         <TickBox
           label={m.menu_is_overview()}
@@ -75,39 +74,9 @@ function ParentOptions({ groups }: Pick<MenuFormChoices, 'groups'>) {
   );
 }
 
-type SelectInputProps = {
-  name: string;
-  label: string;
-  hint: string;
-  typed: string;
-  error: string | undefined;
-  isFocused: boolean;
-  children: ReactNode;
-};
-
-function SelectInput({ name, label, hint, typed, error, isFocused, children }: SelectInputProps) {
-  const id = `field-${name}`;
-  return (
-    <FieldFrame label={label} name={name} hint={hint} error={error}>
-      <select
-        id={id}
-        name={name}
-        className="field-control"
-        defaultValue={typed}
-        // biome-ignore lint/a11y/noAutofocus: the first faulty field of a form that came back has the focus.
-        autoFocus={isFocused}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
-      >
-        {children}
-      </select>
-    </FieldFrame>
-  );
-}
-
 function IconChoice({ chosen }: { chosen: string }) {
   return (
-    <details className="menu-group">
+    <details className="menu-group row-details">
       <summary>{m.menu_icon_hint()}</summary>
       <fieldset className="choice-row">
         <legend className="visually-hidden">{m.menu_icon()}</legend>

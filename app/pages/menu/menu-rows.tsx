@@ -107,7 +107,7 @@ function MenuRowGroup({ group, rows, onDelete }: { group: ListedMenuItem } & Omi
   const { id, label: name } = group;
   const count = rows.filter(({ parent_id }) => parent_id === id).length;
   return (
-    <details className="menu-group">
+    <details className="menu-group row-details">
       <summary aria-label={m.menu_links_of({ name, count })}>{m.menu_links({ count })}</summary>
       {count === 0 && <p>{m.menu_group_empty()}</p>}
       <MenuRows rows={rows} parent={id} onDelete={onDelete} />

@@ -96,7 +96,7 @@ function AlbumCardForm({ id, name, isFirst, isLast, list }: AlbumCardFormProps) 
       <MoveButton id={id} to="down" icon="arrow-right-bold" label={m.album_move_later({ name })} isOff={isLast}>
         {m.album_later()}
       </MoveButton>
-      <details className="album-more">
+      <details className="album-more row-details">
         <summary aria-label={m.album_more_named({ name })}>{m.album_more()}</summary>
         <div className="album-more-actions">
           <MoveButton id={id} to="first" label={m.album_move_first({ name })} isOff={isFirst}>

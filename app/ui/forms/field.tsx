@@ -60,6 +60,17 @@ export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number })
   );
 }
 
+/** `children` are its options. */
+export function SelectField({ children, ...rest }: TypingProps & { children: ReactNode }) {
+  return (
+    <FieldFrame {...rest}>
+      <select className="field-control" {...fieldAttributes(rest)}>
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
 type FieldFrameProps = FrameProps & {
   isLive?: boolean;
   children: ReactNode;
