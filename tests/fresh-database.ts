@@ -70,7 +70,7 @@ export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
 export async function createPostgresDatabase(template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set.');
   const name = `school_test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name}${template ? ` template ${template}` : ''}`);
+  await administer(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };

@@ -44,7 +44,16 @@ async function startIn(folder: string, programs: string): Promise<PostgresServer
   const data = join(folder, 'data');
   initialise(join(programs, 'initdb'), data, owner);
   const port = await freePort();
-  const throwaway = ['fsync=off', 'full_page_writes=off', 'max_wal_size=128MB'];
+  const throwaway = [
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=128MB',
+    'autovacuum=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'jit=off',
+    'synchronous_commit=off',
+  ];
   const settings = [...throwaway, 'lc_messages=C', `unix_socket_directories=${folder}`];
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(join(programs, 'postgres'), args, {
