@@ -1,7 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { enhancementModule } from './scripts/vite/enhancement-module.ts';
+import { enhancementModules } from './scripts/vite/enhancement-modules.ts';
 import { iconPaths } from './scripts/vite/icon-paths.ts';
 
 const bundled =
@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: './project.inlang', outdir: './app/paraglide', strategy: ['baseLocale'] }),
     iconPaths(),
-    enhancementModule(),
+    enhancementModules(),
     reactRouter(),
   ],
   build: {

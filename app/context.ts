@@ -77,14 +77,17 @@ export type Undoable = { list: string; id: string; path?: string };
 
 export type FlashLink = { to: string; label: string };
 
-export type Flash = { text: string; undo?: Undoable; link?: FlashLink };
+/** What has just gone out: the next page shows it as visitors see it. */
+export type JustPublished = { list: string; ids: string[] };
+
+export type Flash = { text: string; undo?: Undoable; link?: FlashLink; published?: JustPublished };
 
 export function setFlash(
   context: Readonly<RouterContextProvider>,
   text: string,
-  { undo, link }: Pick<Flash, 'undo' | 'link'> = {},
+  { undo, link, published }: Omit<Flash, 'text'> = {},
 ): void {
-  const flash: Flash = { text, ...(undo && { undo }), ...(link && { link }) };
+  const flash: Flash = { text, ...(undo && { undo }), ...(link && { link }), ...(published && { published }) };
   context.get(requestContext).cookies.set('sentence', JSON.stringify(flash), flashSeconds);
 }
 

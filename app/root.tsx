@@ -1,4 +1,4 @@
-import enhancement from 'virtual:enhancement-module';
+import enhancements from 'virtual:enhancement-modules';
 import type { ReactNode } from 'react';
 import {
   href,
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={colouredSheet(styleSheetOf(matches), school)} />
         {import.meta.env.DEV && <link rel="stylesheet" href={colouredSheet('/colours.css', school)} />}
         <Links />
-        {!hydrates && <script type="module" src={enhancement.path} fetchPriority="low" />}
+        {!hydrates && <script type="module" src={enhancementOf(matches)} fetchPriority="low" />}
         {!hydrates && import.meta.env.DEV && <script type="module" src="/@reload-on-change" />}
       </head>
       <body>
@@ -152,10 +152,23 @@ function schoolIn(matches: { loaderData?: unknown }[]): School | undefined {
   return loaded.find((data) => data?.school)?.school;
 }
 
-export function styleSheetOf(matches: { id: string; loaderData?: unknown }[]): string {
-  const isOf = (folder: string) => matches.some(({ id }) => id.startsWith(`site/${folder}/`));
-  if (isOf('home') || matches.some(({ loaderData }) => isPreviewOfHome(loaderData))) return homeStyles;
-  return isOf('sign-in') || isOf('setup') ? signInStyles : styles;
+type Matches = { id: string; loaderData?: unknown }[];
+
+export function styleSheetOf(matches: Matches): string {
+  if (isHome(matches)) return homeStyles;
+  return isOf(matches, 'sign-in') || isOf(matches, 'setup') ? signInStyles : styles;
+}
+
+function enhancementOf(matches: Matches): string {
+  return enhancements[isHome(matches) ? 'home' : 'page'].path;
+}
+
+function isHome(matches: Matches): boolean {
+  return isOf(matches, 'home') || matches.some(({ loaderData }) => isPreviewOfHome(loaderData));
+}
+
+function isOf(matches: Matches, folder: string): boolean {
+  return matches.some(({ id }) => id.startsWith(`site/${folder}/`));
 }
 
 function isPreviewOfHome(loaderData: unknown): boolean {

@@ -20,7 +20,7 @@ export default [
     route('allnotices', 'notices/notice-board.tsx'),
     route('allnotices/:id', 'notices/notice-page.tsx'),
     route('results', 'results/result-list.tsx'),
-    route('calendar', 'calendar/calendar-page.tsx'),
+    route('calendar', 'site/calendar/calendar-page.tsx'),
     route('contact', 'site/page/contact-page.tsx'),
     ...informationPages('privacy'),
     route('privacy/withdraw', 'enquiries/consent/withdraw-page.tsx'),
@@ -98,6 +98,7 @@ export default [
     route('pages/:id/settings', 'pages/own/page-settings.tsx'),
     route('pages/:id/blocks/:blockId', 'pages/block-form/edit-block.tsx'),
     route('pages/:id/blocks/:blockId/rows/:rowId', 'pages/block-form/edit-row.tsx'),
+    route(':list/take-down', 'admin/bin/visibility-page.tsx'),
     route(':list/:id/delete', 'admin/bin/delete-page.tsx'),
     route('bin', 'admin/bin/bin-page.tsx'),
 
@@ -123,7 +124,7 @@ export default [
     route('*', 'admin/admin-not-found.tsx'),
   ]),
 
-  route('calendar.ics', 'calendar/calendar-feed.ts'),
+  route('calendar.ics', 'site/calendar/calendar-feed.ts'),
   route('documents/:file', 'disclosure/document-file.ts'),
   route('media/crest/:id/:file', 'settings/crest/crest-file.ts'),
   route('media/files/:file', 'notices/attachments/attachment-file.ts'),

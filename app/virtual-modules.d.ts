@@ -3,9 +3,9 @@ declare module 'virtual:icon-paths' {
   export default paths;
 }
 
-declare module 'virtual:enhancement-module' {
-  const enhancement: { path: string; code: string; br: string; gzip: string };
-  export default enhancement;
+declare module 'virtual:enhancement-modules' {
+  const modules: Record<'home' | 'page', { path: string; code: string; br: string; gzip: string }>;
+  export default modules;
 }
 
 declare module 'virtual:react-router/server-build' {

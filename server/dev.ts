@@ -6,7 +6,6 @@ import { readConfig } from '../app/config.server.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { type App, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
-import { scheduledJobs } from './scheduled-jobs.ts';
 import { cookieSecret, openServices, projectFolder } from './services.ts';
 
 const reloadScript = '/@reload-on-change';
@@ -87,7 +86,9 @@ const listener = createRequestListener(async (request: Request, client: Paramete
 });
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
-startJobs(scheduledJobs(services, config.mail, log), log);
+// What the jobs import is only known to Vite, such as the list of drawings.
+const jobs = (await vite.ssrLoadModule('./server/scheduled-jobs.ts')) as typeof import('./scheduled-jobs.ts');
+startJobs(jobs.scheduledJobs(services, config.mail, log), log);
 const port = await listen(http, config.port, config.host);
 await announceSetup(port);
 console.log(`The website is being worked on at http://localhost:${port}`);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import enhancement from 'virtual:enhancement-module';
+import enhancements from 'virtual:enhancement-modules';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
@@ -23,10 +23,10 @@ const types: Record<string, string> = {
 
 export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets) {
   const files = folder ? readFolder(folder) : new Map<string, StaticFile>();
-  files.set(
-    enhancement.path,
-    prepare(Buffer.from(enhancement.code), '.js', { isHashed: true, encoded: enhancementEncoded() }),
-  );
+  for (const { path, code, br, gzip } of Object.values(enhancements)) {
+    const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
+    files.set(path, prepare(Buffer.from(code), '.js', { isHashed: true, encoded }));
+  }
   // In development Vite has the style sheets, and this one the colours alone.
   files.set('/colours.css', prepare(Buffer.of(), '.css', { isHashed: false, encoded: {} }));
   return async (request: Request, url: URL): Promise<Response | undefined> => {
@@ -54,11 +54,6 @@ function readFolder(folder: string): Map<string, StaticFile> {
     );
   }
   return files;
-}
-
-function enhancementEncoded(): Encoded {
-  const { br, gzip } = enhancement;
-  return { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
 }
 
 function encodedBeside(path: string): Encoded {

@@ -12,7 +12,7 @@ import { somePreparedImage } from './pictures.ts';
 type Row = { id: string; sequence: number; image_id: string };
 
 const at = now();
-const agreed = { consent_reference: '' } as const;
+const agreed = { consent_reference: '', focus_x: 50, focus_y: 50 } as const;
 
 /** What a row needs beside its name, for each list; `name` is what people call it. */
 const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Promise<unknown>> = {
@@ -84,6 +84,8 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         department: '',
         subjects: '',
         cadre: '',
+        focus_x: 50,
+        focus_y: 30,
         image_id,
         uploaded_at: at,
       })

@@ -45,6 +45,8 @@ export async function fillAlbum(db: Database, album_id: string, count: number): 
     description: '',
     alt: '',
     consent_reference: '',
+    focus_x: 50,
+    focus_y: 50,
     version: 1,
     is_demonstration: 0 as const,
   };

@@ -159,6 +159,17 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  test('what Node runs from its sources needs neither Vite nor JSX', () => {
+    const started = files.filter(({ path }) => path === 'server/dev.ts' || /^(scripts|tools)\/[^/]+\.ts$/.test(path));
+    const reached = new Set(started);
+    for (const { imports } of reached) {
+      const targets = imports.filter(({ isType }) => !isType).map(({ target }) => target);
+      for (const file of files.filter(({ path }) => targets.includes(path))) reached.add(file);
+    }
+    const wrong = [...reached].filter(({ path, text }) => path.endsWith('.tsx') || text.includes('import.meta.glob'));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   test('there are no barrels', () => {
     expect(files.filter((file) => file.reexports > 0).map((file) => file.path)).toEqual([]);
   });

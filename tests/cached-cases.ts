@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { AdminList } from '../app/admin/bin/admin-lists.ts';
+import type { Database } from '../app/database/schema.ts';
 import type { Job } from '../server/jobs.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
 import { ageInBin, recordTables } from './admin-records.ts';
@@ -48,6 +49,32 @@ export async function runJob({ site }: CachedSchool, name: string): Promise<void
 
 const deletePath = '/admin/:list/:id/delete';
 const binPath = '/admin/bin';
+
+const hidePath = '/admin/:list/take-down';
+
+/** What can be hidden from visitors, and shown again. */
+export function visibilityCases(
+  list: 'notices' | 'photos' | 'albums' | 'results' | 'faculty',
+  feature: Feature,
+): Case[] {
+  const change = (intent: string) => async (school: CachedSchool) => {
+    const { db } = school.site;
+    const table = recordTables[list] as 'notice';
+    const own = list === 'notices' ? await newestChanged(db, intent) : await newestActive(db, table);
+    await send(school, `/admin/${list}/take-down`, { intent, id: own, back: `/admin/${list}` });
+  };
+  return [
+    { name: `one of ${list} is taken down`, route: hidePath, feature, run: change('take-down') },
+    { name: `one of ${list} is shown again`, route: hidePath, feature, run: change('show') },
+  ];
+}
+
+async function newestChanged(db: Database, intent: string): Promise<string> {
+  const state = intent === 'take-down' ? 'published' : 'draft';
+  const query = db.selectFrom('notice').select('id').where('state', '=', state).where('removed_at', 'is', null);
+  const open = query.where('expires_at', 'is', null).orderBy('version', 'desc').orderBy('sequence', 'desc');
+  return (await open.executeTakeFirstOrThrow()).id;
+}
 
 /** What the bin can do with the newest thing of a list: the same for all lists. */
 export function binCases(list: AdminList, feature: Feature): Case[] {

@@ -37,7 +37,7 @@ export const menuCases: Case[] = [
     route: '/admin/menu/new-group',
     feature: 'menu',
     isHidden: true,
-    run: (school) => send(school, '/admin/menu/new-group', { label: 'Parents', area: 'study', place: 'header' }),
+    run: (school) => send(school, '/admin/menu/new-group', { label: 'Parents', area: 'study', place: 'footer' }),
   },
   {
     name: 'a link moves into the group and gets another label',
@@ -45,7 +45,7 @@ export const menuCases: Case[] = [
     feature: 'menu',
     async run(school) {
       const { id, version } = await find(school, 'Fees');
-      const parent = (await find(school, 'Parents')).id;
+      const parent = (await find(school, 'Parents', 'footer')).id;
       const fields = { to: '', address: 'https://fees.example/', label: 'Pay fees', parent, icon: 'currency-inr-fill' };
       await send(school, `/admin/menu/${id}/edit`, { ...fields, version: String(version) });
     },

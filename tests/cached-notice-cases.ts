@@ -1,8 +1,8 @@
 import type { Schema } from '../app/database/schema.ts';
 import { day, hour } from '../app/lib/clock.ts';
-import { localInIndia } from '../app/lib/dates.ts';
+import { addDays, localInIndia, today } from '../app/lib/dates.ts';
 import { attachmentField, attachmentFileField } from '../app/notices/attachments/attachment-rules.ts';
-import { binCases, type Case, callAs, runJob, send } from './cached-cases.ts';
+import { binCases, type Case, callAs, runJob, send, visibilityCases } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
 
@@ -18,13 +18,16 @@ async function revise(school: CachedSchool, change: Record<string, string>): Pro
   await send(school, `/admin/notices/${notice.id}/edit`, { ...(await formOf(school, notice)), ...change });
 }
 
-async function formOf({ site }: CachedSchool, { id, title, details, category, version, is_pinned }: Schema['notice']) {
+async function formOf({ site }: CachedSchool, notice: Schema['notice']) {
+  const { id, title, details, category, version, is_pinned, happens_on, happens_until } = notice;
   const files = await site.db.selectFrom('attachment').select('id').where('notice_id', '=', id).execute();
   return {
     title,
     details,
     category,
     version: String(version),
+    happens_on: happens_on ?? '',
+    happens_until: happens_until ?? '',
     ...(is_pinned && { is_pinned: '1' }),
     [attachmentField]: files.map((file) => file.id),
   };
@@ -57,6 +60,24 @@ export const noticeCases: Case[] = [
     run: (school) => revise(school, { details: 'From Monday on.' }),
   },
   { name: 'it is pinned', route: editPath, feature, run: (school) => revise(school, { is_pinned: '1' }) },
+  {
+    name: 'it is given a day',
+    route: editPath,
+    feature,
+    run: (school) => revise(school, { happens_on: addDays(today(), 9) }),
+  },
+  {
+    name: 'its day becomes several',
+    route: editPath,
+    feature,
+    run: (school) => revise(school, { happens_until: addDays(today(), 11) }),
+  },
+  {
+    name: 'its day is past',
+    route: editPath,
+    feature,
+    run: (school) => revise(school, { happens_on: addDays(today(), -2), happens_until: '' }),
+  },
   {
     name: 'it is to expire',
     route: editPath,
@@ -165,5 +186,6 @@ export const noticeCases: Case[] = [
       await send(school, '/admin/bin', { intent: 'restore', list: 'notices', id });
     },
   },
+  ...visibilityCases('notices', feature),
   ...binCases('notices', feature),
 ];

@@ -3,7 +3,7 @@ import { colourFacts } from '../app/settings/area-colours.ts';
 import { factsVersion, findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { factsOf, type School } from '../app/settings/school.ts';
 import type { SchoolSection } from '../app/settings/school-fields.ts';
-import { binCases, type Case, callAs, send, withPicture } from './cached-cases.ts';
+import { binCases, type Case, callAs, send, visibilityCases, withPicture } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
 import { asStaff } from './staff.ts';
@@ -86,6 +86,7 @@ export const facultyCases: Case[] = [
       await send(school, '/admin/bin', { intent: 'restore', list: 'faculty', id });
     },
   },
+  ...visibilityCases('faculty', 'faculty'),
   ...binCases('faculty', 'faculty'),
 ];
 

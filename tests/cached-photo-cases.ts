@@ -1,5 +1,5 @@
 import { newId } from '../app/lib/ids.ts';
-import { binCases, type Case, callAs, send, withPicture } from './cached-cases.ts';
+import { binCases, type Case, callAs, send, visibilityCases, withPicture } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
 
@@ -93,6 +93,7 @@ export const photoCases: Case[] = [
     run: async (school) =>
       hang(school, newPath, { title: 'The tree', album_id: (await newest(school.site.db, 'album')).id }),
   },
+  ...visibilityCases('albums', feature),
   ...binCases('albums', feature),
   {
     name: 'a call hangs a photo',
@@ -124,5 +125,6 @@ export const photoCases: Case[] = [
       await send(school, '/admin/bin', { intent: 'restore', list: 'photos', id });
     },
   },
+  ...visibilityCases('photos', feature),
   ...binCases('photos', feature),
 ];

@@ -1,5 +1,5 @@
 import { newId } from '../app/lib/ids.ts';
-import { binCases, type Case, callAs, send, withPicture } from './cached-cases.ts';
+import { binCases, type Case, callAs, send, visibilityCases, withPicture } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
 
@@ -116,5 +116,6 @@ export const resultCases: Case[] = [
       await send(school, '/admin/bin', { intent: 'restore', list: 'results', id });
     },
   },
+  ...visibilityCases('results', feature),
   ...binCases('results', feature),
 ];

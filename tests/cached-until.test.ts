@@ -80,6 +80,20 @@ test('of two that are new the second is counted on when the first no longer is',
   expect(countNew(await readAt(end + minute + 1))).toBe(0);
 });
 
+test('a notice is pinned and coming up until midnight after its day, and then it steps back', async () => {
+  const midnight = nextMidnightInIndia(Date.now() + day);
+  vi.setSystemTime(midnight - day);
+  await publish({ happens_on: dayInIndia(midnight - second), is_pinned: 1 });
+  await publish({ title: 'Exams' });
+  await readAt(midnight - minute);
+  const last = await readAt(midnight - 1);
+  const over = await readAt(midnight);
+  expect([last.isCached, over.isCached]).toEqual([true, false]);
+  const order = ({ text }: { text: string }) => text.indexOf(fees.title) < text.indexOf('Exams');
+  expect([order(last), order(over)]).toEqual([true, false]);
+  expect([last, over].map(({ text }) => text.includes('>Over<'))).toEqual([false, true]);
+});
+
 test('a paper is over at midnight in India, and the year of the footer goes on', async () => {
   const midnight = Date.parse(`${new Date().getUTCFullYear() + 1}-01-01T00:00:00+05:30`);
   const lastDay = dayInIndia(midnight - second);

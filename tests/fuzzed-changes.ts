@@ -9,7 +9,15 @@ type Row = Record<string, unknown>;
 
 /** What a new row has where the call says nothing. */
 const defaults: Record<string, Row> = {
-  notice: { category: 'general', is_pinned: 0, state: 'published', publish_at: null, expires_at: null },
+  notice: {
+    category: 'general',
+    is_pinned: 0,
+    state: 'published',
+    publish_at: null,
+    expires_at: null,
+    happens_on: null,
+    happens_until: null,
+  },
   photo: { alt: '', album_id: null, album_place: 0, consent_on: null, consent_reference: '', upload_key: null },
   result: { class_name: '', session: '', exam: '', is_topper: 0, import_id: null, consent_on: null },
   faculty: { qualification: '', department: '', subjects: '', cadre: '' },

@@ -172,7 +172,10 @@ test('editors are let near none of it', async () => {
 test('an administrator makes a new password for somebody who cannot get in, and sees it this once', async () => {
   const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
   const path = `/admin/people/${await idOf('rina')}`;
-  const answer = await office.post(path, { intent: 'renew-password' });
+  const asking = await office.post(path, { intent: 'renew-password' });
+  expect(asking.text('.note-warning')).toContain('Make a new password for Rina Sen?');
+  expect((await rina.visit('/admin/dashboard')).status).toBe(200);
+  const answer = await office.post(path, { intent: 'renew-password', confirmed: 'yes' });
   const password = answer.text('.made-up-password') ?? '';
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
   expect((await office.visit(path)).body).not.toContain(password);
@@ -184,7 +187,7 @@ test('an administrator makes a new password for somebody who cannot get in, and 
 
 test('nobody makes a new password for themselves that way', async () => {
   const path = `/admin/people/${await idOf('asha')}`;
-  const answer = await office.post(path, { intent: 'renew-password' });
+  const answer = await office.post(path, { intent: 'renew-password', confirmed: 'yes' });
   expect([answer.status, answer.all('.made-up-password').length]).toEqual([409, 0]);
   expect((await office.visit('/admin/dashboard')).status).toBe(200);
 });

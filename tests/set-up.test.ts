@@ -52,7 +52,7 @@ test('without script it leads from the address to the admin area of a school of 
 });
 
 test('a faulty answer comes back with what was typed, and nothing is saved', async () => {
-  const answer = await site.post(at('contact'), { phone: '12', email: 'office@school.example' });
+  const answer = await site.post(at('contact'), { whatsapp: '12', email: 'office@school.example' });
   expect([answer.status, answer.all('[aria-invalid="true"]').length]).toEqual([422, 1]);
   expect(answer.body).toContain('value="office@school.example"');
   const weak = await site.post(at('administrator'), { ...clerk, password: 'short' });

@@ -7,6 +7,7 @@ import { findSchool } from '../settings/school.server.ts';
 import { adminFactsOf, type RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/admin-layout';
 import styles from './admin.css?url';
+import { findPublished } from './published/published.server.ts';
 import { AdminErrorPage } from './shell/admin-error-page.tsx';
 import { AdminShell } from './shell/admin-shell.tsx';
 
@@ -19,14 +20,21 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 /** Having a loader makes every client-side navigation ask the server, and so the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, role, mustChangePassword } = requireStaff(context);
-  const { db } = context.get(servicesContext);
-  const [school, newEnquiries] = await Promise.all([findSchool(db), countNewEnquiries(db)]);
+  const { id, name, role, mustChangePassword } = requireStaff(context);
+  const { db, origin } = context.get(servicesContext);
+  const flash = consumeFlash(context);
+  const [school, newEnquiries, published] = await Promise.all([
+    findSchool(db),
+    countNewEnquiries(db),
+    // It was saved: that it cannot be shown here hides nothing.
+    flash?.published && findPublished(db, origin, flash.published).catch(() => undefined),
+  ]);
   return {
     school,
-    staff: { name, role, mustChangePassword },
+    staff: { id, name, role, mustChangePassword },
     newEnquiries,
-    flash: consumeFlash(context),
+    flash,
+    published,
     requestId: context.get(requestContext).id,
   };
 }

@@ -17,7 +17,7 @@ test('while the database fails, steps keep what was typed, and stopping updates 
   const typed = { version: '1', state: 'called', reason: '', owner_id: '', next_call_on: '', note: 'Rings back' };
   const [steps, stopped] = await whileActivityFails(site.db, async () => [
     await asha.post(path, typed),
-    await asha.post(path, { intent: 'withdraw', consent }),
+    await asha.post(path, { intent: 'withdraw', consent, confirmed: 'yes' }),
   ]);
   const checked = (page: typeof steps) => page?.all('input[name=state][checked]').map((box) => attribute(box, 'value'));
   expect([steps?.status, checked(steps), steps?.text('textarea[name=note]')]).toEqual([500, ['called'], 'Rings back']);

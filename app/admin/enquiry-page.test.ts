@@ -225,13 +225,15 @@ test('what the family no longer wishes is stopped with all that it has sent, and
   const [path, same, other] = [await receive(), await receive(), await receive({ mobile_no: '0000000001' })];
   const boxes = async (page: string) => (await asha.visit(page)).all('[name="consent"]');
   const consent = [(await boxes(path))[0], ...(await boxes(other))].map((box) => attribute(box, 'value') ?? '');
-  expect((await asha.post(path, { intent: 'withdraw', consent })).headers.get('Location')).toBe(path);
-  expect(await boxes(path)).toHaveLength(1);
-  expect(await boxes(same)).toHaveLength(1);
+  const { text } = await asha.post(path, { intent: 'withdraw', consent });
+  expect(text('.consent-panel .note')).toContain('asked to stop?');
+  expect(await boxes(path)).toHaveLength(2);
+  expect((await asha.post(path, { intent: 'withdraw', consent, confirmed: 'yes' })).status).toBe(303);
+  for (const page of [path, same]) expect(await boxes(page)).toHaveLength(1);
   expect(await boxes(other)).toHaveLength(2);
   for (const page of [path, same]) {
     expect((await asha.visit(page)).text('.enquiry-history')).toMatch(
-      /^The family .*Asked to stop updates: .*\(by the office\)/,
+      /^Asha Mahato .*Asked to stop updates: .*\(by the office\)/,
     );
   }
   expect((await asha.visit(other)).text('.enquiry-history')).not.toContain('stop');

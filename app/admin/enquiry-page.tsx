@@ -41,7 +41,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EnquiryPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { answer, unsent } = useLastAnswer(actionData);
+  const { answer: last, unsent } = useLastAnswer(actionData);
+  const asksAbout = last && 'asksAbout' in last ? last.asksAbout : undefined;
+  const answer = last && 'errors' in last ? last : undefined;
   const isUnsent = unsent !== undefined;
   return (
     <>
@@ -52,7 +54,7 @@ export default function EnquiryPage({ loaderData: view, actionData }: Route.Comp
         </Link>
       </p>
       <UnsentNote message={unsent} />
-      <EnquiryDesk view={view} colleagues={view.colleagues} back={view.back} {...{ answer, isUnsent }} />
+      <EnquiryDesk view={view} colleagues={view.colleagues} back={view.back} {...{ asksAbout, answer, isUnsent }} />
     </>
   );
 }
@@ -106,11 +108,12 @@ type EnquiryDeskProps = {
   view: EnquiryView;
   colleagues: readonly Colleague[];
   back: string;
+  asksAbout: readonly string[] | undefined;
   answer: FormAnswer | undefined;
   isUnsent: boolean;
 };
 
-function EnquiryDesk({ view, colleagues, back, answer, isUnsent }: EnquiryDeskProps) {
+function EnquiryDesk({ view, colleagues, back, asksAbout, answer, isUnsent }: EnquiryDeskProps) {
   const mayHaveUpdates = view.enquiry.state !== 'spam' || view.consents.length > 0;
   return (
     <div className="enquiry-page">
@@ -118,7 +121,7 @@ function EnquiryDesk({ view, colleagues, back, answer, isUnsent }: EnquiryDeskPr
       <StepPanel view={view} colleagues={colleagues} answer={answer} isUnsent={isUnsent} />
       <EnquiryHistory view={view} />
       <div className="enquiry-aside">
-        {mayHaveUpdates && <ConsentPanel consents={view.consents} />}
+        {mayHaveUpdates && <ConsentPanel consents={view.consents} asksAbout={asksAbout} />}
         <EnquiryEmails letters={view.letters} />
         <OtherEnquiries others={view.others} back={back} />
         <RetentionPanel view={view} />

@@ -1,6 +1,7 @@
 import { fieldInputs } from '../forms/fields.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
+import { DateField } from '../ui/forms/date-field.tsx';
 import { Field, FieldError, TextArea } from '../ui/forms/field.tsx';
 import { calendarFields, calendarKinds } from './calendar-fields.ts';
 import { KindLabel } from './calendar-parts.tsx';
@@ -12,8 +13,14 @@ export function CalendarInputs({ form }: { form: FormAnswer }) {
       <Field hint={m.calendar_admin_title_hint()} {...input('title')} isRequired />
       <KindInput chosen={form.typed.kind?.[0] ?? calendarFields.kind.initial} error={form.errors.kind} />
       <div className="field-pair">
-        <Field type="date" {...input('first_day')} maxLength={10} isRequired />
-        <Field type="date" hint={m.calendar_admin_last_day_hint()} {...input('last_day')} maxLength={10} isOptional />
+        <DateField type="date" {...input('first_day')} maxLength={10} isRequired />
+        <DateField
+          type="date"
+          hint={m.calendar_admin_last_day_hint()}
+          {...input('last_day')}
+          maxLength={10}
+          isOptional
+        />
       </div>
       <TextArea hint={m.calendar_admin_details_hint()} {...input('details')} rows={4} />
     </>

@@ -1,9 +1,10 @@
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
+import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { type CalendarItem, type CalendarKind, maxDaysApart } from './calendar-fields.ts';
-import { addDays, type DayRange } from './school-days.ts';
+import type { DayRange } from './school-days.ts';
 
 const listedColumns = ['id', 'title', 'kind', 'first_day', 'last_day', 'details', 'is_demonstration'] as const;
 

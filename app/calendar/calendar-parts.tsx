@@ -7,9 +7,23 @@ import { type CalendarKind, calendarKinds, kindLabels, kindLooks, knownKind } fr
 import type { ListedItem } from './calendar-lists.server.ts';
 import { rangeLabel } from './school-days.ts';
 
-export function KindTag({ kind }: { kind: string }) {
-  const known = knownKind(kind);
-  return <Tag {...kindLooks[known]}>{kindLabels[known]()}</Tag>;
+export type ShownDate = ListedItem & {
+  /** Where more is said of it. */
+  to?: string;
+  /** Its kind in other words than those of the calendar. */
+  label?: string;
+};
+
+export function kindLabelOf({ kind, label }: Pick<ShownDate, 'kind' | 'label'>): string {
+  return label ?? kindLabels[knownKind(kind)]();
+}
+
+export function KindTag(date: Pick<ShownDate, 'kind' | 'label'>) {
+  return <Tag {...kindLooks[knownKind(date.kind)]}>{kindLabelOf(date)}</Tag>;
+}
+
+export function DateTitle({ title, to }: Pick<ShownDate, 'title' | 'to'>) {
+  return to ? <a href={to}>{title}</a> : title;
 }
 
 export function KindLabel({ kind }: { kind: CalendarKind }) {
@@ -34,10 +48,10 @@ export function KindLegend() {
   );
 }
 
-type CalendarEntryProps = { item: ListedItem; today: string; hasId?: boolean };
+type CalendarEntryProps = { item: ShownDate; today: string; hasId?: boolean };
 
 export function CalendarEntry({ item, today, hasId }: CalendarEntryProps) {
-  const { id, title, kind, first_day, last_day, details } = item;
+  const { id, title, kind, label, to, first_day, last_day, details } = item;
   const isNow = first_day <= today && today <= last_day;
   return (
     <li className="calendar-entry" id={hasId ? `item-${id}` : undefined} data-kind={knownKind(kind)}>
@@ -46,10 +60,10 @@ export function CalendarEntry({ item, today, hasId }: CalendarEntryProps) {
       </p>
       <div className="calendar-what">
         <h3 className="calendar-title" lang={languageOf(title)}>
-          {title}
+          <DateTitle title={title} to={to} />
         </h3>
         <p className="tag-row">
-          <KindTag kind={kind} />
+          <KindTag kind={kind} label={label} />
           {isNow && <TodayTag />}
         </p>
         {details && (

@@ -1,11 +1,16 @@
+import { addDays } from '../lib/dates.ts';
 import type { CalendarItem } from './calendar-fields.ts';
-import { addDays } from './school-days.ts';
+
+export type FeedItem = Pick<
+  CalendarItem,
+  'id' | 'version' | 'title' | 'details' | 'first_day' | 'last_day' | 'created_at' | 'updated_at'
+> & { kindLabel: string; url?: string };
 
 type Feed = {
   name: string;
   /** Host of the website: with it the ids of the items are unique everywhere. */
   host: string;
-  items: (Omit<CalendarItem, 'kind'> & { kindLabel: string })[];
+  items: FeedItem[];
 };
 
 /** iCalendar (RFC 5545) with an event of whole days for each item. */
@@ -27,7 +32,7 @@ export function icalText({ name, host, items }: Feed): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines({ id, version, title, details, kindLabel, ...item }: Feed['items'][number], host: string) {
+function eventLines({ id, version, title, details, kindLabel, url, ...item }: FeedItem, host: string) {
   const changed = utc(item.updated_at);
   return [
     'BEGIN:VEVENT',
@@ -42,6 +47,7 @@ function eventLines({ id, version, title, details, kindLabel, ...item }: Feed['i
     `DTEND;VALUE=DATE:${plain(addDays(item.last_day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     ...(details ? [`DESCRIPTION:${escaped(details)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
     `CATEGORIES:${escaped(kindLabel)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../context.ts';
+import { today } from '../lib/dates.ts';
 import { languageOf, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
@@ -18,7 +19,6 @@ import {
   sessionLabel,
   sessionOf,
   startMonthIn,
-  today,
 } from './school-days.ts';
 
 export const handle = adminPage(m.calendar_admin_title);

@@ -2,9 +2,8 @@ import { href } from 'react-router';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
-import { kindLabels, kindLooks, knownKind } from './calendar-fields.ts';
-import type { ListedItem } from './calendar-lists.server.ts';
-import { CalendarEntry, KindLegend } from './calendar-parts.tsx';
+import { kindLooks, knownKind } from './calendar-fields.ts';
+import { CalendarEntry, KindLegend, kindLabelOf, type ShownDate } from './calendar-parts.tsx';
 import { monthLabel, monthOf, weekdayLabels, weeksOfMonth } from './school-days.ts';
 
 type MonthViewProps = {
@@ -12,7 +11,7 @@ type MonthViewProps = {
   /** The months beside it; undefined = nothing is there, and the current session does not go there. */
   older: string | undefined;
   newer: string | undefined;
-  items: ListedItem[];
+  items: ShownDate[];
   today: string;
 };
 
@@ -89,7 +88,7 @@ function MonthTable({ month, items, today }: MonthTableProps) {
   );
 }
 
-type DayProps = { day: string; items: ListedItem[]; isToday: boolean };
+type DayProps = { day: string; items: ShownDate[]; isToday: boolean };
 
 function Day({ day, items, isToday }: DayProps) {
   const number = Number(day.slice(8));
@@ -117,7 +116,8 @@ function Day({ day, items, isToday }: DayProps) {
   );
 }
 
-function DayItem({ item: { title, kind, first_day, last_day }, day }: { item: ListedItem; day: string }) {
+function DayItem({ item, day }: { item: ShownDate; day: string }) {
+  const { title, kind, first_day, last_day } = item;
   const known = knownKind(kind);
   const span = `${first_day < day ? 'month-item-begun' : ''} ${day < last_day ? 'month-item-goes-on' : ''}`;
   return (
@@ -126,7 +126,7 @@ function DayItem({ item: { title, kind, first_day, last_day }, day }: { item: Li
       <span className="month-item-title" lang={languageOf(title)}>
         {title}
       </span>
-      <span className="visually-hidden">, {kindLabels[known]()}</span>
+      <span className="visually-hidden">, {kindLabelOf(item)}</span>
     </li>
   );
 }

@@ -1,19 +1,10 @@
-import { dayInIndia, formatPlainDay } from '../lib/dates.ts';
+import { addDays, formatDays, formatWeekday, withoutYear } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`; text order is time order. */
 export type DayRange = { from: string; to: string };
 
-const dayMs = 86_400_000;
 const firstMonthOfSession = 4;
-
-export function today(): string {
-  return dayInIndia(Date.now());
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
-}
 
 export function isMonth(text: string | null): text is string {
   return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
@@ -88,28 +79,21 @@ export function weekdayLabels(): { short: string; long: string }[] {
   });
 }
 
-/** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */
+/** With the year, once when it is the same. */
 export function rangeLabel({ first_day, last_day }: Days): string {
-  if (first_day === last_day) return dayLabel(first_day);
-  const isSameYear = first_day.slice(0, 4) === last_day.slice(0, 4);
-  const first = isSameYear ? shortDayLabel(first_day) : dayLabel(first_day);
-  return m.calendar_range({ first, last: dayLabel(last_day) });
+  return formatDays(first_day, last_day);
 }
 
 /** Without the year, where it stands above. */
 export function shortRangeLabel({ first_day, last_day }: Days): string {
   if (first_day === last_day) return shortDayLabel(first_day);
-  return m.calendar_range({ first: shortDayLabel(first_day), last: shortDayLabel(last_day) });
+  return m.day_range({ first: shortDayLabel(first_day), last: shortDayLabel(last_day) });
 }
 
 type Days = { first_day: string; last_day: string };
 
-function dayLabel(day: string): string {
-  return `${weekdayName.format(new Date(day))}, ${formatPlainDay(day).replace(/^0/, '')}`;
-}
-
 function shortDayLabel(day: string): string {
-  return dayLabel(day).slice(0, -' 2026'.length);
+  return withoutYear(formatWeekday(day));
 }
 
 /** The month of a session under which an item stands: the first one, when it began before the session. */

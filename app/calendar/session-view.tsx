@@ -2,15 +2,14 @@ import { href } from 'react-router';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { knownKind } from './calendar-fields.ts';
-import type { ListedItem } from './calendar-lists.server.ts';
-import { KindTag } from './calendar-parts.tsx';
+import { DateTitle, KindTag, type ShownDate } from './calendar-parts.tsx';
 import { monthLabel, monthsOfSession, sessionLabel, shortRangeLabel, startMonthIn } from './school-days.ts';
 
 type SessionViewProps = {
   session: number;
   older: number | undefined;
   newer: number | undefined;
-  items: ListedItem[];
+  items: ShownDate[];
 };
 
 /** On paper more of them are set smaller, in four columns instead of three. */
@@ -50,7 +49,7 @@ function SessionLink({ session }: { session: number }) {
   );
 }
 
-function MonthSection({ month, items }: { month: string; items: ListedItem[] }) {
+function MonthSection({ month, items }: { month: string; items: ShownDate[] }) {
   return (
     <section className="session-month">
       <h3 className="session-month-name">{monthLabel(month)}</h3>
@@ -64,17 +63,17 @@ function MonthSection({ month, items }: { month: string; items: ListedItem[] }) 
   );
 }
 
-function SessionItem({ item }: { item: ListedItem }) {
-  const { title, kind, first_day, details } = item;
+function SessionItem({ item }: { item: ShownDate }) {
+  const { title, kind, label, to, first_day, details } = item;
   return (
     <li className="session-item" data-kind={knownKind(kind)}>
       <time className="calendar-when" dateTime={first_day}>
         {shortRangeLabel(item)}
       </time>
       <strong className="session-title" lang={languageOf(title)}>
-        {title}
+        <DateTitle title={title} to={to} />
       </strong>
-      <KindTag kind={kind} />
+      <KindTag kind={kind} label={label} />
       {details && (
         <span className="session-details" lang={languageOf(details)}>
           {details}

@@ -15,9 +15,20 @@ interface EditableColumns extends DemonstrationColumn {
   bin_sequence: number | null;
 }
 
+interface VisibilityColumn {
+  /** Null = visitors see it. */
+  taken_down_at: Instant | null;
+}
+
 interface ConsentColumns {
   consent_on: string | null;
   consent_reference: string;
+}
+
+/** In per cent of width and height of the picture: what must not be cut off. */
+export interface FocusColumns {
+  focus_x: number;
+  focus_y: number;
 }
 
 export interface ImageTable {
@@ -47,6 +58,9 @@ export interface NoticeTable extends EditableColumns {
   state: 'draft' | 'scheduled' | 'published';
   publish_at: Instant | null;
   expires_at: Instant | null;
+  /** `YYYY-MM-DD` in India; `happens_until` null = that day alone. */
+  happens_on: string | null;
+  happens_until: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -65,7 +79,7 @@ export interface AttachmentTable {
   created_at: Instant;
 }
 
-export interface PhotoTable extends EditableColumns, ConsentColumns {
+export interface PhotoTable extends EditableColumns, ConsentColumns, FocusColumns, VisibilityColumn {
   id: string;
   sequence: number;
   title: string;
@@ -78,7 +92,7 @@ export interface PhotoTable extends EditableColumns, ConsentColumns {
   uploaded_at: Instant;
 }
 
-export interface AlbumTable extends EditableColumns {
+export interface AlbumTable extends EditableColumns, VisibilityColumn {
   id: string;
   sequence: number;
   title: string;
@@ -87,7 +101,7 @@ export interface AlbumTable extends EditableColumns {
   created_at: Instant;
 }
 
-export interface ResultTable extends EditableColumns, ConsentColumns {
+export interface ResultTable extends EditableColumns, ConsentColumns, FocusColumns, VisibilityColumn {
   id: string;
   sequence: number;
   name: string;
@@ -111,7 +125,7 @@ export interface ResultImportTable {
   undone_at: Instant | null;
 }
 
-export interface FacultyTable extends EditableColumns {
+export interface FacultyTable extends EditableColumns, FocusColumns, VisibilityColumn {
   id: string;
   position: number;
   name: string;

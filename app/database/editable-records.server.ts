@@ -1,4 +1,4 @@
-import type { InsertObject, UpdateObject } from 'kysely';
+import type { ExpressionBuilder, InsertObject, UpdateObject } from 'kysely';
 import { now } from '../lib/clock.ts';
 import { countRows } from './queries.server.ts';
 import type { Connection, Schema } from './schema.ts';
@@ -64,12 +64,19 @@ export function countActive(db: Connection, table: EditableTable): Promise<numbe
   return countRows(db, db.selectFrom(table as Any).where('removed_at', 'is', null));
 }
 
-export async function isImageOfActive(db: Connection, table: 'photo' | 'faculty', imageId: string): Promise<boolean> {
+type ShownTable = 'photo' | 'album' | 'result' | 'faculty';
+
+/** Whether visitors see it: it is neither deleted nor taken down. */
+export function isShown(eb: ExpressionBuilder<Schema, ShownTable>) {
+  return eb.and([eb('removed_at', 'is', null), eb('taken_down_at', 'is', null)]);
+}
+
+export async function isImageShown(db: Connection, table: 'photo' | 'faculty', imageId: string): Promise<boolean> {
   const row = await db
     .selectFrom(table as 'photo')
     .select('id')
     .where('image_id', '=', imageId)
-    .where('removed_at', 'is', null)
+    .where(isShown)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -6,7 +6,7 @@ import { asStaff } from '../../tests/staff.ts';
 import { insertNotice } from '../notices/notices.server.ts';
 import {
   countActive,
-  isImageOfActive,
+  isImageShown,
   listTrash,
   moveToTrash,
   restoreFromTrash,
@@ -63,9 +63,9 @@ eachEngine('a row of the office', (openDatabase) => {
     const image = somePreparedImage();
     const { id } = await addThing(db, 'photos', 'Trees', image);
     await addThing(db, 'faculty', 'Asha');
-    const told = async () => [await countActive(db, 'photo'), await isImageOfActive(db, 'photo', image.id)];
+    const told = async () => [await countActive(db, 'photo'), await isImageShown(db, 'photo', image.id)];
     expect(await told()).toEqual([1, true]);
-    expect(await isImageOfActive(db, 'faculty', image.id)).toBe(false);
+    expect(await isImageShown(db, 'faculty', image.id)).toBe(false);
     await db.transaction().execute((tx) => moveToTrash(tx, 'photo', id, asStaff));
     expect(await told()).toEqual([0, false]);
   });

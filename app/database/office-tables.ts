@@ -49,6 +49,8 @@ export interface ConsentTable {
   given_at: Instant;
   withdrawn_at: Instant | null;
   withdrawn_how: 'link' | 'form' | 'office' | 'erased' | null;
+  /** Who of the office has stopped it; empty = the family itself. */
+  withdrawn_by: string;
   address_hash: string;
   /** Keyed hashes, empty while the enquiry itself has the number and the address. */
   mobile_hash: string;

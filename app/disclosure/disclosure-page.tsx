@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { servicesContext } from '../context.ts';
+import { now } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { fullAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { JumpList } from '../ui/jumps/jump-list.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/disclosure-page';
 import documentStyles from './document-row.css?url';
 import { DocumentRow } from './document-row.tsx';
 import { listDocuments } from './documents.server.ts';
+import { withMissing } from './required-documents.ts';
 
 export const handle = page({
   title: m.mpd_title(),
@@ -21,16 +25,18 @@ export const handle = page({
   label: m.mpd_title(),
 });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return listDocuments(context.get(servicesContext).db);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  return { documents: withMissing(await listDocuments(db)), address: origin + url.pathname };
 }
 
-export default function DisclosurePage({ loaderData: documents }: Route.ComponentProps) {
+export default function DisclosurePage({ loaderData: { documents, address } }: Route.ComponentProps) {
   const inSection = (section: string) => documents.filter((document) => document.section === section);
   return (
     <div className="section container disclosure">
-      <JumpList />
+      <Jumps />
       <div className="disclosure-parts">
+        <p className="print-only">{m.page_printed({ day: formatDay(now()), address })}</p>
         <Part letter="A" title={m.mpd_general()}>
           <GeneralInformation />
         </Part>
@@ -39,15 +45,15 @@ export default function DisclosurePage({ loaderData: documents }: Route.Componen
         <Part letter="B" title={m.mpd_documents()}>
           <ul className="document-list">
             {inSection('B').map((document) => (
-              <DocumentRow key={document.id} document={document} />
+              <DocumentRow key={document.slug} document={document} />
             ))}
           </ul>
-          <p className="document-type">{m.mpd_note()}</p>
+          {inSection('B').some(({ file_key }) => file_key) && <p className="document-type">{m.mpd_note()}</p>}
         </Part>
         <Part letter="C" title={m.mpd_academics()}>
           <ul className="document-list">
             {inSection('C').map((document) => (
-              <DocumentRow key={document.id} document={document} />
+              <DocumentRow key={document.slug} document={document} />
             ))}
           </ul>
         </Part>
@@ -56,25 +62,20 @@ export default function DisclosurePage({ loaderData: documents }: Route.Componen
   );
 }
 
-function JumpList() {
-  const parts = [
-    ['A', m.mpd_general()],
-    ['B', m.mpd_documents()],
-    ['C', m.mpd_academics()],
-  ] as const;
+const parts = [
+  { letter: 'A', id: 'part-a', label: m.mpd_general() },
+  { letter: 'B', id: 'part-b', label: m.mpd_documents() },
+  { letter: 'C', id: 'part-c', label: m.mpd_academics() },
+];
+
+function Jumps() {
   return (
-    <nav className="jump-list no-print" aria-label={m.mpd_jump()}>
-      {parts.map(([letter, title]) => (
-        <a key={letter} className="jump-link" href={`#part-${letter.toLowerCase()}`}>
-          <span className="jump-letter">{letter}</span>
-          {title}
-        </a>
-      ))}
+    <JumpList label={m.page_jump()} jumps={parts} isBeside>
       <button type="button" className="jump-link needs-script" data-enhance="print">
         <Icon name="printer-fill" size={20} />
         {m.mpd_print()}
       </button>
-    </nav>
+    </JumpList>
   );
 }
 

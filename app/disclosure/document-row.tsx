@@ -5,10 +5,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Plaque } from '../ui/panels.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { daysLeft, endingSoonDays } from './document-validity.ts';
-import type { DisclosureDocument } from './documents.server.ts';
+import { meaningOf, type ShownDocument } from './required-documents.ts';
 
-export function DocumentRow({ document }: { document: DisclosureDocument }) {
+export function DocumentRow({ document }: { document: ShownDocument }) {
   const type = typeOf(document);
+  const meaning = meaningOf(document);
   const to =
     document.link ?? (document.file_key ? href('/documents/:file', { file: `${document.slug}.pdf` }) : undefined);
   return (
@@ -16,6 +17,7 @@ export function DocumentRow({ document }: { document: DisclosureDocument }) {
       <Plaque icon={document.file_key ? 'file-pdf-fill' : 'files-fill'} tone={to ? 'mati' : 'off'} />
       <div className="document-words">
         <h3 className="document-name">{document.name}</h3>
+        {meaning && <p className="document-meaning">{meaning}</p>}
         <p className="document-type">{type}</p>
       </div>
       <DocumentState document={document} />
@@ -32,13 +34,13 @@ export function DocumentRow({ document }: { document: DisclosureDocument }) {
   );
 }
 
-function typeOf(document: DisclosureDocument): string {
+function typeOf(document: ShownDocument): string {
   if (document.link) return m.mpd_page();
   if (!document.file_key) return m.mpd_no_file();
   return m.mpd_pdf({ size: Math.max(1, Math.round(document.bytes / 1024)) });
 }
 
-function DocumentState({ document }: { document: DisclosureDocument }) {
+function DocumentState({ document }: { document: ShownDocument }) {
   if (document.link) return null;
   if (!document.file_key) {
     return (
@@ -47,7 +49,7 @@ function DocumentState({ document }: { document: DisclosureDocument }) {
       </Tag>
     );
   }
-  const { tone, icon, words } = validity(document.valid_until);
+  const { tone, icon, words } = validity(document);
   return (
     <Tag tone={tone} icon={icon}>
       {words}
@@ -55,8 +57,12 @@ function DocumentState({ document }: { document: DisclosureDocument }) {
   );
 }
 
-function validity(validUntil: string | null) {
-  if (!validUntil) return { tone: 'pata', icon: 'check-circle-fill', words: m.mpd_no_expiry() } as const;
+function validity({ valid_until: validUntil, section, updated_at }: ShownDocument) {
+  if (!validUntil) {
+    // Papers of a session have no end, but they grow old.
+    const words = section === 'C' ? m.mpd_updated({ day: formatDay(updated_at) }) : m.mpd_no_expiry();
+    return { tone: 'pata', icon: 'check-circle-fill', words } as const;
+  }
   const day = formatDay(`${validUntil}T12:00:00+05:30`);
   const days = daysLeft(validUntil);
   if (days < 0) return { tone: 'alarm', icon: 'warning-circle-fill', words: m.mpd_expired({ day }) } as const;

@@ -1,6 +1,7 @@
-import { normalizedMobile } from '../lib/contact-details.ts';
+import { whatsAppLink } from '../lib/contact-details.ts';
 import { m } from '../paraglide/messages.js';
-import { phoneLink, shortAddress } from '../settings/school.ts';
+import { directionsLinks } from '../settings/directions.ts';
+import { officeHours, phoneLink, type School, shortAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -50,64 +51,71 @@ function linkLabel(kind: ContactLink['kind']): string {
   return words[kind]();
 }
 
-type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda'; title: string; text: string };
+type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda'; title: string; text: string[] };
 
-export function ContactChannels() {
+/** With the office hours and the place, unless they stand beside it. */
+export function ContactChannels({ hasPlaceBeside = false }: { hasPlaceBeside?: boolean }) {
   const school = useSchool();
-  const ways: (Way | false)[] = [
-    school.phone !== '' && {
-      to: phoneLink(school.phone),
-      icon: 'phone-fill',
-      tone: 'mati',
-      title: school.phone,
-      text: school.hoursWeekdays ? m.contact_call_hours({ hours: school.hoursWeekdays }) : m.contact_call(),
-    },
-    school.secondPhone !== '' && {
-      to: phoneLink(school.secondPhone),
-      icon: 'phone-fill',
-      tone: 'mati',
-      title: school.secondPhone,
-      text: m.contact_call(),
-    },
-    school.whatsapp !== '' && {
-      to: `https://wa.me/91${normalizedMobile(school.whatsapp) ?? ''}`,
+  const hours = hasPlaceBeside ? [] : officeHours(school).map((line) => m.contact_hours_line(line));
+  const place = hasPlaceBeside ? undefined : placeOf(school);
+  const ways = [...waysTo(school, hours), ...(place ? [place] : [])];
+  if (ways.length === 0) return null;
+  return (
+    <ul className="way-list">
+      {ways.map((way) => (
+        <li key={way.to}>
+          <a className="way" href={way.to} rel={way.to.startsWith('https:') ? 'noopener' : undefined}>
+            <Plaque icon={way.icon} tone={way.tone} />
+            <span>
+              <strong className="way-title">{way.title}</strong>
+              {way.text.map((line) => (
+                <span key={line} className="way-line">
+                  {line}
+                </span>
+              ))}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function waysTo(school: School, hours: string[]): Way[] {
+  const calls = [...new Set([school.phone, school.secondPhone])].filter(Boolean).map((phone, index): Way => {
+    const text = index === 0 && hours.length > 0 ? hours : [m.contact_call()];
+    return { to: phoneLink(phone), icon: 'phone-fill', tone: 'mati', title: phone, text };
+  });
+  const chat = whatsAppLink(school.whatsapp, m.contact_whatsapp_greeting({ school: school.name }));
+  const others: (Way | false)[] = [
+    chat !== undefined && {
+      to: chat,
       icon: 'whatsapp-logo-fill',
       tone: 'pata',
       title: m.contact_whatsapp(),
-      text: m.contact_whatsapp_hint(),
+      text: [m.contact_whatsapp_hint()],
     },
     school.email !== '' && {
       to: `mailto:${school.email}`,
       icon: 'envelope-simple-fill',
       tone: 'genda',
       title: school.email,
-      text: m.contact_write(),
-    },
-    school.address !== '' && {
-      to: '/contact#way',
-      icon: 'map-pin-fill',
-      tone: 'neel',
-      title: shortAddress(school),
-      text: m.contact_come(),
+      text: [m.contact_write()],
     },
   ];
-  return (
-    <ul className="way-list">
-      {ways
-        .filter((way) => way !== false)
-        .map((way) => (
-          <li key={way.to}>
-            <a className="way" href={way.to}>
-              <Plaque icon={way.icon} tone={way.tone} />
-              <span>
-                <strong className="way-title">{way.title}</strong>
-                {way.text}
-              </span>
-            </a>
-          </li>
-        ))}
-    </ul>
-  );
+  return [...calls, ...others.filter((way) => way !== false)];
+}
+
+function placeOf(school: School): Way | undefined {
+  if (school.address === '') return undefined;
+  const directions = directionsLinks(school);
+  return {
+    to: directions?.page ?? '/contact#way',
+    icon: 'map-pin-fill',
+    tone: 'neel',
+    title: shortAddress(school),
+    text: [directions ? m.contact_open_directions() : m.contact_come()],
+  };
 }
 
 export function OfficeTelephone() {

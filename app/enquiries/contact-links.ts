@@ -1,8 +1,9 @@
-import { normalizedMobile } from '../lib/contact-details.ts';
+import { encodedForAddress as encoded, normalizedMobile, whatsAppLink } from '../lib/contact-details.ts';
 import { excerpt } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { phoneLink } from '../settings/school.ts';
 import type { IconName } from '../ui/icon-names.ts';
+
 export type ContactDetails = { name: string; mobile_no: string; email: string; message?: string };
 
 export type ContactLink = { kind: 'call' | 'whatsapp' | 'mail'; icon: IconName; href: string; address: string };
@@ -11,13 +12,10 @@ export function contactLinks(asker: ContactDetails, schoolName: string, withdraw
   const mobile = normalizedMobile(asker.mobile_no);
   const ways: ContactLink[] = [];
   if (mobile) {
-    const greeting = encoded(m.enquiry_admin_greeting({ name: asker.name, school: schoolName }));
     const address = `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
     ways.push({ kind: 'call', icon: 'phone-fill', href: phoneLink(`+91${mobile}`), address });
-    if (!isLandline(mobile)) {
-      const href = `https://wa.me/91${mobile}?text=${greeting}`;
-      ways.push({ kind: 'whatsapp', icon: 'whatsapp-logo-fill', href, address });
-    }
+    const chat = whatsAppLink(mobile, m.enquiry_admin_greeting({ name: asker.name, school: schoolName }));
+    if (chat) ways.push({ kind: 'whatsapp', icon: 'whatsapp-logo-fill', href: chat, address });
   }
   if (asker.email) {
     const href = mailAddress(asker, schoolName, withdrawalLink);
@@ -27,11 +25,6 @@ export function contactLinks(asker: ContactDetails, schoolName: string, withdraw
 }
 
 const maxQuoteLength = 500;
-
-/** Indian mobile numbers begin with 6 to 9, area codes of landlines with 1 to 5. */
-function isLandline(tenDigits: string): boolean {
-  return /^[1-5]/.test(tenDigits);
-}
 
 function mailAddress({ name, email, message }: ContactDetails, schoolName: string, withdrawalLink?: string): string {
   const body = [
@@ -49,13 +42,4 @@ function quoted(message: string): string {
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`)
     .join('\n');
-}
-
-/** For a URL: everything but letters, digits and `-._~` percent-encoded, line ends as RFC 6068 asks. */
-function encoded(text: string): string {
-  const lines = text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
-  return encodeURIComponent(lines).replace(
-    /[!'()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

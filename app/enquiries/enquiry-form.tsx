@@ -56,21 +56,23 @@ function EnquiryFields({ result }: { result: EnquiryResult | undefined }) {
   return (
     <>
       <Field label={m.enquiry_name()} {...field('name')} autoComplete="name" isRequired />
-      <Field
-        label={m.enquiry_mobile()}
-        hint={m.enquiry_mobile_hint()}
-        {...field('mobile_no')}
-        type="tel"
-        autoComplete="tel"
-      />
-      <Field
-        label={m.enquiry_email()}
-        hint={m.enquiry_one_of_two()}
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-      />
-      <TextArea label={m.enquiry_message()} {...field('message')} rows={4} isRequired />
+      <div className="form-pair">
+        <Field
+          label={m.enquiry_mobile()}
+          hint={m.enquiry_mobile_hint()}
+          {...field('mobile_no')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <Field
+          label={m.enquiry_email()}
+          hint={m.enquiry_one_of_two()}
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+        />
+      </div>
+      <TextArea label={m.enquiry_message()} {...field('message')} rows={3} isRequired />
     </>
   );
 }

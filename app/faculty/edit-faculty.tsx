@@ -22,15 +22,14 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const member = isId(id) ? await findFaculty(db, id) : undefined;
   if (!member) throw data(null, { status: 404 });
-  const { version, isInBin, name, image } = member;
+  const { version, isInBin, image } = member;
   return {
     id,
     version,
     isInBin,
-    name,
     image,
     typed: typedValues(facultyFields, member),
-    departments: await listDepartments(db),
+    departments: await listDepartments(db, true),
   };
 }
 
@@ -55,12 +54,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditFaculty({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { id, version, isInBin, name, image, typed, departments } = loaderData;
+  const { id, version, isInBin, image, typed, departments } = loaderData;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} isUpload send={send}>
-      <PictureChoice image={image} alt={m.portrait_of({ name })} answer={answer} />
+      <PictureChoice image={image} cut="portrait" typed={shown.typed} answer={answer} />
       <FacultyInputs form={shown} departments={departments} />
     </AdminForm>
   );

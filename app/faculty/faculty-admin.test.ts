@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
+import { eachEngine } from '../../tests/engines.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { goodUpload, uploadForm } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
-import { createFaculty, findFaculty, type NewFacultyMember } from './faculty.server.ts';
+import { createFaculty, findFaculty, type NewFacultyMember, patchFaculty } from './faculty.server.ts';
 
 const words = {
   name: 'Smt. Sujata Das',
@@ -52,6 +53,31 @@ test('a cadre that there is not, and words that are too long, are told beside th
   expect(page.text('#field-department-error')).toContain('Write at most 100 letters.');
   expect(page.text('#field-subjects-error')).toContain('Write at most 200 letters.');
   expect(attribute(page.all('#field-name')[0], 'value')).toBe(words.name);
+});
+
+eachEngine('the place of a portrait that must not be cut off', (_openDatabase, engine) => {
+  test('is chosen in the form, kept with the photo, and shown wherever it is cut', async () => {
+    const own = await testApp({ engine });
+    const staff = await own.signIn();
+    const focusOf = (page: Awaited<ReturnType<Visitor['visit']>>) =>
+      ['data-focus-x', 'data-focus-y'].map((name) => attribute(page.all('.niche img')[0], name));
+    await staff.post('/admin/faculty/new', await goodUpload(words));
+    expect(focusOf(await own.visit('/faculty'))).toEqual([undefined, undefined]);
+    const { id } = await own.db.selectFrom('faculty').select('id').executeTakeFirstOrThrow();
+    const form = { ...words, picture: 'keep', focus_x: '70', focus_y: '60' };
+    const address = `/admin/faculty/${id}/edit`;
+    expect((await staff.post(address, uploadForm({ ...form, version: '1' }, undefined))).status).toBe(303);
+    for (const page of ['/faculty', '/admin/faculty']) expect(focusOf(await staff.visit(page))).toEqual(['70', '60']);
+    expect(attribute((await staff.visit(address)).all('input[name=focus_y]')[0], 'value')).toBe('60');
+    const wrong = await staff.post(address, uploadForm({ ...form, focus_x: '101', version: '2' }, undefined));
+    expect(wrong.status).toBe(422);
+    const patched = await own.db
+      .transaction()
+      .execute((tx) => patchFaculty(tx, id, { values: { title: 'PGT' } }, asStaff));
+    expect(patched).toBe(true);
+    expect(focusOf(await own.visit('/faculty'))).toEqual(['70', '60']);
+    await own.close();
+  });
 });
 
 describe('the form that changes a member', () => {

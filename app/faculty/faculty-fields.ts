@@ -1,5 +1,6 @@
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { portraitFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 /** As the board of education sorts posts, in the order of the choice. */
@@ -51,6 +52,7 @@ export const facultyFields = {
   department: { kind: 'text', label: m.faculty_admin_department, max: 100 },
   subjects: { kind: 'text', label: m.faculty_admin_subjects, max: 200 },
   details: { kind: 'text', label: m.admin_details, max: 5000 },
+  ...portraitFocusFields,
 } as const satisfies FieldsFor<Schema['faculty'], 'position' | 'image_id' | 'uploaded_at'>;
 
 export type FacultyValues = ValuesOf<typeof facultyFields>;

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
+import { portraitFocus } from '../media/focus/focus-fields.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Niche } from '../ui/niche.tsx';
+import { Niche, nicheTone } from '../ui/niche.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/faculty-list';
@@ -37,10 +38,14 @@ export default function FacultyList({ loaderData }: Route.ComponentProps) {
   return (
     <section className="section container">
       {chips.length > 0 && <DepartmentChips departments={chips} current={department} />}
-      {members.length === 0 && <EmptyState title={m.faculty_empty()}>{m.faculty_empty_help()}</EmptyState>}
+      {members.length === 0 && (
+        <EmptyState title={m.faculty_empty()} link={{ to: href('/contact'), label: m.pages_not_written_contact() }}>
+          {m.faculty_empty_help()}
+        </EmptyState>
+      )}
       <ul className="faculty-grid">
         {members.map((member, index) => (
-          <FacultyCard key={member.id} member={member} tone={index % 6} />
+          <FacultyCard key={member.id} member={member} tone={nicheTone(member.image?.colour, index)} />
         ))}
       </ul>
       <Pager path={href('/faculty')} search={department ? { department } : {}} newer={newer} older={older} />
@@ -76,6 +81,7 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
         {member.image && (
           <Picture
             image={member.image}
+            focus={portraitFocus(member)}
             alt={m.portrait_of({ name: member.name })}
             sizes="(max-width: 768px) 80px, (max-width: 1023px) calc(50vw - 60px), min(25vw - 50px, 261px)"
             upTo={261}

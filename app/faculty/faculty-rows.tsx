@@ -1,4 +1,6 @@
 import { href, Link } from 'react-router';
+import type { FocusColumns } from '../database/content-tables.ts';
+import { portraitFocus } from '../media/focus/focus-fields.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
@@ -12,13 +14,15 @@ export function facultyHead(): string[] {
   return [m.admin_photo(), m.admin_name(), m.faculty_admin_department()];
 }
 
-type ListedMember = Pick<FacultyMember, 'name' | 'title' | 'department' | 'cadre' | 'image'>;
+type ListedMember = Pick<FacultyMember, 'name' | 'title' | 'department' | 'cadre' | 'image' | keyof FocusColumns>;
 
-export function facultyCells({ name, title, department, cadre, image }: ListedMember) {
+export function facultyCells({ name, title, department, cadre, image, ...focus }: ListedMember) {
   const cadreWord = isCadre(cadre) && cadreLabels[cadre]();
   return [
     <Niche key="photo" tone="neel" size={70}>
-      {image && <Picture image={image} alt={m.portrait_of({ name })} sizes="70px" upTo={70} />}
+      {image && (
+        <Picture image={image} focus={portraitFocus(focus)} alt={m.portrait_of({ name })} sizes="70px" upTo={70} />
+      )}
     </Niche>,
     <span key="name" className="faculty-entry">
       {name || m.admin_faculty_no_name()}

@@ -5,7 +5,8 @@ import {
   eraseDemonstrationRows,
   findWithDeleted,
   isDeleted,
-  isImageOfActive,
+  isImageShown,
+  isShown,
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
@@ -19,6 +20,7 @@ import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
+import { visibilityOf } from '../records/visibility.server.ts';
 import { type Cadre, type FacultyValues, facultyFields } from './faculty-fields.ts';
 
 type FacultyRow = Schema['faculty'];
@@ -36,12 +38,15 @@ const facultyColumns = [
   'cadre',
   'uploaded_at',
   'image_id',
+  'focus_x',
+  'focus_y',
   'is_demonstration',
+  'taken_down_at',
 ] as const;
 
 export type FacultyMember = Pick<FacultyRow, (typeof facultyColumns)[number]> & { image: Image | undefined };
 
-type FacultyChoice = { words?: string; department?: string; cadre?: Cadre };
+type FacultyChoice = { words?: string; department?: string; cadre?: Cadre; withHidden?: boolean };
 
 const searched = ['name', 'title', 'qualification', 'department', 'subjects'] as const;
 
@@ -61,19 +66,22 @@ export async function listFaculty(
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
-function narrowed<Row>(query: SelectQueryBuilder<Schema, 'faculty', Row>, { words, department, cadre }: FacultyChoice) {
-  let chosen = query.where('removed_at', 'is', null);
+function narrowed<Row>(
+  query: SelectQueryBuilder<Schema, 'faculty', Row>,
+  { words, department, cadre, withHidden }: FacultyChoice,
+) {
+  let chosen = withHidden ? query.where('removed_at', 'is', null) : query.where(isShown);
   if (words) chosen = chosen.where(containsText(searched, words));
   if (department) chosen = chosen.where('department', '=', department);
   if (cadre) chosen = chosen.where('cadre', '=', cadre);
   return chosen;
 }
 
-export async function listDepartments(db: Connection): Promise<string[]> {
+export async function listDepartments(db: Connection, withHidden = false): Promise<string[]> {
   const rows = await db
     .selectFrom('faculty')
     .select('department')
-    .where('removed_at', 'is', null)
+    .where((eb) => (withHidden ? eb('removed_at', 'is', null) : isShown(eb)))
     .where('department', '!=', '')
     .groupBy('department')
     .orderBy((eb) => eb.fn.min('position'))
@@ -83,6 +91,13 @@ export async function listDepartments(db: Connection): Promise<string[]> {
 
 export function countFaculty(db: Connection): Promise<number> {
   return countActive(db, 'faculty');
+}
+
+/** Without what visitors do not see. */
+export async function listFacultyByIds(db: Connection, ids: readonly string[]): Promise<FacultyMember[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('faculty').select(facultyColumns).where('id', 'in', ids).where(isShown).execute();
+  return withImages(db, rows);
 }
 
 export async function findFaculty(
@@ -140,6 +155,8 @@ export async function patchFaculty(
   return outcome.refused === undefined;
 }
 
+export const facultyVisibility = visibilityOf('faculty', facultyRecord.labelOf);
+
 export const facultyTrash = trashOf({
   table: 'faculty',
   labelOf: facultyRecord.labelOf,
@@ -153,7 +170,7 @@ export async function eraseDemonstrationFaculty(tx: Connection): Promise<number>
 }
 
 export function isFacultyImageVisible(db: Connection, imageId: string): Promise<boolean> {
-  return isImageOfActive(db, 'faculty', imageId);
+  return isImageShown(db, 'faculty', imageId);
 }
 
 /** Undefined = there is no member `before`. */
@@ -163,11 +180,6 @@ export async function listFirstFaculty(
 ): Promise<FacultyMember[] | undefined> {
   const from = before === undefined ? undefined : await findWithDeleted(db, 'faculty', before);
   if (before !== undefined && !from) return undefined;
-  const query = db
-    .selectFrom('faculty')
-    .select(facultyColumns)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .limit(limit);
+  const query = db.selectFrom('faculty').select(facultyColumns).where(isShown).orderBy('position').limit(limit);
   return withImages(db, await (from ? query.where('position', '>', from.position) : query).execute());
 }

@@ -24,6 +24,8 @@ const words = {
   department: 'Science',
   subjects: 'Mathematics, Classes XI and XII',
   details: 'Keeps a free hour each morning.',
+  focus_x: 50,
+  focus_y: 30,
 } as const;
 
 function add(db: Database, member: Partial<NewFacultyMember>): Promise<string> {

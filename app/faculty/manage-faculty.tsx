@@ -26,12 +26,13 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     cadre: isCadre(cadre) ? cadre : undefined,
   };
   const [page, departments] = await Promise.all([
-    listFaculty(db, readCursor(searchParams), search),
-    listDepartments(db),
+    listFaculty(db, readCursor(searchParams), { ...search, withHidden: true }),
+    listDepartments(db, true),
   ]);
   // Only what the list shows goes to the browser: details can be long.
-  const rows = page.rows.map(({ id, name, title, department, cadre, image, is_demonstration }) => {
-    return { id, name, title, department, cadre, image, isDemonstration: is_demonstration === 1 };
+  const rows = page.rows.map(({ id, name, title, department, cadre, image, focus_x, focus_y, ...member }) => {
+    const marks = { isShown: member.taken_down_at === null, isDemonstration: member.is_demonstration === 1 };
+    return { id, name, title, department, cadre, image, focus_x, focus_y, ...marks };
   });
   return { ...page, rows, departments, search };
 }
@@ -77,8 +78,8 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
           const name = member.name || m.admin_faculty_no_name();
           const cells = facultyCells(member);
           const controls = <OrderControls key="order" id={member.id} name={name} list={list} />;
-          const { id, isDemonstration } = member;
-          return { id, name, cells: isWhole ? [...cells, controls] : cells, isDemonstration };
+          const { id, isShown, isDemonstration } = member;
+          return { id, name, cells: isWhole ? [...cells, controls] : cells, isShown, isDemonstration };
         })}
         deletion={{ title: m.faculty_admin_delete(), help: m.admin_in_bin_for() }}
         pager={{ newer, older }}

@@ -17,7 +17,7 @@ export const handle = { ...adminPage(m.admin_add_faculty), upload: { maxBytes: i
 
 export function loader({ context }: Route.LoaderArgs) {
   // Suggestions only: without them the form still works.
-  return listDepartments(context.get(servicesContext).db).catch(() => []);
+  return listDepartments(context.get(servicesContext).db, true).catch(() => []);
 }
 
 export function action(args: Route.ActionArgs) {
@@ -27,7 +27,11 @@ export function action(args: Route.ActionArgs) {
     failure: m.admin_upload_failed,
     run: (tx, { values, prepared }) =>
       createFaculty(tx, { ...values, image: requireImage(prepared) }, requireStaff(args.context)),
-    done: () => ({ to: href('/admin/dashboard'), flash: m.admin_faculty_added() }),
+    done: (id) => ({
+      to: href('/admin/dashboard'),
+      flash: m.admin_faculty_added(),
+      published: { list: 'faculty', ids: [id] },
+    }),
   });
 }
 
@@ -43,7 +47,7 @@ export default function NewFaculty({ loaderData: departments, actionData: answer
   } as const;
   return (
     <AdminForm answer={answer} isUpload send={send}>
-      <PhotoField answer={answer} />
+      <PhotoField answer={answer} cut="portrait" />
       <FacultyInputs form={answer} departments={departments} />
     </AdminForm>
   );

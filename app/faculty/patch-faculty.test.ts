@@ -63,7 +63,7 @@ eachEngine('a member of the faculty who is amended', (openDatabase) => {
   test('keeps what the office saves at the same time, or the office is told', async () => {
     const db = await openDatabase();
     const id = await add(db);
-    const words = { ...sujata, subjects: 'Geometry' };
+    const words = { ...sujata, subjects: 'Geometry', focus_x: 50, focus_y: 30 };
     const office = inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, { values: words }, asStaff));
     const [, saved] = await Promise.all([amend(db, id, { title: 'Physics' }), office]);
     const subjects = saved.refused === 'stale' ? 'Algebra' : 'Geometry';

@@ -28,6 +28,14 @@ export function momentField() {
     .transform((text) => instantInIndia(text) ?? null);
 }
 
+export function percentField(initial: number) {
+  return z
+    .string()
+    .default(String(initial))
+    .transform((text) => Math.round(Number(text)))
+    .refine((number) => number >= 0 && number <= 100, { error: () => m.admin_percent_unknown() });
+}
+
 function idField() {
   return z
     .string()
@@ -53,6 +61,8 @@ function schemaOfField(field: Field): z.ZodType {
       return momentField();
     case 'id':
       return idField();
+    case 'percent':
+      return percentField(field.initial);
   }
 }
 

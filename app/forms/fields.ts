@@ -19,17 +19,25 @@ export type CheckboxField = FieldBase & { kind: 'checkbox' };
 export type DayField = FieldBase & { kind: 'day'; required?: () => string };
 export type MomentField = FieldBase & { kind: 'moment' };
 export type IdField = FieldBase & { kind: 'id' };
+export type PercentField = FieldBase & { kind: 'percent'; initial: number };
 
-export type Field = TextField | ChoiceField | CheckboxField | DayField | MomentField | IdField;
+export type Field = TextField | ChoiceField | CheckboxField | DayField | MomentField | IdField | PercentField;
 export type Fields = Record<string, Field>;
 
 type FieldFor<Value> = [Value] extends [string]
   ? TextField | ChoiceField | (DayField & { required: () => string })
   : [Value] extends [number]
-    ? CheckboxField
+    ? CheckboxField | PercentField
     : DayField | MomentField | IdField;
 
-type ManagedColumn = 'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence' | 'is_demonstration';
+type ManagedColumn =
+  | 'id'
+  | 'version'
+  | 'removed_at'
+  | 'removed_by'
+  | 'bin_sequence'
+  | 'is_demonstration'
+  | 'taken_down_at';
 
 /** `{ … } as const satisfies FieldsFor<Schema['notice'], 'sequence' | …>`: a forgotten column does not compile. */
 export type FieldsFor<Row, Managed extends keyof Row = never> = {
@@ -44,7 +52,9 @@ export type FieldValue<One> = One extends { kind: 'choice'; options: readonly (i
       ? string
       : One extends { kind: 'checkbox' }
         ? 0 | 1
-        : string | null;
+        : One extends { kind: 'percent' }
+          ? number
+          : string | null;
 
 export type ValuesOf<All> = { -readonly [Name in keyof All]: FieldValue<All[Name]> };
 
@@ -55,7 +65,7 @@ export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
 
 function initialValue(field: Field): unknown {
   if (field.kind === 'text') return '';
-  if (field.kind === 'choice') return field.initial;
+  if (field.kind === 'choice' || field.kind === 'percent') return field.initial;
   return field.kind === 'checkbox' ? 0 : null;
 }
 
@@ -72,6 +82,7 @@ export function typedValues<All extends Fields>(fields: All, row: { [Name in key
 
 function typedValue({ kind }: Field, value: unknown): string[] {
   if (kind === 'checkbox') return value ? ['1'] : [];
+  if (kind === 'percent') return [String(value)];
   if (kind === 'moment') return [typeof value === 'string' ? localInIndia(value) : ''];
   return [typeof value === 'string' ? value : ''];
 }

@@ -1,13 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import {
-  type FlashLink,
-  redirectToSignIn,
-  requestContext,
-  servicesContext,
-  setFlash,
-  type Undoable,
-} from '../context.ts';
+import { type Flash, redirectToSignIn, requestContext, servicesContext, setFlash } from '../context.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -39,7 +32,7 @@ export type Posted<FieldValues, Prepared> = {
 
 export type Rejection<Extra> = Partial<FormAnswer> & Partial<Extra> & { status: number; headers?: HeadersInit };
 
-type Done<Stay> = { to: string; flash?: string; undo?: Undoable; link?: FlashLink; stay?: undefined } | { stay: Stay };
+type Done<Stay> = ({ to: string; flash?: string; stay?: undefined } & Omit<Flash, 'text'>) | { stay: Stay };
 
 type Refusal<Outcome> = Extract<Outcome, { refused: string }>;
 type OwnRefusal = 'gone' | 'stale' | 'invalid';

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { DataTable } from '../ui/data-table.tsx';
+import { UnsavedGuard } from '../ui/drafts/leave-question.tsx';
+import { RestoredNote } from '../ui/drafts/restored-note.tsx';
+import { useDraft } from '../ui/drafts/use-draft.ts';
 import { FieldFrame, TextArea } from '../ui/forms/field.tsx';
 import { useFormAnswer } from '../ui/forms/form-answer.ts';
 import { useNotSentWhile } from '../ui/forms/held-submit.ts';
-import { UnsavedGuard } from '../ui/forms/leave-question.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -22,12 +24,24 @@ export type ImportTexts = {
   undoQuestion: (inputs: { count: number }) => string;
 };
 
-export function ChooseList({ answer, texts }: { answer: ImportAnswer | undefined; texts: ImportTexts }) {
-  const form = useFormAnswer(answer);
+type ChooseListProps = { answer: ImportAnswer | undefined; texts: ImportTexts };
+
+export function ChooseList({ answer, texts }: ChooseListProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, answer, { lifetime: 'tab' });
+  const note = <RestoredNote draft={draft} isSaved={false} />;
+  return <ListForm key={draft.formKey} place={form} note={note} answer={answer} texts={texts} />;
+}
+
+type ListFormProps = ChooseListProps & { place: RefObject<HTMLFormElement | null>; note: ReactNode };
+
+function ListForm({ place, note, answer, texts }: ListFormProps) {
+  const form = useFormAnswer(answer, place);
   const { typed = {}, errors = {}, failure } = answer ?? {};
   return (
     <>
       <Form ref={form} method="post" encType="multipart/form-data" className="panel admin-form" noValidate>
+        {note}
         {failure && <Note kind="error" title={failure} isFocused />}
         <p>{texts.intro()}</p>
         {typed.file_name?.[0] && <input type="hidden" name="file_name" value={typed.file_name[0]} />}
@@ -50,7 +64,7 @@ export function ChooseList({ answer, texts }: { answer: ImportAnswer | undefined
           {m.import_check()}
         </SendButton>
       </Form>
-      <UnsavedGuard form={form} answer={answer} survivesSignIn />
+      <UnsavedGuard form={form} answer={answer} />
     </>
   );
 }

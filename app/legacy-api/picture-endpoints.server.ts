@@ -83,7 +83,7 @@ export const facultyCalls = pictureCalls({
   list: listFirstFaculty,
   async find(db, id) {
     const member = await findFaculty(db, id);
-    return member?.isInBin ? undefined : member;
+    return member?.isInBin || member?.taken_down_at ? undefined : member;
   },
   create: createFaculty,
   patch: patchFaculty,

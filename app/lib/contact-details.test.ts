@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strictAddress } from './contact-details.ts';
+import { strictAddress, whatsAppLink } from './contact-details.ts';
 
 test.each([
   'mina@family.example',
@@ -40,3 +40,23 @@ test.each([
 test.each(['a.', 'a', '.', 'a-'])('an address of %j again and again is judged', (piece) => {
   expect(strictAddress(`a@${piece.repeat(120)}`)).toBeUndefined();
 });
+
+test.each([
+  '98765 43210',
+  '9876543210',
+  '09876543210',
+  '+91 98765 43210',
+  '919876543210',
+  '0091 98765-43210',
+  '+91 (0) 98765 43210',
+  '৯৮৭৬৫ ৪৩২১০',
+])('a chat with %s goes to India', (typed) => {
+  expect(whatsAppLink(typed, 'Hello & good day')).toBe('https://wa.me/919876543210?text=Hello%20%26%20good%20day');
+});
+
+test.each(['', '98765', '9876543210123', '+98 76543 210987', '0341 222 2222', '33 2222 2222', 'call us'])(
+  'there is no chat with %j',
+  (typed) => {
+    expect(whatsAppLink(typed, 'Hello')).toBeUndefined();
+  },
+);

@@ -17,11 +17,32 @@ const zeros = [0x09e6, 0x0b66, 0x0966];
 
 const maxTypedLength = 100;
 
-/** Ten digits of an Indian mobile number however it was typed; undefined when it is none. */
+/** Ten digits of an Indian number however it was typed, such as `+91…`, `0091…` or `0…`; undefined when it is none. */
 export function normalizedMobile(typed: string): string | undefined {
   if (typed.length > maxTypedLength) return undefined;
   const digits = asciiDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
-  return /^(?:\+?91|0)?(\d{10})$/.exec(digits)?.[1];
+  return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(digits)?.[1];
+}
+
+/** Indian mobile numbers begin with 6 to 9, area codes of landlines with 1 to 5. */
+function isLandline(tenDigits: string): boolean {
+  return /^[1-5]/.test(tenDigits);
+}
+
+/** Opens a chat with this number; undefined when WhatsApp cannot know the number. */
+export function whatsAppLink(typed: string, message: string): string | undefined {
+  const number = normalizedMobile(typed);
+  if (number === undefined || isLandline(number)) return undefined;
+  return `https://wa.me/91${number}?text=${encodedForAddress(message)}`;
+}
+
+/** For a URL: everything but letters, digits and `-._~` percent-encoded, line ends as RFC 6068 asks. */
+export function encodedForAddress(text: string): string {
+  const lines = text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
+  return encodeURIComponent(lines).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 export function asciiDigits(text: string): string {

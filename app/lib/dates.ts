@@ -1,6 +1,9 @@
+import { m } from '../paraglide/messages.js';
+
 /** Every date is shown as a date in India, wherever the server is. */
 const timeZone = 'Asia/Kolkata';
 
+const dayMs = 86_400_000;
 export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
@@ -13,6 +16,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
 });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 /** `22 Nov 2026` */
 export function formatDay(instant: string): string {
@@ -33,8 +38,40 @@ export function formatPlainDay(day: string): string {
   return formatDay(`${day}T12:00:00+05:30`);
 }
 
-export function calendarLeaf(instant: string): { day: string; month: string; year: string } {
-  const [dayOfMonth = '', month = '', year = ''] = formatDay(instant).split(' ');
+/** `2 Dec` */
+export function formatShortDay(day: string): string {
+  return withoutYear(formatPlainDay(day).replace(/^0/, ''));
+}
+
+/** `Sat, 15 Aug 2026` */
+export function formatWeekday(day: string): string {
+  return `${weekday.format(new Date(day))}, ${formatPlainDay(day).replace(/^0/, '')}`;
+}
+
+/** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */
+export function formatDays(first: string, last: string): string {
+  if (first === last) return formatWeekday(first);
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  const begin = isSameYear ? withoutYear(formatWeekday(first)) : formatWeekday(first);
+  return m.day_range({ first: begin, last: formatWeekday(last) });
+}
+
+export function withoutYear(day: string): string {
+  return day.slice(0, -' 2026'.length);
+}
+
+/** The day that it is in India now, `YYYY-MM-DD`. */
+export function today(): string {
+  return dayInIndia(Date.now());
+}
+
+export type LeafDay = { day: string; month: string; year: string };
+
+/** Of a day, `YYYY-MM-DD`, or of an instant. */
+export function calendarLeaf(moment: string): LeafDay {
+  const [dayOfMonth = '', month = '', year = ''] = (isDay(moment) ? formatPlainDay(moment) : formatDay(moment)).split(
+    ' ',
+  );
   return { day: dayOfMonth, month, year };
 }
 
@@ -44,13 +81,16 @@ export function dayInIndia(instant: string | number): string {
 
 /** When the next day begins in India, in milliseconds since 1970. */
 export function nextMidnightInIndia(instant: number): number {
-  const dayMs = 86_400_000;
   return (Math.floor((instant + indiaAheadMs) / dayMs) + 1) * dayMs - indiaAheadMs;
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is past. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
 export function isDay(text: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { excerpt, isStorable, textField, tidy } from './text.ts';
+import { excerpt, isStorable, textField, tidy, unbroken } from './text.ts';
 
 test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
@@ -55,4 +55,14 @@ test('the first words of a text end between words, and never inside a letter', (
 test('a moment tells its year, and a day without a time is the same day', () => {
   expect(formatMoment('2026-11-22T20:10:00.000Z')).toBe('23 Nov 2026, 1:40 am');
   expect(formatPlainDay('2025-09-05')).toBe('05 Sep 2025');
+});
+
+test.each([
+  ['Classes IX and Class 10, on 12 December 2026', 'Classes_IX and Class_10, on 12_December 2026'],
+  ['Pay ₹ 500 or Rs. 1,200 by 10 a.m. or 4 pm', 'Pay ₹_500 or Rs._1,200 by 10_a.m. or 4_pm'],
+  ['Dr. B. Sen and Smt. A. K. Das', 'Dr._B._Sen and Smt._A._K._Das'],
+  ['In class a book of 3 amber beads costs 5 kisses. See No. one', null],
+  ['১২ ডিসেম্বর', null],
+])('%j ends no line between a number or a name and what belongs to it', (text, marked) => {
+  expect(unbroken(text).replaceAll('\u00a0', '_')).toBe(marked ?? text);
 });

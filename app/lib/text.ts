@@ -95,3 +95,18 @@ const scripts: [RegExp, string][] = [
 export function languageOf(text: string): string | undefined {
   return scripts.find(([script]) => script.test(text))?.[1];
 }
+
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const units = '%|[ap]\\.?m\\b|km|kg|cm|mm|KB|MB|rupees|marks|minutes|hours|days';
+
+/** Between a word and the number or name it belongs to: `Class X`, `₹ 500`, `Dr. B. Sen`. */
+const afterWord =
+  /((?:^|[\s(])(?:Class(?:es)?|Std\.?|Rs\.?|₹|No\.|Room|Dr\.|Shri|Smt\.|Mrs?\.|Ms\.|Md\.|Prof\.|[A-Z]\.)) (?=[\p{Lu}\d])/gu;
+/** Between a number and its unit or month: `10 a.m.`, `12 December`. */
+const afterNumber = new RegExp(`(\\d) (?=(?:${units}|(?:${months})[a-z]*\\b))`, 'g');
+
+/** With no-break spaces where a line must not end. */
+export function unbroken(text: string): string {
+  // Twice: in `Dr. B. Sen` the second begins with the space that the first has replaced.
+  return text.replace(afterWord, '$1\u00a0').replace(afterWord, '$1\u00a0').replace(afterNumber, '$1\u00a0');
+}

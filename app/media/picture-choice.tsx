@@ -1,18 +1,29 @@
-import { useState } from 'react';
-import type { FormAnswer } from '../forms/form.ts';
+import { type ChangeEvent, useState } from 'react';
+import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
 import { FileField } from '../ui/upload/file-field.tsx';
+import { focusStarts } from './focus/focus-fields.ts';
+import { FocusInput } from './focus/focus-input.tsx';
 import { type Image, imageFileTypes, imageRules } from './image-rules.ts';
-import { Picture } from './picture.tsx';
+import { mediaAddress } from './picture.tsx';
 
 type PictureChoiceProps = {
   image: Image | undefined;
-  alt: string;
+  cut: PictureCut;
+  /** What is saved, or was typed. */
+  typed: TypedForm;
   answer: FormAnswer | undefined;
 };
 
-export function PictureChoice({ image, alt, answer }: PictureChoiceProps) {
+/** How the website shows the picture: in the arch of a portrait, or as a tile of the gallery. */
+type PictureCut = 'portrait' | 'photo';
+
+const shapes = { portrait: 'niche', photo: 'tile' } as const;
+
+export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps) {
   const [choice, setChoice] = useState(answer?.typed.picture?.[0]);
+  const [file, setFile] = useState<File>();
+  const source = choice === 'new' ? file : image && mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg');
   const stay = image ? m.admin_picture_keep() : m.admin_picture_none();
   const error = choice === 'keep' ? undefined : answer?.errors.photo;
   const isWanted = (one: string) => ({
@@ -22,13 +33,8 @@ export function PictureChoice({ image, alt, answer }: PictureChoiceProps) {
     onChange: () => setChoice(one),
   });
   return (
-    <fieldset className="picture-choice">
+    <fieldset className="picture-choice picture-with-focus" onChange={(event) => noteFile(event, setFile)}>
       <legend className="field-label">{m.admin_photo()}</legend>
-      {image && (
-        <span className="picture-now">
-          <Picture image={image} alt={alt} sizes="240px" upTo={240} />
-        </span>
-      )}
       <label className="tick-box">
         <input type="radio" {...isWanted('keep')} />
         <span>{stay}</span>
@@ -54,24 +60,41 @@ export function PictureChoice({ image, alt, answer }: PictureChoiceProps) {
         />
         {error && !choice && <p className="picture-or">{m.admin_picture_or({ choice: stay })}</p>}
       </div>
+      {source && (
+        <FocusInput
+          key={choice === 'new' ? 'new' : 'kept'}
+          source={source}
+          shape={shapes[cut]}
+          typed={choice === 'new' ? undefined : typed}
+          start={focusStarts[cut]}
+        />
+      )}
     </fieldset>
   );
 }
 
-export function PhotoField({ answer }: { answer: FormAnswer | undefined }) {
+function noteFile({ target }: ChangeEvent<HTMLElement>, setFile: (file: File | undefined) => void) {
+  if (target instanceof HTMLInputElement && target.type === 'file') setFile(target.files?.[0]);
+}
+
+export function PhotoField({ answer, cut }: { answer: FormAnswer | undefined; cut: PictureCut }) {
+  const [file, setFile] = useState<File>();
   const error = answer?.errors.photo;
   return (
-    <FileField
-      label={m.admin_photo()}
-      name="photo"
-      hint={m.admin_file_hint()}
-      error={error}
-      answer={answer}
-      accept={imageFileTypes}
-      maxBytes={imageRules.maxBytes}
-      tooBig={m.admin_file_too_big()}
-      chooseAgain={answer && m.admin_file_again()}
-      isFocused={error !== undefined}
-    />
+    <div className="picture-with-focus" onChange={(event) => noteFile(event, setFile)}>
+      <FileField
+        label={m.admin_photo()}
+        name="photo"
+        hint={m.admin_file_hint()}
+        error={error}
+        answer={answer}
+        accept={imageFileTypes}
+        maxBytes={imageRules.maxBytes}
+        tooBig={m.admin_file_too_big()}
+        chooseAgain={answer && m.admin_file_again()}
+        isFocused={error !== undefined}
+      />
+      {file && <FocusInput source={file} shape={shapes[cut]} typed={undefined} start={focusStarts[cut]} />}
+    </div>
   );
 }

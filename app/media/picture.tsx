@@ -40,7 +40,7 @@ export function Picture({ image, focus, className, alt, sizes, upTo, isPriority 
 }
 
 /** In steps, because each has a rule in the style sheet: the policy allows no inline style. */
-function focusAttributes({ x, y }: Focus) {
+export function focusAttributes({ x, y }: Focus) {
   return { 'data-focus-x': step(x), 'data-focus-y': step(y) };
 }
 
@@ -50,6 +50,16 @@ function step(percent: number): number {
 
 export function mediaAddress(image: Image, width: number, format: ImageFormat): string {
   return `/media/${variantKey(image.id, width, format)}`;
+}
+
+/** Large enough for a preview, small enough for WhatsApp to take it. */
+const maxSharedWidth = 960;
+
+/** For previews of links; undefined without a picture. */
+export function sharedPicture(image: Image | undefined) {
+  const width = image?.widths.findLast((one) => one <= maxSharedWidth);
+  if (!image || !width) return undefined;
+  return { path: mediaAddress(image, width, 'jpg'), width, height: Math.round((width * image.height) / image.width) };
 }
 
 export function srcSet(image: Image, widths: readonly number[], format: ImageFormat): string {

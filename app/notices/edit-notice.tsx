@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { requireStaff, servicesContext } from '../context.ts';
+import { servicesContext } from '../context.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const attachments = await listFormFiles(db, url, id);
   const instant = state === 'published' ? notice.created_at : now();
   const form = { state, version, isInBin: notice.removed_at !== null, typed: typedNotice(notice) };
-  return { id, personId: requireStaff(context).id, instant, attachments, ...form };
+  return { id, instant, attachments, ...form };
 }
 
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
@@ -34,12 +34,19 @@ export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   if (!isId(id)) throw data(null, { status: 404 });
+  // One in the trash still has its files.
+  const saved = await findAdminNotice(args.context.get(servicesContext).db, id);
   return handleNoticeForm(args, {
-    // One in the trash still has its files.
-    saved: await findAdminNotice(args.context.get(servicesContext).db, id),
+    saved,
     save: (tx, notice, by, version) => updateNotice(tx, { id, version }, notice, by),
     failure: m.notice_admin_not_updated,
-    done: () => ({ to: href('/admin/notices'), flash: m.notice_admin_updated() }),
+    done: (_values, state) => {
+      const text = m.notice_admin_updated();
+      // A draft stays open while it is written.
+      if (state === 'draft') return { to: href('/admin/notices/:id/edit', { id }), text };
+      const isNew = saved?.state !== 'published';
+      return { to: href('/admin/notices'), text, ...(isNew && { published: { list: 'notices', ids: [id] } }) };
+    },
   });
 }
 
@@ -48,6 +55,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
-  const { id, personId, instant, ...saved } = loaderData;
-  return <NoticeForm key={id} answer={answer} personId={personId} instant={instant} saved={saved} />;
+  const { id, instant, ...saved } = loaderData;
+  return <NoticeForm key={id} answer={answer} instant={instant} saved={saved} />;
 }

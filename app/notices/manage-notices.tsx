@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { now } from '../lib/clock.ts';
-import { formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { formatDay, formatDayAndTime, today } from '../lib/dates.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -10,6 +10,7 @@ import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-notices';
+import { isDayOver } from './days/notice-days.ts';
 import {
   categoryLabels,
   type NoticeCategory,
@@ -28,11 +29,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const choice = readNoticeFilter(searchParams);
   const { db } = context.get(servicesContext);
   const page = await listAdminNotices(db, { cursor: readCursor(searchParams), ...choice });
-  const moment = now();
+  const [moment, day] = [now(), today()];
   // Only what the list shows goes to the browser: details can be long.
   const rows = page.rows.map(({ details, title, ...notice }) => ({
     ...notice,
     title: titleOf({ title, details }),
+    is_pinned: isDayOver(notice, day) ? 0 : notice.is_pinned,
     isOver: notice.expires_at !== null && notice.expires_at <= moment,
   }));
   return { ...page, rows, chosen: { q: choice.words, kind: choice.category, state: choice.state } };
@@ -55,6 +57,7 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
         id: notice.id,
         name: notice.title,
         cells: noticeCells(notice),
+        isShown: notice.state === 'published' && !notice.isOver ? true : undefined,
         isDemonstration: notice.is_demonstration === 1,
       }))}
       deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}

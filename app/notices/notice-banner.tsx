@@ -18,7 +18,7 @@ export function NoticeBanner({ notice }: NoticeBannerProps) {
     <aside
       className={moves ? 'notice-banner is-playing' : 'notice-banner'}
       aria-label={m.notice_banner_label()}
-      data-enhance={moves ? 'pause' : undefined}
+      data-enhance={moves ? 'notice-banner' : undefined}
     >
       <div className="container notice-banner-row">
         <span className="notice-banner-label">

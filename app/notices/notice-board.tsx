@@ -1,88 +1,95 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
+import { today } from '../lib/dates.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
+import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notice-board';
 import { listAttachments } from './attachments/attachments.server.ts';
-import { isNoticeCategory, type NoticeCategory, noticeCategories } from './notice-fields.ts';
+import { NoticeRow } from './board/notice-row.tsx';
+import { type Chosen, NoticeTools } from './board/notice-tools.tsx';
+import { isDayOver } from './days/notice-days.ts';
+import { categoryTitles, isNoticeCategory, type Notice } from './notice-fields.ts';
 import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
-import { CategoryLabel, NoticeRow } from './notice-parts.tsx';
 
-export const handle = page(
+export const handle = page<Chosen>(
   {
     title: m.notices_title(),
     description: m.notices_description(),
     area: 'about',
     heading: m.notices_title(),
     label: m.notices_label(),
+    hasOwnNotices: true,
   },
-  ['category', ...cursorSearch],
+  ['category', 'q', ...cursorSearch],
+  { narrowed: narrowedFacts },
 );
+
+/** A kind has an address of its own for search engines, what somebody searched for has none. */
+function narrowedFacts({ category, words }: Chosen) {
+  if (words) return { title: m.notices_found({ words }), isUnlisted: true };
+  if (!category) return {};
+  const title = categoryTitles[category]();
+  const parents = [{ label: m.notices_label(), to: href('/allnotices') }];
+  return { title, heading: title, label: title, parents, search: `?category=${category}` };
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const wanted = url.searchParams.get('category');
   const category = isNoticeCategory(wanted) ? wanted : undefined;
+  const words = readSearchText(url.searchParams);
   const cursor = readCursor(url.searchParams);
-  const { rows, newer, older } = await listNotices(db, { cursor, category });
-  const pinned = newer === undefined ? await listPinnedNotices(db, category) : [];
-  const notices = [...pinned, ...rows];
+  const { rows, newer, older } = await listNotices(db, { cursor, category, words });
+  const pinned = newer === undefined && !words ? await listPinnedNotices(db, category) : [];
+  const day = today();
+  const isOver = (notice: Notice) => isDayOver(notice, day);
+  const notices = [...pinned, ...rows.filter((notice) => !isOver(notice)), ...rows.filter(isOver)];
   const files = await listAttachments(
     db,
     notices.map(({ id }) => id),
   );
-  return { notices, files, newer, older, category, origin };
+  return { notices, files, newer, older, category, words, origin, today: day };
 }
 
 export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
-  const { notices, files, category, newer, older, origin } = loaderData;
+  const { notices, files, category, words, newer, older, origin, today } = loaderData;
   return (
-    <section className="section container">
-      <CategoryChips current={category} />
+    <section className="section container notice-section">
+      <NoticeTools category={category} words={words} />
+      {words && <p role="status">{notices.length > 0 && m.notices_found({ words })}</p>}
       {notices.length === 0 ? (
-        <NothingOnTheBoard category={category} />
+        <NothingOnTheBoard category={category} words={words} />
       ) : (
         <ul className="notice-list">
           {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} files={files.get(notice.id) ?? []} origin={origin} />
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
+              files={files.get(notice.id) ?? []}
+              origin={origin}
+              today={today}
+            />
           ))}
         </ul>
       )}
-      <Pager path={href('/allnotices')} search={category ? { category } : {}} newer={newer} older={older} />
+      <Pager path={href('/allnotices')} search={searchOf(category, words)} newer={newer} older={older} />
     </section>
   );
 }
 
-function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
-  return (
-    <nav className="chip-row" aria-label={m.notices_filter()}>
-      <a className="chip" href={href('/allnotices')} aria-current={current ? undefined : 'page'}>
-        <Icon name="list-bullets-fill" size={20} />
-        {m.notices_all()}
-      </a>
-      {noticeCategories.map((category) => (
-        <a
-          key={category}
-          className="chip"
-          href={`${href('/allnotices')}?category=${category}`}
-          aria-current={category === current ? 'page' : undefined}
-        >
-          <CategoryLabel category={category} />
-        </a>
-      ))}
-    </nav>
-  );
+function searchOf(category: string | undefined, words: string | undefined): Record<string, string> {
+  return { ...(category && { category }), ...(words && { q: words }) };
 }
 
-function NothingOnTheBoard({ category }: { category: NoticeCategory | undefined }) {
-  if (!category) return <EmptyState title={m.notices_empty()}>{m.notices_empty_help()}</EmptyState>;
+function NothingOnTheBoard({ category, words }: Chosen) {
+  if (!category && !words) return <EmptyState title={m.notices_empty()}>{m.notices_empty_help()}</EmptyState>;
   return (
     <EmptyState title={m.notices_empty()} link={{ to: href('/allnotices'), label: m.notices_show_all() }}>
-      {m.notices_empty_category()}
+      {words ? m.notices_empty_search({ words }) : m.notices_empty_category()}
     </EmptyState>
   );
 }

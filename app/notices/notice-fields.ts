@@ -22,6 +22,16 @@ export const categoryLabels: Record<NoticeCategory, () => string> = {
   general: m.notice_category_general,
 };
 
+export const categoryTitles: Record<NoticeCategory, () => string> = {
+  holiday: m.notice_title_holiday,
+  exam: m.notice_title_exam,
+  fee: m.notice_title_fee,
+  admission: m.notice_title_admission,
+  transport: m.notice_title_transport,
+  event: m.notice_title_event,
+  general: m.notice_title_general,
+};
+
 /** What the office fills in. Schema, inputs, conflicts, the activity log and the API are derived from it. */
 export const noticeFields = {
   title: { kind: 'text', label: m.admin_title, max: 200 },
@@ -34,6 +44,8 @@ export const noticeFields = {
     optionLabel: (category: NoticeCategory) => categoryLabels[category](),
     unknown: m.admin_notice_kind_unknown,
   },
+  happens_on: { kind: 'day', label: m.notice_admin_happens_on },
+  happens_until: { kind: 'day', label: m.notice_admin_happens_until },
   publish_at: { kind: 'moment', label: m.notice_admin_publish_at },
   expires_at: { kind: 'moment', label: m.notice_admin_expires_at },
   is_pinned: { kind: 'checkbox', label: m.notice_admin_pinned },
@@ -43,7 +55,7 @@ export type Notice = Schema['notice'];
 export type NoticeValues = ValuesOf<typeof noticeFields>;
 
 const titleCharacters = 80;
-const excerptCharacters = 150;
+const excerptCharacters = 110;
 
 export const newForMs = 7 * 86_400_000;
 

@@ -1,4 +1,4 @@
-import { requireStaff, type Staff, servicesContext } from '../context.ts';
+import { type Flash, requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
@@ -9,6 +9,7 @@ import { conflictOnRecord } from '../records/conflict.server.ts';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
+import { dayErrors } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
 import type { NewNotice, NoticeRefusal } from './notices.server.ts';
 
@@ -22,7 +23,7 @@ type NoticeForm = {
     version: number,
   ) => Promise<NoticeRefusal | { id: string }>;
   failure: () => string;
-  done: (values: NoticeValues, state: 'draft' | 'published') => { to: string; flash: string };
+  done: (values: NoticeValues, state: 'draft' | 'published', id: string) => { to: string } & Flash;
 };
 
 export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }: NoticeForm) {
@@ -32,14 +33,16 @@ export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }:
     fields: noticeFields,
     upload: { tooLarge: () => ({ file: m.notice_admin_too_large() }) },
     failure,
-    check: (values) => timeErrors(values, saved),
-    async prepare(form) {
+    check: dayErrors,
+    async prepare(form, values) {
       const ids = readAttachmentIds(form);
       const upload = await uploadFormFile(context, form);
       if (upload.id) ids.push(upload.id);
       const found = await listFiles(db, ids, saved?.id);
+      const times = values && timeErrors(values, { saved, isDraft: stateIn(form) === 'draft' });
       const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
-      return { ids, typed: intentIn(form), ...(fault !== undefined && { errors: { file: fault } }) };
+      const errors = { ...times, ...(fault !== undefined && { file: fault }) };
+      return { ids, typed: intentIn(form), errors };
     },
     runOutside: (_db, { values, prepared, form, version }) =>
       saveWithFiles(db, (tx) => {
@@ -52,7 +55,10 @@ export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }:
     }),
     conflict: (current, { typed, prepared }) => findNoticeConflict(db, current, typed, prepared.ids),
     refuse,
-    done: (_outcome, { values, form }) => done(values, stateIn(form)),
+    done: ({ id }, { values, form }) => {
+      const { text, ...next } = done(values, stateIn(form), id);
+      return { ...next, flash: text };
+    },
   });
 }
 
@@ -70,6 +76,11 @@ function intentIn(form: FormData): TypedForm {
 export function typedNotice(notice: Notice): TypedForm {
   const isPublished = notice.state === 'published';
   return typedValues(noticeFields, { ...notice, publish_at: isPublished ? null : notice.publish_at });
+}
+
+/** Its words and kind; days, times and files belong to the one notice alone. */
+export function typedNoticeLike({ title, details, category }: Notice): TypedForm {
+  return { title: [title], details: [details], category: [category] };
 }
 
 async function findNoticeConflict(db: Connection, current: Notice, typed: TypedForm, ids: string[]) {
@@ -91,17 +102,28 @@ function refuse(refusal: { refused: 'file gone' } | { refused: 'three pinned'; p
   return { errors: { is_pinned: m.notice_admin_pins_full({ names }) }, status: 422 };
 }
 
-type SavedTimes = { state: string; expires_at: string | null };
+type Times = Pick<NoticeValues, 'publish_at' | 'expires_at'>;
+type SavedTimes = Pick<Notice, 'state' | 'publish_at' | 'expires_at'>;
 
-/** What has expired already may stay so. */
-function timeErrors({ publish_at, expires_at }: NoticeValues, saved?: SavedTimes): FieldErrors {
-  if (!expires_at || (saved?.expires_at && isSameMinute(expires_at, saved.expires_at))) return {};
-  if (expires_at <= now()) return { expires_at: m.notice_admin_expires_past() };
-  const isFuture = saved?.state !== 'published' && publish_at !== null;
-  return isFuture && expires_at <= publish_at ? { expires_at: m.notice_admin_expires_first() } : {};
+/**
+ * A moment that is past is asked about: nothing goes out, and nothing is hidden, because of a slip in a date. What was
+ * saved before may stay; a draft may hold any time of publishing.
+ */
+function timeErrors(times: Times, { saved, isDraft }: { saved: SavedTimes | undefined; isDraft: boolean }) {
+  const errors: FieldErrors = {};
+  const { publish_at, expires_at } = times;
+  const isOut = saved?.state === 'published';
+  const isSame = saved?.state === 'scheduled' && isSameMinute(publish_at, saved.publish_at);
+  if (publish_at && publish_at <= now() && !isOut && !isDraft && !isSame) {
+    errors.publish_at = m.notice_admin_publish_past();
+  }
+  if (!expires_at || isSameMinute(expires_at, saved?.expires_at)) return errors;
+  if (expires_at <= now()) errors.expires_at = m.notice_admin_expires_past();
+  else if (!isOut && publish_at && expires_at <= publish_at) errors.expires_at = m.notice_admin_expires_first();
+  return errors;
 }
 
 /** The field knows no seconds. */
-function isSameMinute(one: string, other: string): boolean {
-  return one.slice(0, 16) === other.slice(0, 16);
+function isSameMinute(one: string | null, other: string | null | undefined): boolean {
+  return Boolean(one && other) && one?.slice(0, 16) === other?.slice(0, 16);
 }

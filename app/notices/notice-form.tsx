@@ -1,24 +1,26 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { fieldInputs } from '../forms/fields.ts';
 import { type FormAnswer, type TypedForm, versionField } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
+import { RestoredNote } from '../ui/drafts/restored-note.tsx';
+import { useDraft } from '../ui/drafts/use-draft.ts';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
+import { DateField } from '../ui/forms/date-field.tsx';
 import { Field, FieldError, TextArea } from '../ui/forms/field.tsx';
-import { RestoredNote } from '../ui/forms/restored-note.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
-import { useDeviceDraft } from '../ui/forms/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useIsHydrated } from '../ui/page-facts.ts';
 import { NoticeFiles } from './attachments/attachment-field.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
 import { CategoryLabel } from './notice-parts.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 
+/** Names the notice that this one was copied from: what is kept on the device is put back only into the same copy. */
+export const likeField = 'like';
+
 type NoticeFormProps = {
   answer: (FormAnswer & { attachments?: Attachment[] }) | undefined;
-  /** Words that wait on a device belong to one person. */
-  personId: string;
   saved: {
     state?: 'draft' | 'scheduled' | 'published';
     version?: number;
@@ -30,9 +32,12 @@ type NoticeFormProps = {
   instant: string;
 };
 
-export function NoticeForm({ answer, personId, saved, instant }: NoticeFormProps) {
-  const { pathname } = useLocation();
-  const { frame, restored, formKey, discard } = useDeviceDraft(`words of ${personId} on ${pathname}`, answer);
+export function NoticeForm({ answer, saved, instant }: NoticeFormProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const like = saved.typed[likeField]?.[0];
+  const fits = (kept: TypedForm) => like === undefined || kept[likeField]?.[0] === like;
+  const draft = useDraft(frame, answer, { lifetime: 'device', fits });
+  const { restored, formKey } = draft;
   const before = restored?.typed ?? saved.typed;
   // A form that did not reach the server comes back without its words: they still stand in the fields.
   const typed = answer?.typed.details ? answer.typed : before;
@@ -40,16 +45,19 @@ export function NoticeForm({ answer, personId, saved, instant }: NoticeFormProps
   return (
     <div ref={frame} className="notice-editor">
       <div className="notice-editor-form">
-        <RestoredNote draft={restored} discardLabel={m.notice_admin_start_anew()} onDiscard={discard} />
+        <RestoredNote draft={draft} isSaved={saved.version !== undefined} />
         <AdminForm
           key={formKey}
           answer={answer}
+          draft={draft}
           isUpload
+          hasDates
           isInBin={saved.isInBin}
           version={restored ? Number(before[versionField]?.[0] ?? 0) || undefined : saved.version}
           send={sendOf(saved.state)}
           buttons={saved.state !== 'published' && <DraftButton />}
         >
+          {like && <input type="hidden" name={likeField} value={like} />}
           {answer?.conflict && <input type="hidden" name="intended" value={typed.intent?.[0] ?? ''} />}
           <NoticeInputs
             form={form}
@@ -89,11 +97,12 @@ type NoticeInputsProps = { form: FormAnswer; isPublished: boolean; files: ReactN
 
 function NoticeInputs({ form, isPublished, files }: NoticeInputsProps) {
   const input = fieldInputs(noticeFields, form);
+  const isHydrated = useIsHydrated();
   return (
     <>
+      <KindAndDay form={form} />
       <Field hint={m.admin_notice_title_hint()} {...input('title')} isOptional />
-      <TextArea hint={m.admin_notice_details_hint()} {...input('details')} rows={6} isRequired />
-      <CategoryInput chosen={form.typed.category?.[0] ?? 'general'} error={form.errors.category} />
+      <TextArea hint={m.admin_notice_details_hint()} {...input('details')} rows={6} isRequired={isHydrated} />
       {files}
       <TimeInputs form={form} isPublished={isPublished} />
       <PinInput isTicked={form.typed.is_pinned?.[0] === '1'} error={form.errors.is_pinned} />
@@ -101,13 +110,51 @@ function NoticeInputs({ form, isPublished, files }: NoticeInputsProps) {
   );
 }
 
-function CategoryInput({ chosen, error }: { chosen: string; error: string | undefined }) {
+const happeningKinds: readonly string[] = ['holiday', 'exam', 'event'] satisfies NoticeCategory[];
+
+const dayNames = ['happens_on', 'happens_until'] as const;
+
+/** The day is asked at once for what happens on one, and folded for the rest; without script it is in sight. */
+function KindAndDay({ form }: { form: FormAnswer }) {
+  const kind = form.typed.category?.[0] ?? 'general';
+  const isFilled = dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
+  const [isAsked, setAsked] = useState(isFilled || happeningKinds.includes(kind));
+  const isHydrated = useIsHydrated();
+  const input = fieldInputs(noticeFields, form, dayNames);
+  // It is never folded by another choice: what was typed stays in sight.
+  const onChoose = (chosen: string) => setAsked(isAsked || happeningKinds.includes(chosen));
+  return (
+    <>
+      <CategoryInput chosen={kind} error={form.errors.category} onChoose={onChoose} />
+      <details className="notice-times" open={isAsked || !isHydrated}>
+        <summary>
+          {m.notice_admin_happens()}
+          <Icon name="caret-down-bold" size={20} />
+        </summary>
+        <div className="notice-moments">
+          <DateField type="date" hint={m.notice_admin_happens_hint()} {...input('happens_on')} isOptional />
+          <DateField type="date" hint={m.notice_admin_happens_until_hint()} {...input('happens_until')} isOptional />
+        </div>
+      </details>
+    </>
+  );
+}
+
+type CategoryInputProps = { chosen: string; error: string | undefined; onChoose: (kind: string) => void };
+
+function CategoryInput({ chosen, error, onChoose }: CategoryInputProps) {
   return (
     <fieldset className="choice-row" aria-describedby={error && 'category-error'}>
       <legend className="field-label">{noticeFields.category.label()}</legend>
       {categories.map((category) => (
         <label key={category} className="choice">
-          <input type="radio" name="category" value={category} defaultChecked={category === chosen} />
+          <input
+            type="radio"
+            name="category"
+            value={category}
+            defaultChecked={category === chosen}
+            onChange={() => onChoose(category)}
+          />
           <span className="chip">
             <CategoryLabel category={category} />
           </span>
@@ -130,7 +177,7 @@ function TimeInputs({ form, isPublished }: Pick<NoticeInputsProps, 'form' | 'isP
       </summary>
       <div className="notice-moments">
         {names.map((name) => (
-          <Field key={name} type="datetime-local" hint={timeHints[name]()} {...input(name)} isOptional />
+          <DateField key={name} type="datetime-local" hint={timeHints[name]()} {...input(name)} isOptional />
         ))}
       </div>
     </details>

@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { keyOrder } from '../database/queries.server.ts';
+import { containsText, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
+import { today } from '../lib/dates.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
-import { type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
+import { excerptOf, type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
 
 export const maxPinned = 3;
 
@@ -30,6 +31,11 @@ export function isExpired(notice: NoticeExpression) {
   ]);
 }
 
+/** Its day is not over, or it speaks of none. */
+export function isStillToCome(notice: NoticeExpression, day = today()) {
+  return notice(sql<string>`coalesce(happens_until, happens_on, '9999')`, '>=', day);
+}
+
 const endsSoonMs = 3 * 86_400_000;
 
 /** By the order of publishing and not by the clock. */
@@ -45,6 +51,58 @@ export function findLatestNotice(db: Connection): Promise<Pick<Notice, 'id' | 't
 
 export function findNotice(db: Connection, id: string): Promise<Notice | undefined> {
   return db.selectFrom('notice').selectAll().where('id', '=', id).where(isPublic).executeTakeFirst();
+}
+
+export type LatestNotice = Pick<Notice, 'id' | 'title' | 'created_at' | 'happens_on' | 'happens_until'> & {
+  excerpt: string;
+};
+
+type LatestChoice = {
+  category?: NoticeCategory;
+  /** What speaks of no day is left out when it was written before. */
+  writtenSince?: string;
+};
+
+/** Newest first, without those whose day is over. */
+export async function listLatestNotices(
+  db: Connection,
+  day: string,
+  limit: number,
+  { category, writtenSince }: LatestChoice = {},
+): Promise<LatestNotice[]> {
+  let latest = db
+    .selectFrom('notice')
+    .select(['id', 'title', 'details', 'created_at', 'happens_on', 'happens_until'])
+    .where(isPublic)
+    .where((notice) => isStillToCome(notice, day))
+    .orderBy('sequence', 'desc')
+    .limit(limit);
+  if (category) latest = latest.where('category', '=', category);
+  if (writtenSince) {
+    latest = latest.where(({ or, eb }) => or([eb('happens_on', 'is not', null), eb('created_at', '>=', writtenSince)]));
+  }
+  const rows = await latest.execute();
+  return rows.map(({ details, ...notice }) => ({
+    ...notice,
+    title: titleOf({ ...notice, details }),
+    excerpt: excerptOf(details),
+  }));
+}
+
+type Neighbour = Pick<Notice, 'id' | 'title'>;
+
+/** The next notices on the board to both sides, by the order of publishing. */
+export async function findNeighbours(
+  db: Connection,
+  { sequence }: Pick<Notice, 'sequence'>,
+): Promise<{ newer: Neighbour | undefined; older: Neighbour | undefined }> {
+  const board = db.selectFrom('notice').select(['id', 'title', 'details']).where(isPublic).limit(1);
+  const [newer, older] = await Promise.all([
+    board.where('sequence', '>', sequence).orderBy('sequence').executeTakeFirst(),
+    board.where('sequence', '<', sequence).orderBy('sequence', 'desc').executeTakeFirst(),
+  ]);
+  const called = (notice: typeof newer) => notice && { id: notice.id, title: titleOf(notice) };
+  return { newer: called(newer), older: called(older) };
 }
 
 /** How many notices of the last seven days stand on the board; 99 stands for all above. */
@@ -84,15 +142,14 @@ export async function listNoticesEndingSoon(
 
 export function listNotices(
   db: Connection,
-  { cursor, category }: { cursor: Cursor; category: NoticeCategory | undefined },
+  { cursor, category, words }: { cursor: Cursor; category: NoticeCategory | undefined; words?: string | undefined },
 ): Promise<ListPage<Notice>> {
   return listPage(cursor, 'sequence', (place, limit) => {
-    const query = db
-      .selectFrom('notice')
-      .selectAll()
-      .where(isPublic)
-      .where('id', 'not in', pinnedNotices(db, category).select('id'))
-      .limit(limit);
+    const board = db.selectFrom('notice').selectAll().where(isPublic).limit(limit);
+    // What was searched for has no place above the others.
+    const query = words
+      ? board.where(containsText(['title', 'details'], words))
+      : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
     const { within, order } = keyOrder(db, place, { category });
     return query.where(within).orderBy(order).execute();
   });
@@ -107,6 +164,7 @@ function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
     .selectFrom('notice')
     .where(isPublic)
     .where('is_pinned', '=', 1)
+    .where(isStillToCome)
     .orderBy('sequence', 'desc')
     .limit(maxPinned);
   // Put so that no index of the categories fits: what is pinned is little, and found by its own.

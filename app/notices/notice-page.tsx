@@ -1,20 +1,23 @@
 import { data, href } from 'react-router';
 import { servicesContext } from '../context.ts';
+import { now } from '../lib/clock.ts';
+import { formatDay, today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
+import { sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
-import { AttachmentList } from './attachments/attachment-list.tsx';
 import { listAttachments } from './attachments/attachments.server.ts';
 import { titleOf } from './notice-fields.ts';
-import { findNotice } from './notice-lists.server.ts';
-import { CalendarLeaf, NoticeActions, NoticeDates, NoticeDetails, NoticeTags } from './notice-parts.tsx';
+import { findNeighbours, findNotice } from './notice-lists.server.ts';
+import { NoticeActions, NoticeNeighbours, NoticeSheet } from './notice-parts.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
-  ({ notice }) => ({
+  ({ notice, attachments }) => ({
     title: titleOf(notice),
     description: notice.details,
     area: 'about',
+    picture: sharedPicture(attachments.find(({ image }) => image)?.image),
     heading: titleOf(notice),
     label: titleOf(notice),
     parents: [{ label: m.notices_label(), to: href('/allnotices') }],
@@ -28,23 +31,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const notice = isId(params.id) ? await findNotice(db, params.id) : undefined;
   if (!notice) throw data(null, { status: 404 });
   const attachments = (await listAttachments(db, [notice.id])).get(notice.id) ?? [];
-  return { notice, attachments, origin };
+  return { notice, attachments, ...(await findNeighbours(db, notice)), origin, today: today() };
 }
 
 export default function NoticePage({ loaderData }: Route.ComponentProps) {
-  const { notice, attachments, origin } = loaderData;
+  const { notice, attachments, newer, older, origin, today } = loaderData;
   return (
     <section className="section container">
-      <article className="notice-sheet">
-        <CalendarLeaf instant={notice.created_at} />
-        <div className="notice-body">
-          <NoticeTags notice={notice} />
-          <NoticeDetails details={notice.details} />
-          <AttachmentList attachments={attachments} />
-          <NoticeDates notice={notice} />
-          <NoticeActions notice={notice} origin={origin} />
-        </div>
-      </article>
+      <NoticeSheet notice={notice} attachments={attachments} today={today}>
+        <NoticeActions notice={notice} origin={origin} today={today} />
+      </NoticeSheet>
+      <p className="print-only">
+        {m.page_printed({ day: formatDay(now()), address: origin + href('/allnotices/:id', { id: notice.id }) })}
+      </p>
+      <NoticeNeighbours newer={newer} older={older} />
     </section>
   );
 }

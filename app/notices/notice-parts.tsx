@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { calendarLeaf, formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { LinkedText } from '../ui/linked-text.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
+import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
+import { CalendarLeaf } from './days/calendar-leaf.tsx';
+import { isDayOver, leafOf, type NoticeDays } from './days/notice-days.ts';
 import {
   categoryLabels,
-  excerptOf,
   isNoticeCategory,
   type Notice,
   type NoticeCategory,
@@ -55,50 +58,78 @@ export function PinnedTag() {
   );
 }
 
-type TaggedNotice = { category: string; is_pinned: number; created_at: string };
+type TaggedNotice = NoticeDays & { category: string; is_pinned: number; created_at: string };
 
-export function NoticeTags({ notice }: { notice: TaggedNotice }) {
+/** What is over is pinned no more. */
+export function NoticeTags({ notice, today }: { notice: TaggedNotice; today: string }) {
   return (
     <p className="tag-row">
-      {notice.is_pinned === 1 && <PinnedTag />}
+      {notice.is_pinned === 1 && !isDayOver(notice, today) && <PinnedTag />}
       <CategoryTag category={notice.category} />
       {notice.created_at >= newSince() && <Tag tone="sindoor">{m.notice_new()}</Tag>}
     </p>
   );
 }
 
-type NoticeWaysProps = { notice: { id: string; title: string; details: string }; origin: string };
+type NoticeWaysProps = {
+  notice: NoticeDays & Pick<Notice, 'id' | 'title' | 'details' | 'created_at'>;
+  origin: string;
+  today: string;
+};
 
-export function NoticeActions({ notice, origin }: NoticeWaysProps) {
+export function NoticeActions(props: NoticeWaysProps) {
   return (
-    <p className="button-row no-print">
-      <ShareNotice title={titleOf(notice)} address={`${origin}/allnotices/${notice.id}`} />
+    <p className="notice-actions no-print">
+      <ShareNotice {...props} />
       <button type="button" className="button-outline needs-script" data-enhance="print">
         <Icon name="printer-fill" size={20} />
         {m.notice_print()}
       </button>
-      <a className="button-second" href={href('/allnotices')}>
-        <Icon name="bell-fill" size={20} />
-        {m.notice_back()}
-      </a>
     </p>
   );
 }
 
-/** Where the phone has a share sheet of its own, the enhancement module opens that. */
-export function ShareNotice({ title, address }: { title: string; address: string }) {
+type Neighbour = { id: string; title: string } | undefined;
+
+export function NoticeNeighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
   return (
-    <a
-      className="button-outline notice-share"
-      href={`https://wa.me/?text=${encodeURIComponent(address)}`}
-      data-enhance="share"
-      rel="noopener"
-      aria-label={m.notice_share_on_whatsapp({ title })}
-    >
-      <Icon name="whatsapp-logo-fill" size={20} />
-      {m.notice_share()}
-    </a>
+    <nav className="notice-neighbours no-print" aria-label={m.notice_others()}>
+      {newer && (
+        <a
+          className="link-arrow"
+          href={href('/allnotices/:id', { id: newer.id })}
+          rel="prev"
+          lang={languageOf(newer.title)}
+        >
+          <Icon name="arrow-left-bold" size={20} />
+          {m.notice_newer({ title: newer.title })}
+        </a>
+      )}
+      {older && (
+        <a
+          className="link-arrow"
+          href={href('/allnotices/:id', { id: older.id })}
+          rel="next"
+          lang={languageOf(older.title)}
+        >
+          {m.notice_older({ title: older.title })}
+          <Icon name="arrow-right-bold" size={20} />
+        </a>
+      )}
+      <a className="button-second" href={href('/allnotices')}>
+        <Icon name="bell-fill" size={20} />
+        {m.notice_back()}
+      </a>
+    </nav>
   );
+}
+
+/** Without a title the first line of the details stands in for it, and is not said twice. */
+function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
+  const address = origin + href('/allnotices/:id', { id: notice.id });
+  const { kind, sentence } = leafOf(notice, today);
+  const day = kind === 'happens' ? sentence : undefined;
+  return <ShareLink title={titleOf(notice)} day={day} words={notice.title && notice.details} address={address} />;
 }
 
 export function NoticeDetails({ details }: { details: string }) {
@@ -109,60 +140,48 @@ export function NoticeDetails({ details }: { details: string }) {
   );
 }
 
-export function NoticeRow({ notice, files, origin }: { notice: Notice; files: Attachment[]; origin: string }) {
-  const title = titleOf(notice);
-  const address = href('/allnotices/:id', { id: notice.id });
-  return (
-    <li className={notice.is_pinned ? 'notice-row notice-row-pinned' : 'notice-row'}>
-      <CalendarLeaf instant={notice.created_at} />
-      <article className="notice-body">
-        <NoticeTags notice={notice} />
-        <h2 className="notice-title" lang={languageOf(title)}>
-          <a href={address} className="notice-link">
-            {title}
-          </a>
-        </h2>
-        {notice.title && (
-          <p className="notice-details" lang={languageOf(notice.details)}>
-            {excerptOf(notice.details)}
-          </p>
-        )}
-        <NoticeDates notice={notice}>{files.length > 0 && <FileCount count={files.length} />}</NoticeDates>
-      </article>
-      <ShareNotice title={title} address={origin + address} />
-    </li>
-  );
-}
+type NoticeDatesProps = { notice: Pick<Notice, 'happens_on' | 'created_at' | 'updated_at'> };
 
-export function CalendarLeaf({ instant }: { instant: string }) {
-  const leaf = calendarLeaf(instant);
-  return (
-    <div className="calendar-leaf" aria-hidden="true">
-      <span className="calendar-month">{leaf.month}</span>
-      <span className="calendar-day">{leaf.day}</span>
-      <span className="calendar-year">{leaf.year}</span>
-    </div>
-  );
-}
-
-function FileCount({ count }: { count: number }) {
-  return (
-    <span className="notice-files">
-      <Icon name="paperclip-fill" size={18} /> {m.notice_admin_file_count({ count })}
-    </span>
-  );
-}
-
-type NoticeDatesProps = { notice: Pick<Notice, 'created_at' | 'updated_at'>; children?: ReactNode };
-
-export function NoticeDates({ notice, children }: NoticeDatesProps) {
+/** The leaf of a notice that speaks of no day says when it was written. */
+export function NoticeDates({ notice: { happens_on, created_at, updated_at } }: NoticeDatesProps) {
+  const isUpdated = updated_at !== created_at;
+  if (!happens_on && !isUpdated) return null;
   return (
     <p className="notice-dates">
-      <time dateTime={notice.created_at}>{m.notice_created({ day: formatDay(notice.created_at) })}</time>
-      {notice.updated_at !== notice.created_at && (
-        <time dateTime={notice.updated_at}>{m.notice_updated({ day: formatDayAndTime(notice.updated_at) })}</time>
-      )}
-      {children}
+      {happens_on && <time dateTime={dayInIndia(created_at)}>{m.notice_created({ day: formatDay(created_at) })}</time>}
+      {isUpdated && <time dateTime={updated_at}>{m.notice_updated({ day: formatDayAndTime(updated_at) })}</time>}
     </p>
+  );
+}
+
+type NoticeSheetProps = {
+  notice: TaggedNotice & Pick<Notice, 'details' | 'updated_at'>;
+  attachments: Attachment[];
+  today: string;
+  title?: string;
+  children?: ReactNode;
+};
+
+export function NoticeSheet({ notice, attachments, today, title, children }: NoticeSheetProps) {
+  const leaf = leafOf(notice, today);
+  return (
+    <article className="notice-sheet">
+      <CalendarLeaf notice={notice} today={today} />
+      <div className="notice-head">
+        <NoticeTags notice={notice} today={today} />
+        {title && (
+          <p className="notice-title" lang={languageOf(title)}>
+            {title}
+          </p>
+        )}
+        {leaf.kind !== 'written' && <p className="notice-when">{leaf.sentence}</p>}
+      </div>
+      <div className="notice-body">
+        <NoticeDetails details={notice.details} />
+        <AttachmentList attachments={attachments} />
+        <NoticeDates notice={notice} />
+        {children}
+      </div>
+    </article>
   );
 }

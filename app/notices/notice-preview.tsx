@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { TypedForm } from '../forms/form.ts';
-import { instantInIndia } from '../lib/dates.ts';
+import { instantInIndia, isDay, today } from '../lib/dates.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { readTyped } from '../ui/forms/draft-storage.ts';
+import { readTyped } from '../ui/drafts/draft-storage.ts';
+import { CalendarLeaf } from './days/calendar-leaf.tsx';
+import type { NoticeDays } from './days/notice-days.ts';
 import { excerptOf, titleOf } from './notice-fields.ts';
-import { CalendarLeaf, NoticeDates, NoticeTags } from './notice-parts.tsx';
+import { NoticeDates, NoticeTags } from './notice-parts.tsx';
 
 type NoticePreviewProps = {
   /** Where the form is. */
@@ -31,25 +33,34 @@ export function NoticePreview({ frame, typed, instant }: NoticePreviewProps) {
   const words = { title: title.trim(), details: details.trim() };
   const called = titleOf(words);
   const is_pinned = shown.is_pinned?.[0] === '1' ? 1 : 0;
+  const notice = { category, is_pinned, created_at, ...typedDays(shown) };
+  const day = today();
   return (
     <section className="panel notice-preview" aria-label={m.notice_admin_preview()}>
       <h2>{m.notice_admin_preview()}</h2>
       <div className={is_pinned ? 'notice-preview-sheet notice-preview-pinned' : 'notice-preview-sheet'}>
-        <CalendarLeaf instant={created_at} />
+        <CalendarLeaf notice={notice} today={day} />
         <div className="notice-body">
-          <NoticeTags notice={{ category, is_pinned, created_at }} />
+          <NoticeTags notice={notice} today={day} />
           {called && (
             <p className="notice-title" lang={languageOf(called)}>
               {called}
             </p>
           )}
           <PreviewDetails words={words} />
-          <NoticeDates notice={{ created_at, updated_at: created_at }} />
+          <NoticeDates notice={{ ...notice, updated_at: created_at }} />
         </div>
       </div>
     </section>
   );
 }
+
+function typedDays({ happens_on = [], happens_until = [] }: TypedForm): NoticeDays {
+  const [on = '', until = ''] = [...happens_on.slice(0, 1), ...happens_until.slice(0, 1)];
+  return isDay(on) ? { happens_on: on, happens_until: isDay(until) && until > on ? until : null } : noDays;
+}
+
+const noDays: NoticeDays = { happens_on: null, happens_until: null };
 
 /** The board leaves the details out where they stand in for a title. */
 function PreviewDetails({ words: { title, details } }: { words: { title: string; details: string } }) {

@@ -1,3 +1,4 @@
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
@@ -5,8 +6,9 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
-import type { Notice, NoticeFilter } from './notice-fields.ts';
-import { isExpired, isNotExpired, isPublic } from './notice-lists.server.ts';
+import type { Visibility } from '../records/visibility.server.ts';
+import { type Notice, type NoticeFilter, titleOf } from './notice-fields.ts';
+import { isExpired, isNotExpired, isPublic, isStillToCome } from './notice-lists.server.ts';
 import { recordAutomaticChange } from './notices.server.ts';
 
 const entryColumns = [
@@ -19,6 +21,8 @@ const entryColumns = [
   'state',
   'publish_at',
   'expires_at',
+  'happens_on',
+  'happens_until',
   'created_at',
   'is_demonstration',
 ] as const;
@@ -39,7 +43,7 @@ function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
   if (state === undefined || state === 'published') among = { category };
   else if (category) query = query.where('category', '=', category);
   if (state === 'draft' || state === 'scheduled') among = { state };
-  if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(isNotExpired);
+  if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(isNotExpired).where(isStillToCome);
   if (state === 'published') query = query.where(isPublic);
   if (state === 'expired') query = query.where(isExpired);
   const { within, order } = keyOrder(db, place, among);
@@ -49,6 +53,27 @@ function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
 function narrowedNotices(db: Connection, { words }: NoticeFilter) {
   const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
   return words ? query.where(containsText(['title', 'details'], words)) : query;
+}
+
+/** A published notice becomes a draft again, and keeps its place and day for when it is shown again. */
+export const noticeVisibility: Visibility = {
+  hide: (tx, id, by) => changeState(tx, id, by, ['published', 'draft']),
+  show: (tx, id, by) => changeState(tx, id, by, ['draft', 'published']),
+};
+
+async function changeState(tx: Connection, id: string, by: Actor, [from, to]: [Notice['state'], Notice['state']]) {
+  const notice = await tx
+    .updateTable('notice')
+    .set((eb) => ({ ...demonstrationMark(by), state: to, publish_at: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .where('removed_at', 'is', null)
+    .returning(['title', 'details'])
+    .executeTakeFirst();
+  if (!notice) return false;
+  const changes = [{ field: 'state', before: from, after: to }];
+  await recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: id, label: titleOf(notice), changes });
+  return true;
 }
 
 export function findAdminNotice(db: Connection, id: string): Promise<Notice | undefined> {

@@ -11,12 +11,14 @@ import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
+import { today } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
+import { isDayOver, type NoticeDays } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields, titleOf } from './notice-fields.ts';
-import { isNotExpired, maxPinned } from './notice-lists.server.ts';
+import { isNotExpired, isStillToCome, maxPinned } from './notice-lists.server.ts';
 
 const noticeRecord: RecordKind<'notice'> = {
   table: 'notice',
@@ -79,7 +81,7 @@ export async function updateNotice(
   { attachments, ...notice }: NoticeUpdate,
   by: Actor,
 ): Promise<{ refused?: undefined; id: string } | NoticeRefusal> {
-  const takesPin = notice.is_pinned && !(notice.expires_at && notice.expires_at <= now());
+  const takesPin = notice.is_pinned && !isOver(notice);
   const refusal = takesPin ? await refusePin(tx, version.id) : undefined;
   if (refusal) return refusal;
   const saved = await findActive(tx, 'notice', version.id);
@@ -100,8 +102,14 @@ export async function updateNotice(
   return outcome.refused ? outcome : { id: version.id };
 }
 
+function isOver({ expires_at, happens_on = null, happens_until = null }: NoticeUpdate): boolean {
+  return Boolean(expires_at && expires_at <= now()) || isDayOver({ happens_on, happens_until }, today());
+}
+
 function hasOtherText(saved: Notice, notice: NoticeUpdate): boolean {
-  return (['title', 'details', 'category'] as const).some((field) => notice[field] !== saved[field]);
+  const hasOther = (field: 'title' | 'details' | 'category' | keyof NoticeDays) =>
+    notice[field] !== undefined && notice[field] !== saved[field];
+  return (['title', 'details', 'category', 'happens_on', 'happens_until'] as const).some(hasOther);
 }
 
 async function filesOf(db: Connection, id: string): Promise<{ ids: string; names: string }> {
@@ -163,6 +171,7 @@ export async function refusePin(tx: Connection, id?: string): Promise<PinRefusal
     .where('is_pinned', '=', 1)
     .where('removed_at', 'is', null)
     .where(isNotExpired)
+    .where(isStillToCome)
     .orderBy('sequence', 'desc');
   if (id) others = others.where('id', '!=', id);
   const rows = await others.execute();

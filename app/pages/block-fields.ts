@@ -8,7 +8,7 @@ import type { PlaqueTone } from '../ui/panels.tsx';
 /** A photo of the school's own, or a drawing of `app/ui/art`. The focal point is in per cent of width and height. */
 export type PagePicture = { alt: string } & (
   | { image: Image; focus: { x: number; y: number }; drawing?: undefined }
-  | { drawing: string; image?: undefined }
+  | { drawing: string; focus?: { x: number; y: number }; image?: undefined }
 );
 
 export type PageTable = { head: string[]; rows: string[][] };

@@ -84,13 +84,16 @@ function isRowOfTable(cells: unknown): boolean {
 
 function isPicture(value: unknown): boolean {
   if (!isRecord(value) || !isText(value.alt)) return false;
-  if (isText(value.drawing)) return true;
   const { image, focus } = value;
-  if (!isRecord(image) || !isRecord(focus) || !isId(String(image.id)) || !isColour(String(image.colour))) return false;
+  if (isText(value.drawing)) return focus === undefined || isFocus(focus);
+  if (!isRecord(image) || !isId(String(image.id)) || !isColour(String(image.colour))) return false;
   const { widths, width, height } = image;
   const lengths = [width, height, ...(Array.isArray(widths) && widths.length <= maxWidths ? widths : [0])];
-  const isFocus = [focus.x, focus.y].every((percent) => isWhole(percent, 0, 100));
-  return isFocus && lengths.every((length) => isWhole(length, 1, maxLength));
+  return isFocus(focus) && lengths.every((length) => isWhole(length, 1, maxLength));
+}
+
+function isFocus(point: unknown): boolean {
+  return isRecord(point) && [point.x, point.y].every((percent) => isWhole(percent, 0, 100));
 }
 
 const maxWidths = 20;

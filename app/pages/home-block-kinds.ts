@@ -28,6 +28,8 @@ export const homeBlockKinds = {
     fields: {},
     row: { title, icon, tone, address: address(m.pages_field_address) },
   },
+  'latest-notices': { label: m.pages_block_latest_notices, icon: 'megaphone-fill', fields: { heading } },
+  'coming-up': { label: m.pages_block_coming_up, icon: 'calendar-check-fill', fields: { heading } },
   welcome: {
     label: m.pages_block_welcome,
     icon: 'house-fill',

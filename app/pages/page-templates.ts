@@ -25,6 +25,8 @@ export const pageTemplates = {
     blocks: [
       'slides',
       'quick-links',
+      'latest-notices',
+      'coming-up',
       'welcome',
       'promotion',
       'facilities',

@@ -24,7 +24,15 @@ import { createPhoto, photoTrash } from './photos.server.ts';
 import { updatePhoto } from './update-photo.server.ts';
 
 const words = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
-const nothingElse = { album_id: null, album_title: '', album_day: null, consent_on: null, consent_reference: '' };
+const nothingElse = {
+  album_id: null,
+  album_title: '',
+  album_day: null,
+  consent_on: null,
+  consent_reference: '',
+  focus_x: 50,
+  focus_y: 50,
+};
 
 function hang(db: Database, image: Image = somePreparedImage(), album_id: string | null = null): Promise<string> {
   return db.transaction().execute((tx) => createPhoto(tx, { ...words, image, album_id }, asStaff));

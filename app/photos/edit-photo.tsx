@@ -35,7 +35,7 @@ export default function EditPhoto({ loaderData, actionData }: Route.ComponentPro
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <AdminForm answer={actionData} isUpload isInBin={isInBin} version={version} send={send}>
-      <PictureChoice image={image} alt={typed.alt?.[0] || m.gallery_untitled()} answer={actionData} />
+      <PictureChoice image={image} cut="photo" typed={shown.typed} answer={actionData} />
       <PhotoInputs form={shown} albums={albums} />
     </AdminForm>
   );

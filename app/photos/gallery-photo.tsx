@@ -2,8 +2,9 @@ import { data, href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
-import { Picture } from '../media/picture.tsx';
+import { Picture, sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
+import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/gallery-photo';
@@ -14,6 +15,7 @@ export const handle = page<Route.ComponentProps['loaderData']>(
     title: photo.title || m.gallery_untitled(),
     description: photo.description || m.gallery_description(),
     area: 'about',
+    picture: sharedPicture(photo.image),
     heading: photo.title || m.gallery_untitled(),
     label: photo.title || m.gallery_untitled(),
     parents: [{ label: m.gallery_label(), to: href('/gallery') }],
@@ -23,13 +25,14 @@ export const handle = page<Route.ComponentProps['loaderData']>(
 );
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = isId(params.id) ? await findPhotoWithNeighbours(context.get(servicesContext).db, params.id) : undefined;
+  const { db, origin } = context.get(servicesContext);
+  const found = isId(params.id) ? await findPhotoWithNeighbours(db, params.id) : undefined;
   if (!found) throw data(null, { status: 404 });
-  return found;
+  return { ...found, origin };
 }
 
 export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
-  const { photo, newer, older } = loaderData;
+  const { photo } = loaderData;
   return (
     <section className="section container">
       <figure className="photo-sheet">
@@ -49,19 +52,31 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
           <p className="photo-text">{m.gallery_uploaded({ day: formatDay(photo.uploaded_at) })}</p>
         </figcaption>
       </figure>
-      <nav className="button-row" aria-label={m.gallery_label()}>
-        {newer && (
-          <a className="button-outline" href={href('/gallery/:id', { id: newer })} rel="prev">
-            <Icon name="arrow-left-bold" size={20} />
-            {m.gallery_newer()}
-          </a>
-        )}
-        {older && (
-          <a className="button-outline" href={href('/gallery/:id', { id: older })} rel="next">
-            {m.gallery_older()}
-            <Icon name="arrow-right-bold" size={20} />
-          </a>
-        )}
+      <PhotoNav {...loaderData} />
+    </section>
+  );
+}
+
+function PhotoNav({ photo, newer, older, origin }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      {(newer || older) && (
+        <nav className="photo-nav" aria-label={m.gallery_label()}>
+          {newer && (
+            <a className="button-outline" href={href('/gallery/:id', { id: newer })} rel="prev">
+              <Icon name="arrow-left-bold" size={20} />
+              {m.gallery_newer()}
+            </a>
+          )}
+          {older && (
+            <a className="button-outline" href={href('/gallery/:id', { id: older })} rel="next">
+              {m.gallery_older()}
+              <Icon name="arrow-right-bold" size={20} />
+            </a>
+          )}
+        </nav>
+      )}
+      <p className="button-row">
         {photo.album && (
           <a className="button-outline" href={href('/gallery/albums/:id', { id: photo.album.id })}>
             {m.album_in({ title: photo.album.title })}
@@ -70,7 +85,12 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
         <a className="button-second" href={href('/gallery')}>
           {m.gallery_back()}
         </a>
-      </nav>
-    </section>
+        <ShareLink
+          title={photo.title || m.gallery_untitled()}
+          words={photo.description}
+          address={origin + href('/gallery/:id', { id: photo.id })}
+        />
+      </p>
+    </>
   );
 }

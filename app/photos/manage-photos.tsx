@@ -46,6 +46,7 @@ export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
         id: photo.id,
         name: photoName(photo),
         cells: photoCells(photo),
+        isShown: photo.taken_down_at === null,
         isDemonstration: photo.is_demonstration === 1,
       }))}
       pager={{ newer, older }}

@@ -13,6 +13,7 @@ import { createPhoto, photoTrash } from './photos.server.ts';
 import { patchPhoto, updatePhoto } from './update-photo.server.ts';
 
 const saplings = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
+const middle = { focus_x: 50, focus_y: 50 };
 const agreed = { consent_on: '2026-01-31', consent_reference: 'File 3' };
 const times = Array.from({ length: 12 }, (_, number) => number);
 
@@ -68,7 +69,15 @@ eachEngine('a photo that is amended', (openDatabase) => {
   test('keeps what the office saves at the same time, or the office is told', async () => {
     const db = await openDatabase();
     const id = await hang(db);
-    const words = { ...saplings, ...agreed, alt: 'A tree', album_id: null, album_title: '', album_day: null };
+    const words = {
+      ...saplings,
+      ...agreed,
+      ...middle,
+      alt: 'A tree',
+      album_id: null,
+      album_title: '',
+      album_day: null,
+    };
     const office = inTransaction(db, (tx) => updatePhoto(tx, { id, version: 1 }, { values: words }, asStaff));
     const [, saved] = await Promise.all([amend(db, id, { title: 'Saplings' }), office]);
     const alt = saved.refused === 'stale' ? saplings.alt : 'A tree';

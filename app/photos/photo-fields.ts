@@ -1,6 +1,7 @@
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { consentFields } from '../media/consent/consent-fields.ts';
+import { photoFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const photoFields = {
@@ -9,6 +10,7 @@ export const photoFields = {
   alt: { kind: 'text', label: m.admin_photo_alt, max: 300 },
   album_id: { kind: 'id', label: m.album_of_photo },
   ...consentFields,
+  ...photoFocusFields,
 } as const satisfies FieldsFor<Schema['photo'], 'sequence' | 'image_id' | 'album_place' | 'upload_key' | 'uploaded_at'>;
 
 export type PhotoValues = ValuesOf<typeof photoFields>;

@@ -24,7 +24,11 @@ export function handleNewPhoto(args: FormArgs) {
     failure: m.admin_upload_failed,
     run: (tx, { values, prepared }) =>
       createPhotoInAlbum(tx, values, requireImage(prepared), requireStaff(args.context)),
-    done: () => ({ to: href('/admin/dashboard'), flash: m.admin_photo_uploaded() }),
+    done: ({ id }) => ({
+      to: href('/admin/dashboard'),
+      flash: m.admin_photo_uploaded(),
+      published: { list: 'photos', ids: [id] },
+    }),
   });
 }
 
@@ -62,10 +66,16 @@ export function isFromScript(request: Request): boolean {
   return !request.headers.get('content-type')?.startsWith('multipart/');
 }
 
+/** More do not fit into the cookie of the message. */
+const maxNamed = 60;
+
 export async function finishBatch({ request, context }: FormArgs) {
   const form = await readForm(request);
   const count = Number(form.get('count'));
   if (form.get('intent') !== 'finish' || !Number.isInteger(count) || count < 1) throw data(null, { status: 400 });
-  setFlash(context, count === 1 ? m.admin_photo_uploaded() : m.upload_batch_done({ count }));
+  const ids = form.getAll('id').map(String);
+  const isNamed = ids.length > 0 && ids.length <= maxNamed && ids.every(isId);
+  const text = count === 1 ? m.admin_photo_uploaded() : m.upload_batch_done({ count });
+  setFlash(context, text, isNamed ? { published: { list: 'photos', ids } } : {});
   return redirect(href('/admin/dashboard'), 303);
 }

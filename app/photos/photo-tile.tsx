@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
+import { photoFocus } from '../media/focus/focus-fields.ts';
 import { mediaAddress, Picture, srcSet } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import type { Photo } from './photos.server.ts';
 
 const firstTileSizes =
-  '(max-width: 768px) calc(100vw - 52px), (max-width: 1023px) calc(66.7vw - 69.6px), min(50vw - 62px, 560px)';
+  '(max-width: 639px) calc(100vw - 52px), (max-width: 768px) calc(66.7vw - 48px), (max-width: 1023px) calc(66.7vw - 69.6px), min(50vw - 62px, 560px)';
 
 type PhotoTileProps = {
   photo: Photo;
@@ -31,6 +32,7 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
         <span className="photo-mount">
           <Picture
             image={image}
+            focus={photoFocus(photo)}
             alt={altBeside(photo)}
             sizes={isFirst ? firstTileSizes : tileSizes}
             upTo={isFirst ? 560 : 270}
@@ -53,4 +55,4 @@ function altBeside({ alt, title }: Photo): string {
 
 /** `sizes` of every tile, so that a cover that is also a photo of the page is loaded once. */
 export const tileSizes =
-  '(max-width: 768px) calc(50vw - 42px), (max-width: 1023px) calc(33.3vw - 54.5px), min(25vw - 51px, 260px)';
+  '(max-width: 639px) calc(50vw - 42px), (max-width: 768px) calc(33.3vw - 44px), (max-width: 1023px) calc(33.3vw - 54.5px), min(25vw - 51px, 260px)';

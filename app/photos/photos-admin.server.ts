@@ -1,6 +1,6 @@
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
 import { containsText } from '../database/queries.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Schema } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
 import { withImages } from '../media/media.server.ts';
@@ -8,7 +8,10 @@ import { listAlbumChoices } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
 import type { Photo } from './photos.server.ts';
 
-export type AdminPhoto = Photo & { album_title: string | null; consent_on: string | null; is_demonstration: 0 | 1 };
+export type AdminPhoto = Photo & { album_title: string | null; consent_on: string | null } & Pick<
+    Schema['photo'],
+    'is_demonstration' | 'taken_down_at'
+  >;
 
 export type PhotoSearch = {
   words: string | undefined;
@@ -52,7 +55,15 @@ function searchPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearc
     .selectFrom('photo')
     .leftJoin('album', (join) => join.onRef('album.id', '=', 'photo.album_id').on('album.removed_at', 'is', null))
     .select(['photo.id', 'photo.sequence', 'photo.title', 'photo.description', 'photo.alt', 'photo.album_id'])
-    .select(['photo.image_id', 'photo.uploaded_at', 'photo.consent_on', 'photo.is_demonstration'])
+    .select([
+      'photo.image_id',
+      'photo.uploaded_at',
+      'photo.focus_x',
+      'photo.focus_y',
+      'photo.consent_on',
+      'photo.is_demonstration',
+      'photo.taken_down_at',
+    ])
     .select('album.title as album_title')
     .where('photo.removed_at', 'is', null);
   if (words) query = query.where(containsText(searched, words));

@@ -3,7 +3,8 @@ import {
   countActive,
   eraseDemonstrationRows,
   findWithDeleted,
-  isImageOfActive,
+  isImageShown,
+  isShown,
 } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -16,6 +17,7 @@ import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { createRecord, type RecordKind } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
+import { visibilityOf } from '../records/visibility.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
@@ -29,6 +31,8 @@ export type Photo = {
   alt: string;
   album_id: string | null;
   uploaded_at: string;
+  focus_x: number;
+  focus_y: number;
   image: Image | undefined;
 };
 
@@ -42,11 +46,13 @@ export const photoColumns = [
   'album_id',
   'image_id',
   'uploaded_at',
+  'focus_x',
+  'focus_y',
 ] as const;
 
 export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPage<Photo>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const query = db.selectFrom('photo').select(photoColumns).where('removed_at', 'is', null).limit(limit);
+    const query = db.selectFrom('photo').select(photoColumns).where(isShown).limit(limit);
     if (place && 'newer' in place) {
       return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
     }
@@ -56,13 +62,26 @@ export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPa
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
+/** Without what visitors do not see. */
+export async function listPhotosByIds(db: Connection, ids: readonly string[]): Promise<Photo[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('photo')
+    .select(photoColumns)
+    .where('id', 'in', ids)
+    .where(isShown)
+    .orderBy('sequence')
+    .execute();
+  return withImages(db, rows);
+}
+
 type PhotoInAlbum = Photo & { album: { id: string; title: string } | undefined };
 
 export async function findPhotoWithNeighbours(
   db: Connection,
   id: string,
 ): Promise<{ photo: PhotoInAlbum; newer: string | undefined; older: string | undefined } | undefined> {
-  const active = db.selectFrom('photo').where('removed_at', 'is', null);
+  const active = db.selectFrom('photo').where(isShown);
   const row = await active.select(photoColumns).where('id', '=', id).executeTakeFirst();
   const [photo] = await withImages(db, row ? [row] : []);
   if (!photo) return undefined;
@@ -73,7 +92,7 @@ export async function findPhotoWithNeighbours(
     .selectFrom('album')
     .select(['id', 'title'])
     .where('id', '=', photo.album_id)
-    .where('removed_at', 'is', null)
+    .where(isShown)
     .executeTakeFirst();
   return { photo: { ...photo, album }, newer: newer?.id, older: older?.id };
 }
@@ -86,7 +105,7 @@ export const photoRecord: RecordKind<'photo'> = {
   table: 'photo',
   labelOf: (photo) => photo.title,
   tracked: [
-    ...trackedNames(pickFields(photoFields, ['title', 'description', 'alt'])),
+    ...trackedNames(pickFields(photoFields, ['title', 'description', 'alt', 'focus_x', 'focus_y'])),
     'image_id',
     ...trackedNames(consentFields),
   ],
@@ -134,6 +153,8 @@ export async function findPhotoByUploadKey(db: Connection, key: string): Promise
   return photo?.id;
 }
 
+export const photoVisibility = visibilityOf('photo', photoRecord.labelOf);
+
 export const photoTrash = trashOf({
   table: 'photo',
   labelOf: photoRecord.labelOf,
@@ -165,18 +186,13 @@ function demonstrationPhotos(tx: Connection) {
 }
 
 export function isPhotoImageVisible(db: Connection, imageId: string): Promise<boolean> {
-  return isImageOfActive(db, 'photo', imageId);
+  return isImageShown(db, 'photo', imageId);
 }
 
 /** Undefined = there is no photo `before`. */
 export async function listNewestPhotos(db: Connection, { before, limit }: NewestRange): Promise<Photo[] | undefined> {
   const from = before === undefined ? undefined : await findWithDeleted(db, 'photo', before);
   if (before !== undefined && !from) return undefined;
-  const query = db
-    .selectFrom('photo')
-    .select(photoColumns)
-    .where('removed_at', 'is', null)
-    .orderBy('sequence', 'desc')
-    .limit(limit);
+  const query = db.selectFrom('photo').select(photoColumns).where(isShown).orderBy('sequence', 'desc').limit(limit);
   return withImages(db, await (from ? query.where('sequence', '<', from.sequence) : query).execute());
 }

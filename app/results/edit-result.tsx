@@ -51,10 +51,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditResult({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { saved, isDeleted, version, image, suggestions } = loaderData;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
+  const shown = answer ?? saved;
   return (
     <AdminForm answer={answer} isUpload isInBin={isDeleted} version={version} send={send}>
-      <PictureChoice image={image} alt={m.result_admin_photo_now()} answer={answer} />
-      <ResultInputs form={answer ?? saved} suggestions={suggestions} />
+      <PictureChoice image={image} cut="portrait" typed={shown.typed} answer={answer} />
+      <ResultInputs form={shown} suggestions={suggestions} />
     </AdminForm>
   );
 }

@@ -3,6 +3,7 @@ import { requireStaff, servicesContext } from '../context.ts';
 import { formatDay } from '../lib/dates.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
+import { portraitFocus } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -57,6 +58,7 @@ export default function ManageResults({ loaderData }: Route.ComponentProps) {
         id: result.id,
         name: result.name || m.admin_result_no_name(),
         cells: resultCells(result),
+        isShown: result.taken_down_at === null,
         isDemonstration: result.is_demonstration === 1,
       }))}
       deletion={{ title: m.bin_ask_result(), help: m.admin_in_bin_for() }}
@@ -111,10 +113,10 @@ function Options({ values }: { values: string[] }) {
   ));
 }
 
-function resultCells({ image, name, marks, class_name, session, exam, is_topper, consent_on }: Result) {
+function resultCells({ image, name, marks, class_name, session, exam, is_topper, consent_on, ...row }: Result) {
   return [
     <Niche key="photo" tone="neel" size={70}>
-      <Portrait name={name} initials={initialsOf(name)} image={image} widthPx={70} />
+      <Portrait name={name} initials={initialsOf(name)} image={image} focus={portraitFocus(row)} widthPx={70} />
     </Niche>,
     <span key="name">
       {name || m.admin_result_no_name()}{' '}

@@ -29,7 +29,11 @@ export function action(args: Route.ActionArgs) {
     fields: schemaWithConsent(resultFields),
     failure: m.admin_upload_failed,
     run: (tx, { values, prepared: { image } }) => createResult(tx, { ...values, image }, requireStaff(context)),
-    done: () => ({ to: href('/admin/dashboard'), flash: m.admin_result_uploaded() }),
+    done: (id) => ({
+      to: href('/admin/dashboard'),
+      flash: m.admin_result_uploaded(),
+      published: { list: 'results', ids: [id] },
+    }),
   });
 }
 
@@ -41,7 +45,7 @@ export default function NewResult({ loaderData: suggestions, actionData: answer 
   const send = { icon: 'exam-fill', label: m.admin_upload(), busyLabel: m.admin_uploading() } as const;
   return (
     <AdminForm answer={answer} isUpload send={send}>
-      <PhotoField answer={answer} />
+      <PhotoField answer={answer} cut="portrait" />
       <ResultInputs form={answer} suggestions={suggestions} />
     </AdminForm>
   );

@@ -11,6 +11,7 @@ import { createResult, patchResult, resultTrash, updateResult } from './results.
 
 const priya = { name: 'Priya Soren', marks: '468 / 500', class_name: 'X', session: '2025–26', is_topper: 1 } as const;
 const consent = { consent_on: null, consent_reference: '' };
+const start = { focus_x: 50, focus_y: 30 };
 const sentBack = [
   ['Priya Soren', 'P. S.'],
   ['প্রিয়া সরেন', 'প. স.'],
@@ -55,7 +56,7 @@ eachEngine('a patched result', (openDatabase) => {
   test('a form saved at the same time is saved too, or refused', async () => {
     const db = await openDatabase();
     const id = await create(db);
-    const values = { ...priya, ...consent, exam: '', class_name: 'XII' };
+    const values = { ...priya, ...consent, ...start, exam: '', class_name: 'XII' };
     const form = inTransaction(db, (tx) => updateResult(tx, { id, version: 1 }, { values, image: undefined }, asStaff));
     const [, saved] = await Promise.all([patch(db, id, { marks: '470' }), form]);
     expect(await find(db, id)).toMatchObject({ marks: '470', class_name: saved.refused === 'stale' ? 'X' : 'XII' });

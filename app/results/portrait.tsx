@@ -1,10 +1,16 @@
 import type { Image } from '../media/image-rules.ts';
-import { Picture } from '../media/picture.tsx';
+import { type Focus, Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 
-type PortraitProps = { name: string; initials: string; image: Image | undefined; widthPx: 70 | 116 | 150 };
+type PortraitProps = {
+  name: string;
+  initials: string;
+  image: Image | undefined;
+  focus: Focus | undefined;
+  widthPx: 70 | 116 | 150;
+};
 
-export function Portrait({ name, initials, image, widthPx }: PortraitProps) {
+export function Portrait({ name, initials, image, focus, widthPx }: PortraitProps) {
   if (!image) {
     return (
       <span className="initials" aria-hidden="true">
@@ -13,5 +19,5 @@ export function Portrait({ name, initials, image, widthPx }: PortraitProps) {
     );
   }
   const inside = widthPx - (widthPx === 70 ? 10 : 16);
-  return <Picture image={image} alt={m.portrait_of({ name })} sizes={`${inside}px`} upTo={inside} />;
+  return <Picture image={image} focus={focus} alt={m.portrait_of({ name })} sizes={`${inside}px`} upTo={inside} />;
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { consentFields } from '../media/consent/consent-fields.ts';
+import { portraitFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const resultFields = {
@@ -11,6 +12,7 @@ export const resultFields = {
   exam: { kind: 'text', label: m.result_admin_exam, max: 100 },
   is_topper: { kind: 'checkbox', label: m.admin_result_topper },
   ...consentFields,
+  ...portraitFocusFields,
 } as const satisfies FieldsFor<Schema['result'], 'sequence' | 'image_id' | 'uploaded_at' | 'import_id'>;
 
 export type ResultValues = ValuesOf<typeof resultFields>;

@@ -1,9 +1,12 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
+import { cutText, isolated, isStorable, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
-import { Niche } from '../ui/niche.tsx';
+import { ShareLink } from '../ui/enhance/share-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Niche, nicheTone } from '../ui/niche.tsx';
 import { Note } from '../ui/note.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
@@ -20,32 +23,92 @@ export const handle = page(
     heading: m.results_title(),
     label: m.results_label(),
   },
-  ['class', 'session', ...cursorSearch],
+  ['class', 'session', 'name', ...cursorSearch],
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, origin } = context.get(servicesContext);
   const groups = await listResultGroups(db);
   const wanted = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
   const group = groups.find((one) => one.class_name === wanted.class_name && one.session === wanted.session);
-  const results = await listShownResults(db, { cursor: readCursor(url.searchParams), group });
-  return { ...results, groups, group };
+  const name = searchedName(url.searchParams);
+  const results = await listShownResults(db, { cursor: readCursor(url.searchParams), group, name });
+  return { ...results, groups, group, name, origin };
+}
+
+const maxNameLength = 60;
+
+function searchedName(search: URLSearchParams): string {
+  const typed = tidy(search.get('name') ?? '');
+  return isStorable(typed) ? cutText(typed, maxNameLength) : '';
 }
 
 export default function ResultList({ loaderData }: Route.ComponentProps) {
-  const { rows: results, groups, group, newer, older } = loaderData;
+  const { rows: results, groups, group, name, origin, newer, older } = loaderData;
+  const search = { ...(group && groupSearch(group)), ...(name && { name }) };
+  const isEmpty = results.length === 0;
   return (
     <section className="section container">
-      {groups.length > 1 && <GroupChips groups={groups} current={group} />}
-      {results.length === 0 && <EmptyState title={m.results_empty()}>{m.results_empty_help()}</EmptyState>}
+      {(name || !isEmpty) && <NameSearch name={name} group={group} />}
+      {isEmpty && name && <NotFound name={name} />}
+      {groups.length > 1 && <GroupChips groups={groups} current={group} isSearched={name !== ''} />}
+      {isEmpty && !name && <EmptyState title={m.results_empty()}>{m.results_empty_help()}</EmptyState>}
       <ul className="result-grid">
         {results.map((result, index) => (
-          <ResultCard key={result.id} result={result} tone={index % 6} />
+          <ResultCard key={result.id} result={result} tone={nicheTone(result.image?.colour, index)} />
         ))}
       </ul>
-      <Pager path={href('/results')} search={group ? groupSearch(group) : {}} newer={newer} older={older} />
-      {results.length > 0 && <Note kind="info">{m.results_consent()}</Note>}
+      <Pager path={href('/results')} search={search} newer={newer} older={older} />
+      {!isEmpty && <Note kind="info">{m.results_consent()}</Note>}
+      {!isEmpty && <ShareLink {...sharedResults(origin, group)} />}
     </section>
+  );
+}
+
+function sharedResults(origin: string, group: ResultGroup | undefined) {
+  const path = origin + href('/results');
+  if (!group) return { title: m.results_title(), address: path };
+  const title = m.results_group({ className: group.class_name, session: group.session });
+  return { title: `${m.results_title()}: ${title}`, address: `${path}?${new URLSearchParams(groupSearch(group))}` };
+}
+
+type NameSearchProps = { name: string; group: ResultGroup | undefined };
+
+function NameSearch({ name, group }: NameSearchProps) {
+  return (
+    <search>
+      <form className="result-search no-print" action={href('/results')}>
+        <label className="field-label" htmlFor="result-name">
+          {m.results_search()}
+        </label>
+        <input
+          id="result-name"
+          type="search"
+          name="name"
+          className="field-control"
+          defaultValue={name}
+          maxLength={maxNameLength}
+          autoComplete="off"
+        />
+        {group && <input type="hidden" name="class" value={group.class_name} />}
+        {group && <input type="hidden" name="session" value={group.session} />}
+        <button type="submit" className="button-second">
+          <Icon name="magnifying-glass-bold" size={20} />
+          {m.results_find()}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function NotFound({ name }: { name: string }) {
+  return (
+    <Note kind="info" title={m.results_none_named({ name: isolated(name) })}>
+      <p>{m.results_none_help()}</p>
+      <a className="link-line" href={href('/results')}>
+        {m.results_all()}
+      </a>
+    </Note>
   );
 }
 
@@ -53,10 +116,12 @@ function groupSearch(group: ResultGroup): Record<string, string> {
   return { class: group.class_name, session: group.session };
 }
 
-function GroupChips({ groups, current }: { groups: ResultGroup[]; current: ResultGroup | undefined }) {
+type GroupChipsProps = { groups: ResultGroup[]; current: ResultGroup | undefined; isSearched: boolean };
+
+function GroupChips({ groups, current, isSearched }: GroupChipsProps) {
   return (
     <nav className="chip-row" aria-label={m.results_filter()}>
-      <a className="chip" href={href('/results')} aria-current={current ? undefined : 'page'}>
+      <a className="chip" href={href('/results')} aria-current={current || isSearched ? undefined : 'page'}>
         {m.results_all()}
       </a>
       {groups.map((group) => (
@@ -97,7 +162,7 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
 }
 
 function withUnbrokenSessions(text: string) {
-  return text.split(/(\d+–\d+)/).map((part, index) =>
+  return text.split(/(\d+–\d+,?)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

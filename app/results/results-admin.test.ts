@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { pictureFile } from '../../tests/pictures.ts';
+import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { uploadForm } from '../../tests/uploads.ts';
@@ -64,6 +64,18 @@ test('a new photo takes the place of the old one', async () => {
   expect(second.image_id).not.toBe(first.image_id);
   expect((await staff.visit(`/media/images/${first.image_id}/160.webp`)).status).toBe(404);
   expect((await site.visit(`/media/images/${second.image_id}/160.webp`)).status).toBe(200);
+});
+
+test('what must not be cut off is chosen beside the portrait, and shown to those who may see who it is', async () => {
+  const id = await record({ image: somePreparedImage(), is_topper: 1 });
+  const focus = { focus_x: '20', focus_y: '10' };
+  await staff.post(`/admin/results/${id}/edit`, { ...words, ...focus, is_topper: '1', picture: 'keep', version: '1' });
+  for (const path of ['/results', '/', '/admin/results']) {
+    const [portrait] = (await staff.visit(path)).all('.niche img');
+    expect([attribute(portrait, 'data-focus-x'), attribute(portrait, 'data-focus-y')]).toEqual(['20', '10']);
+  }
+  await setSchoolFact(site.db, 'resultsShow', 'agreed', asStaff);
+  expect((await site.visit('/results')).body).not.toContain('data-focus');
 });
 
 test('neither photo chosen, or a word too long: a sentence beside it, and the words stay', async () => {

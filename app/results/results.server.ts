@@ -1,5 +1,10 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
+import {
+  countActive,
+  eraseDemonstrationRows,
+  isShown,
+  type RecordVersion,
+} from '../database/editable-records.server.ts';
 import { containsText, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -10,6 +15,7 @@ import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
+import { visibilityOf } from '../records/visibility.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { type ResultValues, resultFields } from './result-fields.ts';
 import { isWithheldName, showsWho, withheldName } from './shown-result.ts';
@@ -20,11 +26,18 @@ type ResultFilter = {
   class_name?: string | undefined;
   session?: string | undefined;
   search?: string | undefined;
+  name?: string;
   lacksConsent?: boolean;
+  hasConsent?: boolean;
+  shownOnly?: boolean;
 };
 
 export function activeResults(db: Connection) {
   return db.selectFrom('result').where('removed_at', 'is', null);
+}
+
+export function publicResults(db: Connection) {
+  return db.selectFrom('result').where(isShown);
 }
 
 export function countResults(db: Connection): Promise<number> {
@@ -33,10 +46,12 @@ export function countResults(db: Connection): Promise<number> {
 
 export async function listResults(
   db: Connection,
-  { cursor, session, class_name, search, lacksConsent }: { cursor: Cursor } & ResultFilter,
+  { cursor, session, class_name, search, name, lacksConsent, hasConsent, shownOnly }: { cursor: Cursor } & ResultFilter,
 ): Promise<ListPage<Result>> {
-  let query = activeResults(db);
+  let query = shownOnly ? publicResults(db) : activeResults(db);
   if (search) query = query.where(containsText(['name', 'marks'], search));
+  if (name) query = query.where(containsText(['name'], name));
+  if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     const { within, order } = keyOrder(db, place, { session, class_name });
@@ -93,6 +108,8 @@ export async function patchResult(
   });
   return outcome.refused === undefined;
 }
+
+export const resultVisibility = visibilityOf('result', resultRecord.labelOf);
 
 export const resultTrash = trashOf({
   ...resultRecord,

@@ -24,6 +24,8 @@ const plain = {
   is_topper: 0,
   consent_on: null,
   consent_reference: '',
+  focus_x: 50,
+  focus_y: 30,
   image: undefined,
 } as const satisfies NewResult;
 

@@ -1,4 +1,7 @@
+import type { FocusColumns } from '../database/content-tables.ts';
+import { portraitFocus } from '../media/focus/focus-fields.ts';
 import type { Image } from '../media/image-rules.ts';
+import type { Focus } from '../media/picture.tsx';
 import type { School } from '../settings/school.ts';
 
 /** Nothing else of a result is sent to visitors. */
@@ -13,6 +16,7 @@ export type ShownResult = {
   exam: string;
   uploaded_at: string;
   image: Image | undefined;
+  focus: Focus | undefined;
 };
 
 type Consent = { consent_on: string | null };
@@ -34,13 +38,13 @@ export function shownResult(
     uploaded_at,
     image,
     ...row
-  }: Omit<ShownResult, 'initials'> & Consent,
+  }: Omit<ShownResult, 'initials' | 'focus'> & FocusColumns & Consent,
   resultsShow: School['resultsShow'],
 ): ShownResult {
   const initials = initialsOf(name);
   const shown = { id, sequence, initials, marks, class_name, session, exam, uploaded_at };
-  if (showsWho(row, resultsShow)) return { ...shown, name, image };
-  return { ...shown, name: withheldName(name), image: undefined };
+  if (showsWho(row, resultsShow)) return { ...shown, name, image, focus: portraitFocus(row) };
+  return { ...shown, name: withheldName(name), image: undefined, focus: undefined };
 }
 
 /** `P. S.` */

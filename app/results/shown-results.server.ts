@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { findActive, findWithDeleted } from '../database/editable-records.server.ts';
+import { findWithDeleted } from '../database/editable-records.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { withImages } from '../media/media.server.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { activeResults, listResults, type Result } from './results.server.ts';
+import { listResults, publicResults, type Result } from './results.server.ts';
 import { type ShownResult, shownResult, showsWho } from './shown-result.ts';
 
 export type ResultGroup = { class_name: string; session: string };
@@ -14,9 +14,11 @@ const maxGroups = 12;
 
 export async function listShownResults(
   db: Connection,
-  { cursor, group }: { cursor: Cursor; group: ResultGroup | undefined },
+  { cursor, group, name = '' }: { cursor: Cursor; group: ResultGroup | undefined; name?: string },
 ): Promise<ListPage<ShownResult>> {
-  const page = await listResults(db, { cursor, ...group });
+  const mayFindAll = name === '' || (await findSchool(db)).resultsShow === 'all';
+  // Else a name that is withheld could be guessed by searching for it.
+  const page = await listResults(db, { cursor, ...group, name, hasConsent: !mayFindAll, shownOnly: true });
   return { ...page, rows: await shownResults(db, page.rows) };
 }
 
@@ -39,17 +41,23 @@ export async function listToppers(db: Connection): Promise<ShownResult[]> {
 }
 
 export async function findShownResult(db: Connection, id: string): Promise<ShownResult | undefined> {
-  const result = await findActive(db, 'result', id);
+  const result = await publicResults(db).selectAll().where('id', '=', id).executeTakeFirst();
   return result && (await withShownImages(db, [result]))[0];
 }
 
+/** Newest first, without what visitors do not see. */
+export async function listShownResultsByIds(db: Connection, ids: readonly string[]): Promise<ShownResult[]> {
+  if (ids.length === 0) return [];
+  return withShownImages(db, await newestResults(db).where('id', 'in', ids).execute());
+}
+
 export async function isResultImageVisible(db: Connection, imageId: string): Promise<boolean> {
-  const result = await activeResults(db).select('consent_on').where('image_id', '=', imageId).executeTakeFirst();
+  const result = await publicResults(db).select('consent_on').where('image_id', '=', imageId).executeTakeFirst();
   return result !== undefined && showsWho(result, (await findSchool(db)).resultsShow);
 }
 
 function newestResults(db: Connection) {
-  return activeResults(db).selectAll().orderBy('sequence', 'desc');
+  return publicResults(db).selectAll().orderBy('sequence', 'desc');
 }
 
 async function withShownImages(db: Connection, rows: Schema['result'][]): Promise<ShownResult[]> {
@@ -63,7 +71,7 @@ async function shownResults(db: Connection, results: Result[]): Promise<ShownRes
 
 export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
   // Jumps from group to group in the index, which neither database does by itself; `''` starts a session.
-  const active = sql`from result where removed_at is null`;
+  const active = sql`from result where removed_at is null and taken_down_at is null`;
   const nextClass = sql`(select min(class_name) ${active} and session = step.session and class_name > step.class_name)`;
   const nextSession = sql`(select max(session) ${active} and session < step.session)`;
   const { rows } = await sql<ResultGroup>`with recursive step(session, class_name) as (

@@ -7,6 +7,7 @@ import { type FactFormat, type SchoolField, schoolFields } from './school-fields
 
 const inputsOf: Partial<Record<FactFormat, Pick<ComponentProps<typeof Field>, 'type' | 'inputMode'>>> = {
   phone: { type: 'tel', inputMode: 'tel' },
+  whatsapp: { type: 'tel', inputMode: 'tel' },
   email: { type: 'email', inputMode: 'email' },
   address: { type: 'url', inputMode: 'url' },
   pin: { inputMode: 'numeric' },

@@ -5,8 +5,10 @@ import { m } from '../paraglide/messages.js';
 export type FactFormat =
   | 'line'
   | 'phone'
+  | 'whatsapp'
   | 'email'
   | 'address'
+  | 'place'
   | 'hours'
   | 'pin'
   | 'year'
@@ -75,7 +77,14 @@ export const schoolFields = {
   },
   phone: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_phone, max: 30 },
   secondPhone: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_second_phone, max: 30 },
-  whatsapp: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_whatsapp, max: 30 },
+  whatsapp: {
+    kind: 'text',
+    section: 'contact',
+    format: 'whatsapp',
+    label: m.settings_whatsapp,
+    hint: m.settings_whatsapp_hint,
+    max: 30,
+  },
   email: {
     kind: 'text',
     section: 'contact',
@@ -120,7 +129,7 @@ export const schoolFields = {
   directions: {
     kind: 'text',
     section: 'place',
-    format: 'address',
+    format: 'place',
     label: m.settings_directions,
     hint: m.settings_directions_hint,
     max: 500,

@@ -1,10 +1,11 @@
 import type { FieldErrors } from '../forms/form.ts';
-import { asciiDigits, normalizedMobile, strictAddress } from '../lib/contact-details.ts';
+import { asciiDigits, normalizedMobile, strictAddress, whatsAppLink } from '../lib/contact-details.ts';
 import { isId } from '../lib/ids.ts';
 import { isBlank } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { minWallContrast } from './area-colours.ts';
 import { contrastWithWhite, darkerFor, formatContrast, isColour } from './colours.ts';
+import { readCoordinates } from './directions.ts';
 import { readHours, type School } from './school.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
 
@@ -27,8 +28,18 @@ const anything = { isRight: () => true, error: () => '' };
 const formats: Record<FactFormat, Format> = {
   line: anything,
   phone: { tidy: asciiDigits, isRight: (text) => normalizedMobile(text) !== undefined, error: m.settings_phone_wrong },
+  whatsapp: {
+    tidy: asciiDigits,
+    isRight: (text) => whatsAppLink(text, '') !== undefined,
+    error: m.settings_whatsapp_wrong,
+  },
   email: { isRight: (text) => strictAddress(text) !== undefined, error: m.settings_email_wrong },
   address: { tidy: withScheme, isRight: isSecureAddress, error: m.settings_address_wrong },
+  place: {
+    tidy: (text) => (isInDegrees(text) ? asciiDigits(text) : withScheme(text)),
+    isRight: (text) => readCoordinates(text) !== undefined || isSecureAddress(text),
+    error: m.settings_directions_wrong,
+  },
   hours: { tidy: asciiDigits, isRight: isHours, error: m.settings_hours_wrong },
   pin: { tidy: digitsOnly, isRight: (text) => /^\d{6}$/.test(text), error: m.settings_pin_wrong },
   year: { tidy: digitsOnly, isRight: (text) => /^(1[5-9]|20)\d\d$/.test(text), error: m.settings_founded_wrong },
@@ -87,6 +98,11 @@ function isSecureAddress(text: string): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);
   return protocol === 'https:' && /\.[a-z0-9-]{2,}$/i.test(hostname) && username === '';
+}
+
+/** A pair of numbers, right or wrong, and no address. */
+function isInDegrees(text: string): boolean {
+  return /^[\p{Nd}\p{Pd}.,°NE\s]+$/iu.test(text);
 }
 
 /** “Closed” and “by appointment” may stand there, too. */

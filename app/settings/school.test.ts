@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { directionsLinks } from './directions.ts';
 import { findSchool, setSchoolFact } from './school.server.ts';
-import { currentSession, fullAddress, phoneLink, readHours, type SchoolFact, schoolDefaults } from './school.ts';
+import {
+  currentSession,
+  formatHours,
+  fullAddress,
+  officeHours,
+  phoneLink,
+  readHours,
+  type SchoolFact,
+  schoolDefaults,
+} from './school.ts';
 import { factError, tidyFact } from './school-formats.ts';
 
 eachEngine('settings', (openDatabase) => {
@@ -31,6 +41,9 @@ describe('what is typed for a fact', () => {
     ['motto', ' Learn \n together ', 'Learn together'],
     ['hoursWeekdays', '8 am – 1.30 pm', '8 am – 1.30 pm'],
     ['studentCount', '', ''],
+    ['whatsapp', '0091 ৯৮৭৬৫ ৪৩২১০', '0091 98765 43210'],
+    ['directions', '২৩.০০০, ৮৭.০০০', '23.000, 87.000'],
+    ['directions', 'maps.example/school', 'https://maps.example/school'],
   ])('%s: “%s” is stored as “%s”', (name, typed, stored) => {
     expect(tidyFact(name, typed)).toBe(stored);
     expect(factError(name, stored)).toBeUndefined();
@@ -44,6 +57,11 @@ describe('what is typed for a fact', () => {
     ['facebook', 'javascript:alert(1)'],
     ['facebook', 'our school'],
     ['phone', '100'],
+    ['whatsapp', '100'],
+    ['whatsapp', '(0341) 222-2222'],
+    ['directions', 'beside the pond'],
+    ['directions', '230, 870'],
+    ['directions', 'http://maps.example/school'],
     ['nameBn', 'Lotus School'],
     ['hoursWeekend', 'from 9'],
     ['hoursWeekend', '25:00 to 26:00'],
@@ -73,4 +91,28 @@ test('an address names its PIN once', () => {
   const at = (address: string) => fullAddress({ ...schoolDefaults, address, pin: '700001' });
   expect(at('Lake Road')).toBe('Lake Road, PIN\u00a0700\u00a0001');
   expect(at('Lake Road, PIN 700 001')).toBe('Lake Road, PIN 700 001');
+});
+
+test.each([
+  ['08:00 to 18:00', '8\u00a0am to 6\u00a0pm'],
+  ['8 a.m. – 12.30 p.m.', '8\u00a0am to 12:30\u00a0pm'],
+  ['10:30 am to 12:00', '10:30\u00a0am to 12\u00a0noon'],
+  ['Closed', 'Closed'],
+])('the hours “%s” are shown on one clock', (typed, shown) => {
+  expect(formatHours(typed)).toBe(shown);
+});
+
+test('a school that has not said its hours has none', () => {
+  expect(officeHours(schoolDefaults)).toEqual([]);
+  expect(officeHours({ ...schoolDefaults, hoursWeekend: 'Closed' })).toMatchObject([{ hours: 'Closed' }]);
+});
+
+test('directions open where the school says that it is', () => {
+  const at = (directions: string) => directionsLinks({ ...schoolDefaults, name: 'Lotus School', directions });
+  expect(at('')).toBeUndefined();
+  expect(at('https://maps.example/school')).toEqual({ page: 'https://maps.example/school' });
+  expect(at('23.5° N, 87.25° E')).toEqual({
+    page: 'https://www.google.com/maps/dir/?api=1&destination=23.5%2C87.25',
+    app: 'geo:23.5,87.25?q=23.5%2C87.25(Lotus%20School)',
+  });
 });

@@ -1,5 +1,6 @@
 import { initialValues, type ValuesOf } from '../forms/fields.ts';
 import { dayInIndia } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
 import { type SchoolField, type SchoolSection, schoolFields } from './school-fields.ts';
 
 /** Empty text = not given; pages leave it out. */
@@ -77,4 +78,27 @@ function timeOf([, hours = '', minutes = '00', half = '']: RegExpMatchArray): st
   const hour = half ? (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : typed;
   if (hour > 23 || Number(minutes) > 59) return undefined;
   return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+/** The same hours on the clock that all pages use: `8 am to 12:30 pm`. What names no two times stays as it is. */
+export function formatHours(text: string): string {
+  if (!readHours(text)) return text;
+  const [opens = '', closes = ''] = [...text.replaceAll('.m.', 'm').matchAll(clockTime)].map(onClock);
+  return m.hours_from_to({ opens, closes });
+}
+
+function onClock(typed: RegExpMatchArray): string {
+  const [hours = 0, minutes = 0] = (timeOf(typed) ?? '').split(':').map(Number);
+  const clock = minutes === 0 ? `${hours % 12 || 12}` : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
+  if (hours === 12 && minutes === 0) return m.hours_noon({ clock });
+  return hours < 12 ? m.hours_am({ clock }) : m.hours_pm({ clock });
+}
+
+/** What the school says of its hours, a line for the week and one for its end. */
+export function officeHours({ hoursWeekdays, hoursWeekend }: School): { days: string; hours: string }[] {
+  const lines = [
+    { days: m.contact_weekdays(), hours: formatHours(hoursWeekdays) },
+    { days: m.contact_weekend(), hours: formatHours(hoursWeekend) },
+  ];
+  return lines.filter(({ hours }) => hours !== '');
 }

@@ -4,6 +4,7 @@ import type { Route } from './+types/site-layout';
 import { ErrorPage, errorPageFacts, NotFoundPage, notFoundPageFacts } from './frame/error-pages.tsx';
 import { loadFrame } from './frame/load-frame.server.ts';
 import { SiteFrame } from './frame/site-frame.tsx';
+import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadFrame(context, url.pathname);
@@ -11,9 +12,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const facts = pageFactsOf(useMatches()) ?? notFoundPageFacts();
+  const { menu, origin, path } = loaderData;
+  const address = origin + path + (facts.search ?? '');
   return (
     <SiteFrame frame={loaderData} facts={facts}>
       <Outlet />
+      {hasPageFoot(facts, path) && <PageFoot menu={menu} path={path} title={facts.title} address={address} />}
     </SiteFrame>
   );
 }

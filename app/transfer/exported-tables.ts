@@ -2,6 +2,7 @@ import { rangeErrors } from '../calendar/calendar.server.ts';
 import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
 import type { Schema } from '../database/schema.ts';
 import { crestFileNames } from '../lib/media-services.ts';
+import { areNoticeDays } from '../notices/days/notice-days.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
@@ -89,6 +90,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     order: ['sequence'],
     text: { column: 'details', folder: 'notices', name: 'title' },
     values: { category: noticeCategories, state: ['draft', 'scheduled', 'published'] },
+    isSound: ({ happens_on = null, happens_until = null }) => areNoticeDays({ happens_on, happens_until }),
   },
   attachment: {
     file: 'attachments.json',

@@ -35,6 +35,7 @@ let target: TestApp | undefined;
 
 beforeAll(async () => {
   source = await openDemonstration();
+  await source.db.updateTable('faculty').set({ focus_x: 20, focus_y: 80 }).execute();
   before = await crawl(source);
   await exportToFile(source, archive, silent);
 });

@@ -1,4 +1,7 @@
-const files = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' });
+// Jobs of the development server are loaded without Vite, and show no drawing.
+const files: Record<string, string> = import.meta.env
+  ? import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' })
+  : {};
 
 export function findArt(name: string): string | undefined {
   return files[`./art/${name}.svg`];

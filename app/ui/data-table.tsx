@@ -17,13 +17,17 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
   const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   const labelOf = (column: number) => {
     const word = head[column];
-    return stacks && named === 0 && head.length > 2 && typeof word === 'string' ? word : undefined;
+    return stacks && named === 0 && typeof word === 'string' && word.trim() ? word : undefined;
   };
   const called = label ?? caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
   const fits = !isWide && (stacks || head.length === 2);
   return (
-    <section className="table-frame" aria-label={called} tabIndex={fits ? undefined : 0}>
-      <table className={stacks ? 'data-table data-table-stacks' : 'data-table'}>
+    <section
+      className={stacks ? `table-frame ${shapeOf(head.length)}` : 'table-frame'}
+      aria-label={called}
+      tabIndex={fits ? undefined : 0}
+    >
+      <table className="data-table">
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>
@@ -55,6 +59,12 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
       </table>
     </section>
   );
+}
+
+/** Two columns have room on every phone; of four and more the rows stack in a wider place than of three. */
+function shapeOf(columns: number): string {
+  if (columns <= 2) return 'table-stacks table-pair';
+  return columns === 3 ? 'table-stacks table-three' : 'table-stacks table-many';
 }
 
 function NamingCell({ children }: { children: ReactNode }) {

@@ -2,6 +2,8 @@ import { createContext, use, useSyncExternalStore } from 'react';
 
 export type Area = 'about' | 'study' | 'campus';
 
+export type SharedPicture = { path: string; width: number; height: number };
+
 export type PageFacts = {
   title: string;
   /** One or two sentences, at most 150 characters. */
@@ -11,6 +13,12 @@ export type PageFacts = {
   label?: string;
   parents?: { label: string; to: string }[];
   isUnlisted?: boolean;
+  /** What a link to the page is shown with instead of the picture of the school. */
+  picture?: SharedPicture | undefined;
+  /** It shows the notices itself, so none moves above it. */
+  hasOwnNotices?: boolean;
+  /** Of its address for search engines, such as `?category=fee`. */
+  search?: string;
   /** The address contains a secret, so the page has no canonical link and no preview. */
   isSecret?: boolean;
 };
@@ -32,7 +40,10 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
   for (const match of matches.toReversed()) {
     const handle = match.handle as PageHandle<unknown> | undefined;
     if (!handle?.page) continue;
-    if (typeof handle.page !== 'function') return handle.page;
+    const { narrowed } = match.handle as RouteHandle;
+    if (typeof handle.page !== 'function') {
+      return narrowed && match.loaderData ? { ...handle.page, ...narrowed(match.loaderData as never) } : handle.page;
+    }
     if (match.loaderData !== undefined) return handle.page(match.loaderData);
   }
   return undefined;
@@ -85,6 +96,8 @@ export type Priority = 'office' | 'enquiry' | 'page';
 
 export type RouteHandle = Partial<CacheableHandle> & {
   page?: PageFacts | ((data: never) => PageFacts);
+  /** What it is called instead when its list is narrowed. */
+  narrowed?: (data: never) => Partial<PageFacts>;
   hydrates?: boolean;
   /** Links to hydrated pages, so that React Router may request its data alone. */
   leadsToHydrated?: boolean;

@@ -23,3 +23,12 @@ export function DemonstrationTag() {
     </>
   );
 }
+
+export function HiddenTag() {
+  return (
+    <>
+      {' '}
+      <Tag tone="kagoj">{m.take_down_tag()}</Tag>
+    </>
+  );
+}

@@ -57,7 +57,7 @@ async function writeEverything(tx: Connection, media: MediaTools, moment: Date):
     await writeSchoolFacts(tx);
     await writePages(tx);
     await writeEnquiries(tx, moment);
-    await writeNotices(tx, moment);
+    await writeNotices(tx, studio, media.store, moment);
     await writePhotos(tx, pictures, moment);
     await writeResults(tx, pictures, moment);
     await writeFaculty(tx, pictures);

@@ -1,6 +1,8 @@
 import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
 import type { Connection } from '../../app/database/schema.ts';
 import { fileDocument } from '../../app/disclosure/documents.server.ts';
+import { hour } from '../../app/lib/clock.ts';
+import { newId } from '../../app/lib/ids.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
 import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
@@ -22,19 +24,44 @@ export async function writeSchoolFacts(tx: Connection): Promise<void> {
   }
 }
 
-export async function writeNotices(tx: Connection, moment: Date): Promise<void> {
+export async function writeNotices(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
   for (const [index, notice] of [...notices.entries()].reverse()) {
     const created_at = instantAt(moment, notice.daysAgo, officeHours[index % officeHours.length] ?? '');
     const on = daysAhead(created_at);
     const inWords = (words: typeof notice.details) => (typeof words === 'string' ? words : words(on)).normalize('NFC');
     const words = { title: inWords(notice.title ?? ''), details: inWords(notice.details), category: notice.category };
-    await insertNotice(tx, { ...words, is_pinned: notice.isPinned ? 1 : 0, created_at }, author);
+    const days = notice.happens?.(on);
+    const happens = { happens_on: days?.on.date ?? null, happens_until: days?.until?.date ?? null };
+    const id = await insertNotice(tx, { ...words, ...happens, is_pinned: notice.isPinned ? 1 : 0, created_at }, author);
+    if (notice.updatedAfterHours) {
+      const updated = Math.min(Date.now(), Date.parse(created_at) + notice.updatedAfterHours * hour);
+      const updated_at = new Date(updated).toISOString();
+      await tx.updateTable('notice').set({ updated_at }).where('id', '=', id).execute();
+    }
+    if (notice.paper) await attachPaper(tx, studio, store, { id, created_at, paper: notice.paper });
   }
 }
 
-const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
-
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+type NoticePaper = { id: string; created_at: string; paper: NonNullable<SeedNotice['paper']> };
+
+async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, notice: NoticePaper): Promise<void> {
+  const { paper, created_at } = notice;
+  const moment = new Date(created_at);
+  const validity = longDate.format(moment);
+  const bytes = await studio.make({ paper: { heading: paper.heading, lines: paper.lines, validity }, moment });
+  const id = newId();
+  const file_key = `files/${id}.pdf`;
+  await store.keep(file_key, bytes);
+  const file = { id, file_key, name: paper.name, kind: 'pdf', bytes: bytes.byteLength, created_at } as const;
+  await tx
+    .insertInto('attachment')
+    .values({ ...file, notice_id: notice.id, place: 0, image_id: null, upload_key: null })
+    .execute();
+}
+
+const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
 
 export async function writeDocuments(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
   for (const [index, { paper, validForDays, link, ...document }] of documents.entries()) {

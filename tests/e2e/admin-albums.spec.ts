@@ -51,7 +51,7 @@ for (const size of sizes) {
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Title').fill(`Van Mahotsav ${size.width}`);
     await page.getByLabel('Date').fill(day);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/\/admin\/albums\/\w{26}\/edit$/);
     const albumId = page.url().split('/').at(-2) ?? '';
     for (const title of ['Alder', 'Banyan', 'Cedar', 'Deodar']) await createPhoto(page, title, albumId);
@@ -127,7 +127,15 @@ for (const size of sizes) {
       await expect(page.locator('.photo-tile strong')).toHaveText(['Deodar', 'Cedar', 'Banyan', 'Alder']);
       await page.locator('.photo-tile a').nth(1).click();
       await expect(page.locator('.lightbox-count')).toContainText('2');
+      await page.goBack();
+      await expect(page.locator('.lightbox')).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Van Mahotsav ${size.width}`);
+      await page.locator('.photo-tile a').first().click();
       await page.keyboard.press('Escape');
+      await expect(page.locator('.lightbox')).toBeHidden();
+      await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+      await page.goBack();
+      await expect(page).toHaveURL(/show=albums$/);
     });
   });
 }

@@ -146,6 +146,8 @@ test('closing the page asks only while there is something to lose', async ({ pag
   await title.fill('Van Mahotsav');
   await open(page, '/admin/albums/new');
   expect(asked).toEqual(['beforeunload']);
+  await expect(title).toHaveValue('Van Mahotsav');
+  await page.getByRole('button', { name: 'Start with an empty form' }).click();
   await open(page, '/admin/results/new');
   await page
     .locator('input[type=file]')

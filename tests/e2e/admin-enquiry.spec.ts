@@ -39,6 +39,7 @@ test('of two colleagues the second sees both, and neither what they typed nor wh
 
   // Something else on the page is sent in between, and brings the news along: the words stay all the same.
   await page.getByRole('button', { name: 'The family has asked to stop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, stop it' }).click();
   await expect(page.locator('.consent-panel')).toContainText('by the office');
   await expect(page.getByLabel('Note')).toHaveValue('They come at ten.');
   await expect(page.getByRole('radio', { name: 'Visit fixed' })).toBeChecked();

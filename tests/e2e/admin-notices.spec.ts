@@ -42,13 +42,12 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await signIn(page, await createStaff());
     await openForm(page);
+    await tabTo(page, page.getByLabel('General'));
+    for (let count = 0; count < 5; count++) await page.keyboard.press('ArrowRight');
     await tabTo(page, title(page));
     await page.keyboard.type(words);
     await tabTo(page, details(page));
     await page.keyboard.type('From Thursday on.');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('General')).toBeFocused();
-    for (let count = 0; count < 5; count++) await page.keyboard.press('ArrowRight');
     await expect(preview(page)).toContainText(words);
     await expect(preview(page)).toContainText('From Thursday on.');
     await expect(preview(page)).toContainText('Transport');
@@ -59,7 +58,7 @@ for (const size of sizes) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Notice Created Successfully' })).toBeVisible();
     await expect(title(page)).toHaveValue('');
-    await expect(title(page)).toBeFocused();
+    await expect(page.getByLabel('General')).toBeChecked();
     await expect(preview(page)).not.toContainText(words);
 
     await page.goto(`/admin/notices?q=${encodeURIComponent(words)}`);
@@ -108,7 +107,7 @@ test('words of a closed tab are put back, with their kind and times, until someb
   await expect(preview(again)).toContainText('School is closed on Monday.');
   await again.getByRole('button', { name: 'Start with an empty form' }).click();
   await expect(details(again)).toHaveValue('');
-  await expect(title(again)).toBeFocused();
+  await expect(again.getByLabel('General')).toBeFocused();
   await openForm(again);
   await expect(details(again)).toHaveValue('');
   await expect(putBack(again)).toHaveCount(0);
@@ -142,12 +141,15 @@ test('words and files survive a broken line and a closed tab, and are gone once 
   await again.getByRole('button', { name: 'Save draft' }).click();
   await expect(again.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   await expect(putBack(again)).toHaveCount(0);
-  await expect(again.locator('input[name="attachment[]"]')).toHaveCount(0);
+  // The draft stays open at its own address.
+  await expect(again).toHaveURL(/\/admin\/notices\/\w{26}\/edit$/);
+  await expect(details(again)).toHaveValue(words);
+  const draft = again.url();
   await openForm(again);
   await expect(details(again)).toHaveValue('');
+  await expect(again.locator('input[name="attachment[]"]')).toHaveCount(0);
 
-  await again.goto(`/admin/notices?state=draft&q=${encodeURIComponent(words)}`);
-  await again.getByRole('link', { name: `Edit ${words}` }).click();
+  await openForm(again, draft);
   await expect(again.getByText('mat.svg.png')).toBeVisible();
   await details(again).fill(`${words} And a hat.`);
   await again.getByRole('button', { name: 'Save draft' }).click();
@@ -166,9 +168,7 @@ test('who saves second sees what has changed, and may drop their own words for g
   await details(page).fill(words);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
-  await page.goto(`/admin/notices?q=${encodeURIComponent(words)}`);
-  await page.getByRole('link', { name: `Edit ${words}` }).click();
-  await expect(details(page)).toHaveValue(words);
+  await expect(page).toHaveURL(/\/edit$/);
   const other = await context.newPage();
   await openForm(other, page.url());
   await details(other).fill('The library opens at ten.');
@@ -181,9 +181,9 @@ test('who saves second sees what has changed, and may drop their own words for g
   await expect(note).toContainText('The library opens at ten.');
   await expect(details(page)).toHaveValue('The library opens at eleven.');
   await expect(note).toBeFocused();
-  // Enter in a field saves over nobody: both are shown again.
+  // Enter in a field saves over nobody: it goes on to the next.
   await title(page).press('Enter');
-  await expect(note).toBeFocused();
+  await expect(details(page)).toBeFocused();
   await inDatabase(async (db) => {
     const row = await db.selectFrom('notice').select('details').where('details', 'like', 'The library%').execute();
     expect(row).toEqual([{ details: 'The library opens at ten.' }]);

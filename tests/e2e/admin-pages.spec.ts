@@ -16,7 +16,7 @@ async function createPage(page: Page, title: string): Promise<string> {
   await page.goto('/admin/pages/new');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Title of the page').fill(title);
-  await page.keyboard.press('Enter');
+  await page.locator('.button-row [type=submit]').first().click();
   await expect(page).toHaveURL(/\/admin\/pages\/\w{26}$/);
   return page.url().split('/').at(-1) ?? '';
 }

@@ -153,7 +153,7 @@ test('somebody without a mouse chooses, names, removes and uploads', async ({ pa
   await tabTo(page, page.getByLabel('Title').nth(1));
   const title = `The long jump ${newId().slice(0, 6)}`;
   await page.keyboard.type(title);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('This file is not a photo that we can show.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '2 of 3' })).toHaveText(
     '2 of 3 files uploaded. 1 file could not be uploaded.',

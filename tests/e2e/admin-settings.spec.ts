@@ -59,7 +59,7 @@ for (const size of sizes) {
     await page.waitForLoadState('networkidle');
     await campus.getByLabel('Choose').fill('#0f4a4a');
     await expect(campus.getByRole('status')).toContainText(/^10\.\d:1 with white text\. That is good to read\.$/);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.locator('.toast')).toBeVisible();
     await page.goto('/contact');
     expect(await wallOf(page)).toBe('rgb(15, 74, 74)');

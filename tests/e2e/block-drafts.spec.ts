@@ -11,7 +11,7 @@ async function openNewBlock(page: Page, title: string, kind: RegExp): Promise<vo
   await page.goto('/admin/pages/new');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Title of the page').fill(title);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('link', { name: 'Add a block' }).click();
   await page.getByRole('button', { name: kind }).click();
   await expect(page).toHaveURL(/\/blocks\//);

@@ -171,7 +171,7 @@ test('a call is written down and followed up by keyboard alone', async ({ page }
   await expect(page.getByText('Write why they do not come now.')).toBeVisible();
   await expect(reason).toBeFocused();
   await page.keyboard.type('Found a school nearer home.');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Enquiry saved' })).toBeVisible();
   await expect(history(page)).toContainText('Not now');
   await expect(reason).toHaveValue('Found a school nearer home.');

@@ -3,7 +3,7 @@ import { adminPages, editorPages } from './admin-pages.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
-import { createStaff, inDatabase, signIn } from './staff.ts';
+import { createStaff, endSessionsOf, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
 import { Wire } from './wire.ts';
 
@@ -12,15 +12,6 @@ const desktop = { width: 1280, height: 800 };
 const widths = [320, 360, 768, 769, 1024, 1280];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function endSessionsOf(username: string): Promise<void> {
-  await inDatabase((db) =>
-    db
-      .deleteFrom('session')
-      .where('person_id', 'in', db.selectFrom('person').select('id').where('username', '=', username))
-      .execute(),
-  );
-}
 
 const parts = 6;
 

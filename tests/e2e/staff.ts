@@ -58,6 +58,15 @@ export async function signIn(page: Page, { username, password }: Account): Promi
   expect(answer.headers().location).toMatch(/^\/admin\//);
 }
 
+export async function endSessionsOf(username: string): Promise<void> {
+  await inDatabase((db) =>
+    db
+      .deleteFrom('session')
+      .where('person_id', 'in', db.selectFrom('person').select('id').where('username', '=', username))
+      .execute(),
+  );
+}
+
 /** The newest letter to the address, as it lies in the outbox. */
 export async function lastEmailTo(address: string): Promise<string> {
   const letter = await inDatabase((db) =>

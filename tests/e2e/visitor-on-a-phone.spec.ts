@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 import { expect, test } from './site.ts';
 
@@ -20,8 +20,12 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
   page,
 }) => {
   await test.step('the toppers open by themselves, and stay closed once they are closed', async () => {
-    await page.goto('/');
     const toppers = page.getByRole('dialog', { name: 'Our Toppers' });
+    // To look at the page counts as using it, and then they stay closed: the page has to tell by itself.
+    await page.addInitScript(() => addEventListener('toggle', () => console.info('opened'), true));
+    const opened = page.waitForEvent('console', (message) => message.text() === 'opened');
+    await page.goto('/');
+    await opened;
     await expect(toppers).toBeVisible();
     await expect(toppers.getByRole('link', { name: 'Click me' })).toHaveAttribute('href', '/results');
     expect(await axeViolations(page)).toEqual([]);
@@ -45,6 +49,15 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
   await test.step('the board of notices leads to a notice', async () => {
     await page.locator('header a[href="/allnotices"]').filter({ visible: true }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const tops = await page
+      .locator('.notice-chips .chip')
+      .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().y));
+    expect(new Set(tops).size).toBe(1);
+    const heights = await page.locator('.notice-row').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(190);
+    const [tools, heading] = [page.locator('.notice-tools'), page.locator('.notice-title').first()];
+    const below = ((await heading.boundingBox())?.y ?? 0) - ((await tools.boundingBox())?.y ?? 0);
+    expect(below).toBeLessThanOrEqual(165);
     const title = page.locator('main a[href^="/allnotices/"]').first();
     const words = (await title.textContent()) ?? '';
     await title.tap();
@@ -69,7 +82,17 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
 
   await test.step('a mistake in the form is explained, and nothing that was typed is lost', async () => {
     await followMenu(page, 'Contact');
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 800 });
     const form = page.locator('form[action="/contact"]');
+    await expect(page.locator('#way .contact-map')).toBeVisible();
+    const top = async (box: Locator) => ((await box.boundingBox())?.y ?? 0) + (await page.evaluate(() => scrollY));
+    expect(await top(page.locator('#way'))).toBeLessThan(await top(form));
+    expect(await top(form), 'the form begins on the second screen').toBeLessThan(1600);
+    const boxes = await form.locator('.tick-box').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().y));
+    expect(new Set(boxes).size, 'as many boxes in each line').not.toBe(3);
     await form.getByLabel('Your name').fill('Kavita Murmu');
     await form.getByLabel('E-mail', { exact: true }).first().fill('kavita@');
     await form.getByLabel('Your question').fill('Is there a seat in Class VI?');

@@ -45,6 +45,10 @@ test('what moves can be paused, and does not move by itself for who asked for re
   expect(await current()).toBe(1);
   await hero.getByRole('button', { name: 'Next slide' }).click();
   expect(await current()).toBe(2);
+  await page.getByRole('button', { name: 'Pause the moving notice' }).click();
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Let the notice move again' }).waitFor();
+  await page.goto('/');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();

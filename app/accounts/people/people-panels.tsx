@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
+import { AskFirst } from '../../ui/forms/ask-first.tsx';
 import { Field, FieldError, TickBox } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,10 +52,11 @@ export function RoleForm({ person, error }: { person: ShownPerson; error: string
 
 type RenewPasswordProps = {
   person: ShownPerson;
+  isAsked: boolean;
   password: string | undefined;
 };
 
-export function RenewPasswordPanel({ person, password }: RenewPasswordProps) {
+export function RenewPasswordPanel({ person, isAsked, password }: RenewPasswordProps) {
   const { name, hasTwoFactor } = person;
   return (
     <section className="panel" aria-labelledby="renew-password">
@@ -68,12 +70,21 @@ export function RenewPasswordPanel({ person, password }: RenewPasswordProps) {
         </Note>
       )}
       <p>{m.people_renew_how({ name })}</p>
-      <Form method="post" className="people-form">
+      <AskFirst
+        intent="renew-password"
+        isAsked={isAsked}
+        question={{
+          title: m.people_renew_question({ name }),
+          help: m.people_renew_question_help({ name }),
+          safe: m.people_renew_safe(),
+          sure: m.people_renew_button(),
+        }}
+        icon="key-fill"
+        className="button-outline"
+        label={m.people_renew_button()}
+      >
         {hasTwoFactor && <TickBox label={m.people_renew_without_two_factor()} name="without-two-factor" value="yes" />}
-        <SendButton intent="renew-password" className="button-outline" icon="key-fill">
-          {m.people_renew_button()}
-        </SendButton>
-      </Form>
+      </AskFirst>
     </section>
   );
 }

@@ -96,7 +96,9 @@ export function AccountOfAnother({ person, result }: { person: ShownPerson; resu
   return (
     <>
       <RoleForm key={person.role} person={person} error={result?.errors.role} />
-      {!person.isDisabled && <RenewPasswordPanel person={person} password={result?.password} />}
+      {!person.isDisabled && (
+        <RenewPasswordPanel person={person} isAsked={result?.asks === 'renew-password'} password={result?.password} />
+      )}
       <AccessPanel person={person} />
     </>
   );

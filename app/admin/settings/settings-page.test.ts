@@ -69,8 +69,13 @@ describe.each(engines)('the settings on %s', (engine) => {
       ['hi', names.nameHi],
     ]);
     expect(page.text('.strip-address')).toBe('Lake Road, Rampur, PIN 000 000');
-    expect(page.all('a[href="https://wa.me/910000000001"]')).toHaveLength(1);
+    const links = page.all('main a').map((link) => attribute(link, 'href') ?? '');
+    expect(links.filter((link) => link.startsWith('https://wa.me/'))).toEqual([
+      expect.stringMatching(/^https:\/\/wa\.me\/910000000001\?text=[^&]*Lotus%20School/),
+    ]);
     expect(page.all('a[href="https://maps.example/school"]')).toHaveLength(1);
+    expect(page.text('.contact-facts')).toMatch(/Monday to Friday\s*8.am to 2:30.pm\s*Saturday and Sunday\s*Closed/);
+    expect(page.text('.contact-facts')).not.toMatch(/\d\d:\d\d|8.am to 6.pm/);
     expect(await schoolData()).toMatchObject({
       name: 'Lotus School',
       telephone: ['00000 00001', '(0341) 000-0000'],
@@ -89,11 +94,18 @@ describe.each(engines)('the settings on %s', (engine) => {
   });
 
   test('what is wrong comes back beside its field, with everything that was typed', async () => {
-    const typed = { ...(await open('contact')), phone: '12', email: 'office', hoursWeekdays: '18:00 to 08:00' };
+    const typed = {
+      ...(await open('contact')),
+      phone: '12',
+      whatsapp: '0341 222 2222',
+      email: 'office',
+      hoursWeekdays: '18:00 to 08:00',
+    };
     const page = await save('contact', typed);
     expect(page.status).toBe(422);
-    expect(page.all('.field-error')).toHaveLength(3);
+    expect(page.all('.field-error')).toHaveLength(4);
     expect(page.text('#field-phone-error')).toContain('ten digits');
+    expect(page.text('#field-whatsapp-error')).toContain('mobile number');
     expect(attribute(page.all('#field-phone')[0], 'value')).toBe('12');
     const unnamed = await save('school', { ...(await open('school')), name: ' ' });
     expect(unnamed.text('#field-name-error')).toBe('Write the name of the school.');

@@ -5,16 +5,19 @@ import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
+import { DraftOwner } from '../../ui/drafts/use-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PublishedPanel, type PublishedThings } from '../published/published-panel.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { FlashToast } from './flash-toast.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 export type AdminFrame = {
   school: School;
-  staff: Pick<Staff, 'name' | 'role' | 'mustChangePassword'>;
+  staff: Pick<Staff, 'id' | 'name' | 'role' | 'mustChangePassword'>;
   newEnquiries: number;
   flash: Flash | undefined;
+  published: PublishedThings | undefined;
   requestId: string;
 };
 
@@ -47,7 +50,8 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
           </div>
           <div className="admin-content">
             <FlashToast flash={frame?.flash} />
-            {children}
+            <PublishedPanel flash={frame?.flash} published={frame?.published} />
+            <DraftOwner value={frame?.staff.id ?? ''}>{children}</DraftOwner>
           </div>
         </main>
         <TabBar staff={frame?.staff} newEnquiries={frame?.newEnquiries ?? 0} />

@@ -1,10 +1,10 @@
 import type { Connection } from '../../database/schema.ts';
 import { csvText } from '../../imports/csv.server.ts';
-import { formatPlainDay, isDay } from '../../lib/dates.ts';
+import { addDays, formatPlainDay, isDay, today } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { kindLabels, knownKind } from '../calendar-fields.ts';
 import { type ListedItem, listCalendarItems } from '../calendar-lists.server.ts';
-import { addDays, daysOfSession, readSession, sessionLabel, sessionOf, today } from '../school-days.ts';
+import { daysOfSession, readSession, sessionLabel, sessionOf } from '../school-days.ts';
 import { calendarColumns } from './calendar-columns.ts';
 
 /** This session and the one before it, where anything is in them. */

@@ -1,34 +1,58 @@
-import { Form } from 'react-router';
 import type { Schema } from '../../database/schema.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { SendButton } from '../../ui/forms/send-button.tsx';
+import { AskFirst } from '../../ui/forms/ask-first.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { consentLabel, withdrawalLabel } from './consent-channels.ts';
 
 type ShownConsent = Pick<Schema['consent'], 'id' | 'channel' | 'words' | 'given_at' | 'withdrawn_at' | 'withdrawn_how'>;
 
-export function ConsentPanel({ consents }: { consents: readonly ShownConsent[] }) {
+type ConsentPanelProps = {
+  consents: readonly ShownConsent[];
+  /** What the server has asked about. */
+  asksAbout: readonly string[] | undefined;
+};
+
+export function ConsentPanel({ consents, asksAbout }: ConsentPanelProps) {
   const active = consents.filter(({ withdrawn_at }) => withdrawn_at === null);
   const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at !== null);
   return (
     <section className="panel consent-panel" aria-labelledby="consent-heading">
       <h2 id="consent-heading">{m.consent_panel_heading()}</h2>
       {consents.length === 0 && <p>{m.consent_panel_none()}</p>}
-      {active.length > 0 && <ActiveConsents consents={active} />}
+      {active.length > 0 && <ActiveConsents consents={active} asksAbout={asksAbout} />}
       {stopped.length > 0 && <WithdrawnConsents consents={stopped} />}
     </section>
   );
 }
 
-function ActiveConsents({ consents }: { consents: readonly ShownConsent[] }) {
+function ActiveConsents({ consents, asksAbout }: ConsentPanelProps) {
+  const question = {
+    title: m.consent_panel_question(),
+    help: m.consent_panel_question_help(),
+    safe: m.consent_panel_safe(),
+    sure: m.consent_panel_sure(),
+  };
   return (
-    <Form method="post" className="consent-rows">
-      <ul className="plain-list">
+    <AskFirst
+      intent="withdraw"
+      isAsked={asksAbout !== undefined}
+      question={question}
+      icon="stop-fill"
+      className="button-outline"
+      busyLabel={m.consent_stopping()}
+      label={m.consent_panel_stop()}
+    >
+      <ul className="plain-list consent-rows">
         {consents.map((consent) => (
           <li key={consent.id}>
             <label className="tick-box">
-              <input type="checkbox" name="consent" value={consent.id} defaultChecked />
+              <input
+                type="checkbox"
+                name="consent"
+                value={consent.id}
+                defaultChecked={asksAbout?.includes(consent.id) ?? true}
+              />
               <span>
                 <strong>{consentLabel(consent.channel)}</strong> {m.consent_since({ day: formatDay(consent.given_at) })}
               </span>
@@ -38,10 +62,7 @@ function ActiveConsents({ consents }: { consents: readonly ShownConsent[] }) {
         ))}
       </ul>
       <p className="field-hint">{m.consent_panel_how()}</p>
-      <SendButton intent="withdraw" icon="stop-fill" className="button-outline" busyLabel={m.consent_stopping()}>
-        {m.consent_panel_stop()}
-      </SendButton>
-    </Form>
+    </AskFirst>
   );
 }
 

@@ -37,6 +37,7 @@ export async function createConsents(
         source,
         given_at: now(),
         address_hash: addressHash,
+        withdrawn_by: '',
         mobile_hash: '',
         email_hash: '',
       })
@@ -109,10 +110,11 @@ export async function withdrawConsents(
   how: NonNullable<Consent['withdrawn_how']>,
 ): Promise<Consent[]> {
   const stopped: Consent[] = [];
+  const stop = { withdrawn_at: now(), withdrawn_how: how, withdrawn_by: how === 'office' ? by.name : '' };
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const rows = await tx
       .updateTable('consent')
-      .set({ withdrawn_at: now(), withdrawn_how: how })
+      .set(stop)
       .where('id', 'in', ids.slice(start, start + idsAtOnce))
       .where('withdrawn_at', 'is', null)
       .returningAll()
@@ -172,15 +174,30 @@ export async function stopByOffice(tx: Connection, by: Actor, enquiryId: string,
   return stop(tx, by, consents, channelsOf(meant), 'office');
 }
 
+/** Takes back what the office has stopped by a slip in that moment. Answers how many. */
+export async function restoreByOffice(tx: Connection, by: Actor, enquiryId: string, moment: string): Promise<number> {
+  const consents = (await listConsentsOfPerson(tx, enquiryId)).filter(
+    ({ withdrawn_how, withdrawn_at }) => withdrawn_how === 'office' && withdrawn_at === moment,
+  );
+  for (const [subject_id, rows] of Map.groupBy(consents, ({ enquiry_id }) => enquiry_id)) {
+    const ids = rows.map(({ id }) => id);
+    const active = { withdrawn_at: null, withdrawn_how: null, withdrawn_by: '' };
+    await tx.updateTable('consent').set(active).where('id', 'in', ids).execute();
+    const changes = [{ field: 'channels', before: '', after: channelLabels(rows) }];
+    await recordActivity(tx, by, { kind: 'change', subject: 'consent', subject_id, changes });
+  }
+  return consents.length;
+}
+
 async function stop(
   tx: Connection,
   by: Actor,
   consents: readonly Consent[],
   channels: readonly ConsentChannel[],
   how: 'link' | 'form' | 'office',
-): Promise<number> {
+): Promise<Consent[]> {
   const ids = consents.filter(({ channel }) => channels.includes(channel)).map(({ id }) => id);
-  return (await withdrawConsents(tx, by, ids, how)).length;
+  return withdrawConsents(tx, by, ids, how);
 }
 
 /** Names nobody, because the activity log outlives the enquiry. */

@@ -1,6 +1,6 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
-import { requireStaff, servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext, setFlash } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { boundedText, dayField } from '../../forms/field-schema.ts';
 import { type FieldErrors, readForm, type TypedForm } from '../../forms/form.ts';
@@ -9,7 +9,8 @@ import { formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictWith } from '../../records/conflict.server.ts';
-import { stopByOffice } from '../consent/consents.server.ts';
+import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import { restoreByOffice, stopByOffice } from '../consent/consents.server.ts';
 import { enquiryStates, stateLabel } from '../enquiry-rules.ts';
 import { type EnquiryRow, findEnquiry, type StepResult, updateEnquiry } from './enquiry-steps.server.ts';
 import { applyShortcut, applySteps, type Colleague, type EnquirySteps, stepLimits } from './enquiry-steps.ts';
@@ -21,17 +22,49 @@ export async function updateEnquiryPage(args: FormArgs, id: string, { colleagues
   if (!isId(id)) throw data(null, { status: 404 });
   const posted = { ...args, form: await readForm(args.request) };
   const to = enquiryPath(id, back);
-  return posted.form.get('intent') === 'withdraw' ? stopUpdates(posted, id, to) : saveSteps(posted, id, colleagues, to);
+  switch (posted.form.get('intent')) {
+    case 'withdraw':
+      return stopUpdates(posted, id, to);
+    case 'restore':
+      return restoreUpdates(posted, id, to);
+    default:
+      return saveSteps(posted, id, colleagues, to);
+  }
 }
 
 type Args = FormArgs & { form: FormData };
 
-function stopUpdates(args: Args, id: string, to: string) {
+/** The ticked consents, about which the page asks first. */
+export type StopQuestion = { asksAbout: string[] };
+
+async function stopUpdates(args: Args, id: string, to: string) {
+  const ids = args.form.getAll('consent').map(String);
+  if (ids.length > 0 && args.form.get(confirmedField) !== 'yes') return data<StopQuestion>({ asksAbout: ids });
   return handleForm(args, {
     fields: z.object({}),
     failure: m.enquiry_admin_failed,
-    run: (tx, { form }) => stopByOffice(tx, requireStaff(args.context), id, form.getAll('consent').map(String)),
-    done: (stopped) => ({ to, flash: stopped > 0 ? m.enquiry_admin_stopped() : m.enquiry_admin_none_stopped() }),
+    run: (tx) => stopByOffice(tx, requireStaff(args.context), id, ids),
+    done: ([first]) => {
+      if (!first?.withdrawn_at) return { to, flash: m.enquiry_admin_none_stopped() };
+      const undo = { list: 'consents', id: first.withdrawn_at, path: href('/admin/enquiries/:id', { id }) };
+      return { to, flash: m.enquiry_admin_stopped(), undo };
+    },
+  });
+}
+
+/** With script from the message on any page, which stays as it is. */
+function restoreUpdates(args: Args, id: string, to: string) {
+  const moment = String(args.form.get('id'));
+  return handleForm(args, {
+    fields: z.object({}),
+    failure: m.enquiry_admin_failed,
+    run: (tx) => restoreByOffice(tx, requireStaff(args.context), id, moment),
+    done: (count): { to: string; flash: string } | { stay: { failure?: string } } => {
+      const flash = count > 0 ? m.enquiry_admin_stop_undone() : m.enquiry_admin_none_undone();
+      if (args.form.has('back')) return { to, flash };
+      setFlash(args.context, flash);
+      return { stay: {} };
+    },
   });
 }
 

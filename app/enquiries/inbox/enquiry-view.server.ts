@@ -66,7 +66,7 @@ async function findFamilyConsents(db: Connection, origin: string, enquiry: Enqui
 }
 
 type Entry = Schema['enquiry_entry'];
-type Consent = Pick<Schema['consent'], 'channel' | 'withdrawn_at' | 'withdrawn_how'>;
+type Consent = Pick<Schema['consent'], 'channel' | 'withdrawn_at' | 'withdrawn_how' | 'withdrawn_by'>;
 
 export type HistoryGroup = { at: string; who: string; lines: { kind: Entry['kind'] | 'stop'; words: string }[] };
 
@@ -90,6 +90,7 @@ function stops(consents: readonly Consent[]): HistoryGroup[] {
     const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at === at);
     const how = withdrawalLabel(stopped[0]?.withdrawn_how ?? null);
     const words = m.enquiry_admin_asked_to_stop({ channels: channelLabels(stopped), how });
-    return { at, who: m.enquiry_admin_family(), lines: [{ kind: 'stop', words }] };
+    const who = stopped[0]?.withdrawn_by || m.enquiry_admin_family();
+    return { at, who, lines: [{ kind: 'stop', words }] };
   });
 }

@@ -73,7 +73,7 @@ function JumpList({ topics }: { topics: TopicFacts[] }) {
     ...topics,
   ];
   return (
-    <nav className="jump-list no-print" aria-label={m.api_jump()}>
+    <nav className="jump-list jump-list-beside no-print" aria-label={m.api_jump()}>
       {parts.map(({ topic, title }) => (
         <a key={topic} className="jump-link" href={`#${topic}`}>
           {title}

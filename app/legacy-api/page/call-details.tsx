@@ -59,8 +59,8 @@ function requiredText({ isRequired, alternatives }: FieldFacts): string {
 
 export function CallTable({ topics }: { topics: TopicFacts[] }) {
   return (
-    <div className="table-frame">
-      <table className="data-table data-table-stacks call-table">
+    <div className="table-frame table-stacks table-many">
+      <table className="data-table call-table">
         <thead>
           <tr>
             {[m.api_call(), m.api_who(), m.api_sent(), m.api_answered()].map((label) => (

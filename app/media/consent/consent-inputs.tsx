@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldInputs } from '../../forms/fields.ts';
-import type { FormAnswer } from '../../forms/form.ts';
+import type { FormAnswer, TypedForm } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { fillEvent } from '../../ui/drafts/draft-storage.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { consentFields, dayIsMissing } from './consent-fields.ts';
 
@@ -18,6 +20,13 @@ export function ConsentInputs({ answer }: ConsentInputsProps) {
     const day = frame.current?.querySelector<HTMLInputElement>('[name=consent_on]')?.value;
     setIsTicked(Boolean(day) || isInvalid);
     setHasDay(Boolean(day));
+    const form = frame.current?.form;
+    const open = (event: Event) => {
+      const { detail } = event as CustomEvent<TypedForm>;
+      if (detail.consent_on?.[0]) setIsTicked(true);
+    };
+    form?.addEventListener(fillEvent, open);
+    return () => form?.removeEventListener(fillEvent, open);
   }, []);
   const isHydrated = isTicked !== undefined;
   return (
@@ -46,7 +55,7 @@ function ConsentDetails({ answer, isTicked }: ConsentInputsProps & { isTicked: b
   const day = input('consent_on');
   return (
     <>
-      <Field
+      <DateField
         type="date"
         hint={isTicked ? undefined : m.consent_day_hint()}
         {...day}

@@ -12,6 +12,7 @@ const options = {
   address: href('/admin/notices/files'),
   field: attachmentFileField,
   prepare: shrinkPicture,
+  damaged: m.admin_file_broken,
   faultOf,
   isAboutFile,
   startsAtOnce: true,

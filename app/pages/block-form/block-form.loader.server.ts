@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { listedPathsContext, requireStaff, servicesContext } from '../../context.ts';
+import { listedPathsContext, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { isId } from '../../lib/ids.ts';
 import type { BlockKind } from '../block-kinds.ts';
@@ -36,7 +36,6 @@ export async function loadBlockForm(context: Context, params: Params) {
   const hasAddress = Object.values(fields).some((field) => field.kind === 'text' && field.input === 'address');
   return {
     ...place,
-    personId: requireStaff(context).id,
     title: content.title || page.path,
     kind: block.kind as BlockKind,
     isRow: place.rowId !== undefined,

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef, useState } from 'react';
 import { type TypedForm, versionField } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { RestoredNote } from '../../ui/drafts/restored-note.tsx';
+import { type StoredDraft, useDraft } from '../../ui/drafts/use-draft.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import type { Draft } from '../../ui/forms/draft-storage.ts';
-import { RestoredNote } from '../../ui/forms/restored-note.tsx';
-import { useDeviceDraft } from '../../ui/forms/use-draft.ts';
 import { BlockInputs } from '../block-inputs/block-inputs.tsx';
 import { type BlockKind, declarationOf } from '../block-kinds.ts';
 import type { BlockAnswer } from './block-form.action.server.ts';
@@ -15,27 +13,22 @@ type BlockFormProps = { loaded: LoadedBlock; answer: BlockAnswer | undefined };
 
 /** What is typed survives a closed tab. The rows of the block are sent to the same address by forms of their own. */
 export function BlockForm({ loaded, answer }: BlockFormProps) {
-  const { pathname } = useLocation();
-  const storageKey = `words of ${loaded.personId} on ${pathname}`;
-  const draft = useDeviceDraft(storageKey, answer, { isOwnForm: (sent) => sent.has(versionField) });
+  const frame = useRef<HTMLDivElement>(null);
+  const draft = useDraft(frame, answer, { lifetime: 'device', isOwnForm: (sent) => sent.has(versionField) });
   const { restored } = draft;
   const missing = restored && fileChoiceOf(restored.typed) ? m.pages_restored_file() : undefined;
   return (
-    <div ref={draft.frame}>
-      <RestoredNote
-        draft={restored}
-        missing={missing}
-        discardLabel={m.pages_discard_typed()}
-        onDiscard={draft.discard}
-      />
-      <OpenBlock key={draft.formKey} loaded={loaded} answer={answer} restored={restored} />
+    <div ref={frame}>
+      <RestoredNote draft={draft} isSaved missing={missing} />
+      <OpenBlock key={draft.formKey} loaded={loaded} answer={answer} draft={draft} />
     </div>
   );
 }
 
 /** As it was when the form was opened: what others save meanwhile is a conflict. */
-function OpenBlock({ loaded, answer, restored }: BlockFormProps & { restored: Draft | undefined }) {
+function OpenBlock({ loaded, answer, draft }: BlockFormProps & { draft: StoredDraft }) {
   const [{ kind, isRow, version, typed: saved, values, addresses }] = useState(loaded);
+  const { restored } = draft;
   const typed = restored ? withoutFile(restored.typed, saved) : saved;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   const send = { icon: 'floppy-disk-fill', label: m.pages_save(), busyLabel: m.admin_saving() } as const;
@@ -44,10 +37,9 @@ function OpenBlock({ loaded, answer, restored }: BlockFormProps & { restored: Dr
       answer={answer?.isTableEdit ? undefined : answer}
       version={Number(typed[versionField]?.[0] ?? version)}
       isUpload
-      isOnDevice
+      draft={draft}
       send={send}
     >
-      <EnterButton />
       <BlockInputs
         fields={fieldsOf(kind, isRow)}
         form={shown}
@@ -76,9 +68,4 @@ function withoutFile(typed: TypedForm, saved: TypedForm): TypedForm {
   if (!choice) return typed;
   const { focus_x, focus_y } = saved;
   return { ...typed, [choice]: saved[choice] ?? [], ...(focus_x && focus_y && { focus_x, focus_y }) };
-}
-
-/** The first button of the form, so that Enter saves: it must not press one that changes a table. */
-function EnterButton() {
-  return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { boundedText, schemaOf } from '../../forms/field-schema.ts';
+import { boundedText, percentField, schemaOf } from '../../forms/field-schema.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { drawingNames } from '../../ui/art.ts';
@@ -30,12 +30,6 @@ function isPageAddress(text: string): boolean {
   return text === 'tel:' || (isSafeHref(text) && !/^http:/i.test(text));
 }
 
-const percent = z
-  .string()
-  .default('50')
-  .transform((text) => Math.round(Number(text)))
-  .refine((number) => number >= 0 && number <= 100, { error: () => m.pages_focus_unknown() });
-
 const pictureShape = {
   picture: z.enum(pictureChoices).default('keep'),
   drawing: z
@@ -43,8 +37,8 @@ const pictureShape = {
     .default('')
     .refine((name) => name === '' || drawingNames.includes(name), { error: () => m.pages_choice_unknown() }),
   alt: boundedText(blockLimits.line),
-  focus_x: percent,
-  focus_y: percent,
+  focus_x: percentField(50),
+  focus_y: percentField(50),
 };
 
 const maxCells = blockLimits.maxColumns * blockLimits.maxTableRows;

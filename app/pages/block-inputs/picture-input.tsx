@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
+import { FocusInput } from '../../media/focus/focus-input.tsx';
 import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
 import { mediaAddress } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -8,7 +9,6 @@ import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/upload/file-field.tsx';
 import { blockLimits, type PagePicture, type PictureField } from '../block-fields.ts';
 import { photoInput } from '../block-form/block-values.ts';
-import { FocusInput } from './focus-input.tsx';
 import { useChoice } from './use-choice.ts';
 
 type PictureInputProps = { field: PictureField; saved: PagePicture | null; form: FormAnswer };
@@ -49,8 +49,8 @@ export function PictureInput({ field, saved, form }: PictureInputProps) {
           onChoose={() => choose('new')}
         />
       </div>
-      {choice === 'new' && file && <FocusInput source={file} shape={field.shape} form={form} />}
-      {choice === 'keep' && savedPhoto && <FocusInput source={savedPhoto} shape={field.shape} form={form} />}
+      {choice === 'new' && file && <FocusInput source={file} shape={field.shape} typed={form.typed} />}
+      {choice === 'keep' && savedPhoto && <FocusInput source={savedPhoto} shape={field.shape} typed={form.typed} />}
       <Field
         label={m.pages_picture_alt()}
         name="alt"

@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useJumpId } from '../../ui/jumps/jump-list.tsx';
 import { Patch } from '../../ui/panels.tsx';
 import type { BlockOf } from '../block-kinds.ts';
 import { BlockLink } from './block-link.tsx';
@@ -13,12 +14,13 @@ type ActionBlockProps = { block: BlockOf<'action'>; isBelowHeading: boolean };
 export function ActionBlock({ block: { values }, isBelowHeading }: ActionBlockProps) {
   const { phone } = useSchool();
   const { heading, text, button_label, address, shows_phone, tone } = values;
+  const jumpId = useJumpId(heading);
   const Heading = isBelowHeading ? 'h3' : 'h2';
   const hasButton = !isBlank(button_label) && !isBlank(address);
   const call = shows_phone ? phone : '';
   return (
     <Patch tone={tone}>
-      {!isBlank(heading) && <Heading>{heading}</Heading>}
+      {!isBlank(heading) && <Heading id={jumpId}>{heading}</Heading>}
       <Paragraphs text={text} />
       {(hasButton || call) && (
         <div className="button-row">

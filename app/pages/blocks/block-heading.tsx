@@ -1,10 +1,12 @@
 import { isBlank, languageOf } from '../../lib/text.ts';
+import { useJumpId } from '../../ui/jumps/jump-list.tsx';
 
 /** Nothing when it is empty. */
 export function BlockHeading({ text, id }: { text: string; id?: string }) {
+  const jumpId = useJumpId(text);
   if (isBlank(text)) return null;
   return (
-    <h2 id={id} className="stitched" lang={languageOf(text)}>
+    <h2 id={id ?? jumpId} className="stitched" lang={languageOf(text)}>
       {text}
     </h2>
   );

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { Picture } from '../../media/picture.tsx';
+import { type Focus, focusAttributes, Picture } from '../../media/picture.tsx';
 import { findArt } from '../../ui/art.ts';
 import type { PagePicture } from '../block-fields.ts';
 import type { Block } from '../block-kinds.ts';
@@ -35,7 +35,7 @@ export function BlockPicture({
   if (!picture) return null;
   const alt = more.alt ?? picture.alt;
   if (picture.image) {
-    const photo = { image: picture.image, focus: picture.focus, alt, sizes, upTo };
+    const photo = { image: picture.image, focus: chosen(picture.focus), alt, sizes, upTo };
     return <Picture {...photo} className={`block-photo ${className ?? ''}`} isPriority={isFirst} />;
   }
   const address = findArt(picture.drawing);
@@ -43,6 +43,7 @@ export function BlockPicture({
     address && (
       <img
         className={className}
+        {...(picture.focus && focusAttributes(picture.focus))}
         src={address}
         {...drawn}
         alt={alt}
@@ -51,6 +52,11 @@ export function BlockPicture({
       />
     )
   );
+}
+
+/** The middle is where a form begins: in an arch a face is higher. */
+function chosen(focus: Focus): Focus | undefined {
+  return focus.x === 50 && focus.y === 50 ? undefined : focus;
 }
 
 export function firstPictureOf(blocks: readonly Block[]): PagePicture | undefined {

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isBlank } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { JumpContext, JumpList } from '../../ui/jumps/jump-list.tsx';
 import type { Block } from '../block-kinds.ts';
 import type { PageKey } from '../page-templates.ts';
 import { ActionBlock } from './action-block.tsx';
 import { FirstPictureContext, firstPictureOf } from './block-picture.tsx';
 import { CardsBlock } from './cards-block.tsx';
 import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
-import { blocksOf, type Part, type Section, sectionsOf } from './page-sections.ts';
+import { blocksOf, jumpsOf, type Part, type Section, sectionsOf } from './page-sections.ts';
 import { PicturePanels, Place } from './picture-blocks.tsx';
 import { BusesBlock, TableBlock } from './table-blocks.tsx';
 import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
@@ -17,29 +19,40 @@ type PageBlocksProps = {
   pageKey: string | null;
   /** Shows the kinds that need other parts of the website. */
   views: (block: Block) => ReactNode;
+  /** What another part of the website says today, above everything. */
+  above?: ReactNode;
 };
 
 /** An information page below its banner. */
-export function PageBlocks({ blocks, pageKey, views }: PageBlocksProps) {
+export function PageBlocks({ blocks, pageKey, views, above }: PageBlocksProps) {
+  const jumps = jumpsOf(blocks);
   return (
     <FirstPictureContext value={firstPictureOf(blocks)}>
-      {sectionsOf(blocks).map((section) => (
-        <SectionElement
-          key={blocksOf(section)[0]?.id}
-          section={section}
-          isOfPrincipal={pageKey === principal}
-          views={views}
-        />
-      ))}
+      <JumpContext value={new Map(jumps.map(({ id, label }) => [label, id]))}>
+        {sectionsOf(blocks).map((section, index) => (
+          <SectionElement
+            key={blocksOf(section)[0]?.id}
+            section={section}
+            isOfPrincipal={pageKey === principal}
+            views={views}
+            above={index === 0 && above}
+            jumpList={index === 0 && jumps.length > 0 && <JumpList label={m.page_jump()} jumps={jumps} />}
+          />
+        ))}
+      </JumpContext>
     </FirstPictureContext>
   );
 }
 
 const principal: PageKey = 'principal';
 
-type SectionElementProps = { section: Section; isOfPrincipal: boolean; views: (block: Block) => ReactNode };
+type SectionElementProps = {
+  section: Section;
+  isOfPrincipal: boolean;
+  jumpList?: ReactNode;
+} & Pick<PageBlocksProps, 'views' | 'above'>;
 
-function SectionElement({ section, isOfPrincipal, views }: SectionElementProps) {
+function SectionElement({ section, isOfPrincipal, views, above, jumpList }: SectionElementProps) {
   const { background, parts } = section;
   const blocks = blocksOf(section);
   const isBelowHeading = (block: Block) => blocks.slice(0, blocks.indexOf(block)).some(hasHeading);
@@ -48,12 +61,24 @@ function SectionElement({ section, isOfPrincipal, views }: SectionElementProps) 
   );
   const content = parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change their place.
-    <PartElement key={index} part={part} isOfPrincipal={isOfPrincipal} show={show} />
+    <Fragment key={index}>
+      <PartElement part={part} isOfPrincipal={isOfPrincipal} show={show} />
+      {index === 0 && jumpList}
+    </Fragment>
   ));
-  if (background === 'plain') return <section className="section container blocks">{content}</section>;
+  if (background === 'plain')
+    return (
+      <section className="section container blocks">
+        {above}
+        {content}
+      </section>
+    );
   return (
     <section className={`section ${background === 'wall' ? 'wall on-dark petal-t petal-b' : 'section-paper'}`}>
-      <div className="container blocks">{content}</div>
+      <div className="container blocks">
+        {above}
+        {content}
+      </div>
     </section>
   );
 }

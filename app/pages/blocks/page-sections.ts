@@ -1,3 +1,8 @@
+import { isBlank } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Jump } from '../../ui/jumps/jump-list.tsx';
+import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
+import { textOfInlines } from '../../ui/rich-text/rich-text-blocks.ts';
 import type { Block, BlockKind, BlockOf } from '../block-kinds.ts';
 
 /** What stands together on the page: one block, or several that make one picture. */
@@ -98,4 +103,36 @@ function inColumns(halves: readonly Block[]): Part {
   const isLeft = (index: number) => index % 2 === 0 && !isLast(index);
   const left = others.filter((_, index) => isLeft(index));
   return { kind: 'columns', left: [...opening, ...left], right: others.filter((_, index) => !isLeft(index)) };
+}
+
+const minJumps = 5;
+
+/** The parts of a long page; none for a page that has few. A heading that stands there twice is no place to go to. */
+export function jumpsOf(blocks: readonly Block[]): Jump[] {
+  const labels = blocks.flatMap((block, index) => headingsOf(block, index > 0));
+  const once = labels.filter((label) => labels.filter((other) => idOf(other) === idOf(label)).length === 1);
+  return once.length < minJumps ? [] : once.map((label) => ({ id: idOf(label), label }));
+}
+
+function headingsOf({ kind, values }: Block, isBelow: boolean): string[] {
+  if (kind === 'stored-details') return [m.stored_heading()];
+  if (kind === 'contact') return [isBlank(values.heading) ? m.privacy_ask() : values.heading];
+  if (kind === 'picture' || kind === 'portrait' || !('heading' in values)) return [];
+  // A call at the top of the page is seen without a jump.
+  if (kind === 'action') return isBelow && values.width === 'half' && values.shows_phone === 0 ? [values.heading] : [];
+  if (!isBlank(values.heading)) return [values.heading];
+  return kind === 'text' ? headingsIn(values.text) : [];
+}
+
+function headingsIn(text: string): string[] {
+  return parseRichText(text).flatMap((block) =>
+    block.kind === 'heading' && block.level === 1 ? [textOfInlines(block.content)] : [],
+  );
+}
+
+const maxIdLength = 60;
+
+function idOf(label: string): string {
+  const words = label.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return `part-${words.join('-').slice(0, maxIdLength)}`;
 }

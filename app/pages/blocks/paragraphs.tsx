@@ -1,4 +1,4 @@
-import { languageOf } from '../../lib/text.ts';
+import { languageOf, unbroken } from '../../lib/text.ts';
 
 /** Plain text: an empty line begins a paragraph. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
@@ -6,7 +6,7 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
   return paragraphs.map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their place.
     <p key={index} className={className} lang={languageOf(paragraph)}>
-      {paragraph}
+      {unbroken(paragraph)}
     </p>
   ));
 }

@@ -3,7 +3,14 @@ import type { BlockFields } from '../block-fields.ts';
 import { type Block, type BlockKind, declarationOf } from '../block-kinds.ts';
 
 /** They show something of the product's own, even with nothing filled in. */
-const fullByThemselves: readonly BlockKind[] = ['stored-details', 'contact', 'toppers', 'enquiry'];
+const fullByThemselves: readonly BlockKind[] = [
+  'stored-details',
+  'contact',
+  'latest-notices',
+  'coming-up',
+  'toppers',
+  'enquiry',
+];
 
 /** What visitors see: without hidden blocks and rows, and without those in which nothing is filled in. */
 export function visibleBlocks(blocks: readonly Block[]): Block[] {

@@ -44,6 +44,8 @@ const explanations: Record<BlockKind, () => string> = {
   contact: m.pages_about_contact,
   slides: m.pages_about_slides,
   'quick-links': m.pages_about_quick_links,
+  'latest-notices': m.pages_about_latest_notices,
+  'coming-up': m.pages_about_coming_up,
   welcome: m.pages_about_welcome,
   promotion: m.pages_about_promotion,
   facilities: m.pages_about_facilities,

@@ -49,6 +49,12 @@ function header(): OriginalEntry[] {
       ],
     },
     { label: m.nav_campus(), area: 'campus', links: [library(), sports(), labs(), transport()] },
+    {
+      label: m.nav_notices(),
+      area: 'about',
+      overview: { label: m.nav_notices_all(), target: href('/allnotices'), icon: 'megaphone-fill' },
+      links: [results(), calendar()],
+    },
     disclosure(),
     admission(),
     { label: m.nav_gallery(), target: href('/gallery'), icon: 'images-fill' },
@@ -74,8 +80,8 @@ function footer(): OriginalEntry[] {
       area: 'study',
       links: [
         { label: m.nav_notices(), target: href('/allnotices'), icon: 'megaphone-fill' },
-        { label: m.nav_results(), target: href('/results'), icon: 'exam-fill' },
-        { label: m.nav_calendar(), target: href('/calendar'), icon: 'calendar-check-fill' },
+        results(),
+        calendar(),
         disclosure(),
         contact(),
         { label: m.nav_privacy(), page: 'privacy', icon: 'key-fill' },
@@ -86,6 +92,14 @@ function footer(): OriginalEntry[] {
 
 function faculty(): OriginalLink {
   return { label: m.nav_faculty(), target: href('/faculty'), icon: 'chalkboard-teacher-fill' };
+}
+
+function results(): OriginalLink {
+  return { label: m.nav_results(), target: href('/results'), icon: 'exam-fill' };
+}
+
+function calendar(): OriginalLink {
+  return { label: m.nav_calendar(), target: href('/calendar'), icon: 'calendar-check-fill' };
 }
 
 function library(): OriginalLink {

@@ -1,6 +1,7 @@
 import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { albumFields, newAlbumFields } from './album-fields.ts';
 import { albumName } from './album-tile.tsx';
@@ -11,7 +12,7 @@ export function AlbumInputs({ form }: { form: FormAnswer | undefined }) {
   return (
     <>
       <Field hint={m.album_title_hint()} {...input('title')} isRequired />
-      <Field type="date" hint={m.album_day_hint()} {...input('day')} maxLength={10} />
+      <DateField type="date" hint={m.album_day_hint()} {...input('day')} maxLength={10} />
     </>
   );
 }
@@ -48,7 +49,7 @@ export function PhotoAlbumInputs({ form, albums }: PhotoAlbumInputsProps) {
         </FieldFrame>
       )}
       <Field hint={m.album_new_title_hint()} {...input('album_title')} isOptional />
-      <Field type="date" hint={m.album_new_day_hint()} {...input('album_day')} maxLength={10} isOptional />
+      <DateField type="date" hint={m.album_new_day_hint()} {...input('album_day')} maxLength={10} isOptional />
     </fieldset>
   );
 }

@@ -1,9 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isShown } from '../../database/editable-records.server.ts';
 import { containsText } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
+import { photoFocus } from '../../media/focus/focus-fields.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
+import type { Focus } from '../../media/picture.tsx';
 import { type Photo, photoColumns } from '../photos.server.ts';
 
 export type Album = {
@@ -14,44 +17,61 @@ export type Album = {
   version: number;
   is_demonstration: 0 | 1;
   cover_photo_id: string | null;
+  taken_down_at: string | null;
   count: number;
   image: Image | undefined;
+  /** Of the cover. */
+  focus: Focus | undefined;
 };
 
 type Builder = ExpressionBuilder<Schema, 'album'>;
 
-function activePhotos(eb: Builder) {
-  return eb.selectFrom('photo').whereRef('photo.album_id', '=', 'album.id').where('photo.removed_at', 'is', null);
+/** Visitors do not see what is taken down. */
+type Viewer = 'visitors' | 'office';
+
+function activePhotos(eb: Builder, viewer: Viewer) {
+  const active = eb
+    .selectFrom('photo')
+    .whereRef('photo.album_id', '=', 'album.id')
+    .where('photo.removed_at', 'is', null);
+  return viewer === 'office' ? active : active.where('photo.taken_down_at', 'is', null);
 }
 
-function coverImage(eb: Builder) {
-  const chosen = activePhotos(eb).select('photo.image_id').whereRef('photo.id', '=', 'album.cover_photo_id');
-  const first = activePhotos(eb)
-    .select('photo.image_id')
+function ofCover<Column extends 'image_id' | 'focus_x' | 'focus_y'>(eb: Builder, column: Column, viewer: Viewer) {
+  const chosen = activePhotos(eb, viewer).select(`photo.${column}`).whereRef('photo.id', '=', 'album.cover_photo_id');
+  const first = activePhotos(eb, viewer)
+    .select(`photo.${column}`)
     .orderBy('photo.album_place')
     .orderBy('photo.sequence')
     .limit(1);
   return eb.fn.coalesce(chosen, first);
 }
 
-function selectAlbums(db: Connection) {
-  return db
+function selectAlbums(db: Connection, viewer: Viewer) {
+  const albums = db
     .selectFrom('album')
-    .select(['id', 'sequence', 'title', 'day', 'version', 'is_demonstration', 'cover_photo_id'])
+    .select(['id', 'sequence', 'title', 'day', 'version', 'is_demonstration', 'cover_photo_id', 'taken_down_at'])
     .select((eb) => [
-      coverImage(eb).as('image_id'),
-      activePhotos(eb)
+      ofCover(eb, 'image_id', viewer).as('image_id'),
+      ofCover(eb, 'focus_x', viewer).as('focus_x'),
+      ofCover(eb, 'focus_y', viewer).as('focus_y'),
+      activePhotos(eb, viewer)
         .select((photo) => photo.fn.countAll().as('count'))
         .as('count'),
     ])
     .where('album.removed_at', 'is', null);
+  return viewer === 'office' ? albums : albums.where('album.taken_down_at', 'is', null);
 }
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof selectAlbums>['execute']>>[number];
 
 async function asAlbums(db: Connection, rows: AlbumRow[]): Promise<Album[]> {
   const albums = await withImages(db, rows);
-  return albums.map(({ image_id: _, count, ...album }) => ({ ...album, count: Number(count) }));
+  return albums.map(({ image_id: _, focus_x, focus_y, count, ...album }) => ({
+    ...album,
+    count: Number(count),
+    focus: focus_x === null || focus_y === null ? undefined : photoFocus({ focus_x, focus_y }),
+  }));
 }
 
 type AlbumSearch = { words?: string | undefined; withEmpty?: boolean };
@@ -63,8 +83,8 @@ export async function listAlbums(
   { words, withEmpty = false }: AlbumSearch = {},
 ): Promise<ListPage<Album>> {
   const page = await listPage(cursor, 'sequence', async (place, limit) => {
-    let query = selectAlbums(db).limit(limit);
-    if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb).select('photo.id')));
+    let query = selectAlbums(db, withEmpty ? 'office' : 'visitors').limit(limit);
+    if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
     if (words) query = query.where(containsText(['album.title'], words));
     if (place && 'newer' in place) {
       return query.where(beside('>', place.newer)).orderBy('day').orderBy('sequence').execute();
@@ -81,8 +101,8 @@ function beside(side: '<' | '>', sequence: number) {
 }
 
 export async function listNewestAlbums(db: Connection, most: number): Promise<{ albums: Album[]; hasMore: boolean }> {
-  const rows = await selectAlbums(db)
-    .where((eb) => eb.exists(activePhotos(eb).select('photo.id')))
+  const rows = await selectAlbums(db, 'visitors')
+    .where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(most + 1)
@@ -96,22 +116,22 @@ export function listAlbumAddresses(db: Connection): Promise<{ id: string }[]> {
   return db
     .selectFrom('album')
     .select('id')
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.exists(activePhotos(eb).select('photo.id')))
+    .where(isShown)
+    .where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(maxAddresses)
     .execute();
 }
 
-export async function findAlbum(db: Connection, id: string): Promise<Album | undefined> {
-  const [album] = await asAlbums(db, await selectAlbums(db).where('album.id', '=', id).execute());
+export async function findAlbum(db: Connection, id: string, viewer: Viewer = 'visitors'): Promise<Album | undefined> {
+  const [album] = await asAlbums(db, await selectAlbums(db, viewer).where('album.id', '=', id).execute());
   return album;
 }
 
 export async function listAlbumPhotos(db: Connection, albumId: string, cursor: Cursor): Promise<ListPage<Photo>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const query = photosOf(db, albumId).limit(limit);
+    const query = photosOf(db, albumId).where('taken_down_at', 'is', null).limit(limit);
     if (place && 'newer' in place) {
       const before = query.where(besidePhoto('<', place.newer));
       return before.orderBy('album_place', 'desc').orderBy('sequence', 'desc').execute();

@@ -9,7 +9,15 @@ import { updatePhoto } from '../update-photo.server.ts';
 import { setCover } from './album-order.server.ts';
 
 const rounds = 8;
-const words = { title: '', description: '', alt: '', consent_on: null, consent_reference: '' };
+const words = {
+  title: '',
+  description: '',
+  alt: '',
+  consent_on: null,
+  consent_reference: '',
+  focus_x: 50,
+  focus_y: 50,
+};
 const noAlbum = { album_id: null, album_title: '', album_day: null };
 
 // Without the net of `inTransaction`: PostgreSQL breaks one of two off that wait for each other.

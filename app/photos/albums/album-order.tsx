@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { photoFocus } from '../../media/focus/focus-fields.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
@@ -63,7 +64,9 @@ function AlbumCard({ photo, place, count, isCover, canDrag, list }: AlbumCardPro
         data-handle={canDrag ? 'mouse' : undefined}
         onPointerDown={canDrag ? list.drag : undefined}
       >
-        {image && <Picture image={image} alt="" sizes="(max-width: 768px) 96px, 270px" upTo={270} />}
+        {image && (
+          <Picture image={image} focus={photoFocus(photo)} alt="" sizes="(max-width: 768px) 96px, 270px" upTo={270} />
+        )}
       </span>
       <div className="album-card-text">
         <strong>{name}</strong>

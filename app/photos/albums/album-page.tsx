@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
 import { cursorSearch, readCursor } from '../../lib/list-page.ts';
+import { sharedPicture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lightbox } from '../../ui/enhance/lightbox-dialog.tsx';
@@ -17,6 +18,7 @@ export const handle = page<Route.ComponentProps['loaderData']>(
     title: m.album_in({ title: album.title }),
     description: m.album_description({ title: album.title, facts: albumFacts(album) }),
     area: 'about',
+    picture: sharedPicture(album.image),
     heading: album.title,
     label: album.title,
     parents: [{ label: m.gallery_label(), to: href('/gallery') }],

@@ -20,7 +20,16 @@ function AlbumTile({ album, isPriority }: { album: Album; isPriority: boolean })
     <li className="photo-tile">
       <a href={href('/gallery/albums/:id', { id: album.id })} className="photo-link">
         <span className="photo-mount">
-          {album.image && <Picture image={album.image} alt="" sizes={tileSizes} upTo={270} isPriority={isPriority} />}
+          {album.image && (
+            <Picture
+              image={album.image}
+              focus={album.focus}
+              alt=""
+              sizes={tileSizes}
+              upTo={270}
+              isPriority={isPriority}
+            />
+          )}
         </span>
         <strong className="photo-title">{album.title}</strong>
       </a>

@@ -9,6 +9,7 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { trashOf } from '../../records/trash.server.ts';
+import { visibilityOf } from '../../records/visibility.server.ts';
 import { type AlbumValues, albumFields, maxPhotosInAlbum, type WantedAlbum } from './album-fields.ts';
 
 export type AlbumChoice = { id: string; title: string; day: string };
@@ -107,6 +108,8 @@ export function updateAlbum(
 ): Promise<{ refused?: undefined } | UpdateRefusal<'album'>> {
   return updateRecord(tx, albumRecord, version, { title, day: day ?? today() }, by);
 }
+
+export const albumVisibility = visibilityOf('album', albumRecord.labelOf);
 
 /** Photos of an album in the bin stay in the gallery, and are in it again when it is restored. */
 export const albumTrash = trashOf({

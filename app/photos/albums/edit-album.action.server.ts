@@ -17,7 +17,7 @@ import { updateAlbum } from './albums.server.ts';
 export async function findAlbumForm(db: Connection, id: string) {
   const row = await findWithDeleted(db, 'album', id);
   if (!row) return undefined;
-  const album = await findAlbum(db, id);
+  const album = await findAlbum(db, id, 'office');
   const photos = album ? await listAllAlbumPhotos(db, id) : [];
   return { isInBin: isDeleted(row), version: row.version, typed: typedValues(albumFields, row), album, photos };
 }

@@ -37,6 +37,7 @@ export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
         id: album.id,
         name: album.title,
         cells: cellsOf(album),
+        isShown: album.taken_down_at === null,
         isDemonstration: album.is_demonstration === 1,
       }))}
       pager={{ newer, older }}

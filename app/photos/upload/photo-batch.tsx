@@ -2,9 +2,10 @@ import { type RefObject, useRef } from 'react';
 import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
 import { imageFileTypes } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
+import { LeaveQuestion, unsavedQuestion } from '../../ui/drafts/leave-question.tsx';
+import { useUnsavedCheck } from '../../ui/drafts/unsaved-check.ts';
+import { moveOnByEnter, NoEnterButton } from '../../ui/forms/enter-key.tsx';
 import { FormNote } from '../../ui/forms/form-note.tsx';
-import { LeaveQuestion, unsavedQuestion } from '../../ui/forms/leave-question.tsx';
-import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DropZone } from '../../ui/upload/drop-zone.tsx';
 import { UploadSummary } from '../../ui/upload/upload-summary.tsx';
@@ -21,7 +22,14 @@ export function PhotoBatch({ albums }: { albums: AlbumChoice[] }) {
   const { uploads, answer, shown } = batch;
   return (
     <>
-      <form ref={form} className="panel admin-form photo-batch" noValidate onSubmitCapture={batch.send}>
+      <form
+        ref={form}
+        className="panel admin-form photo-batch"
+        noValidate
+        onSubmitCapture={batch.send}
+        onKeyDown={moveOnByEnter}
+      >
+        <NoEnterButton />
         <FormNote answer={answer} />
         <DropZone
           label={m.upload_photos_label()}
@@ -75,7 +83,7 @@ function BatchBar({ batch: { uploads, pending, isBusy, canFinish, done, finish }
 type BatchGuardProps = { form: RefObject<HTMLFormElement | null>; batch: Batch };
 
 function BatchGuard({ form, batch }: BatchGuardProps) {
-  const isUnsaved = useDraft(form);
+  const isUnsaved = useUnsavedCheck(form);
   if (batch.uploads.length === 0) return <LeaveQuestion isUnsaved={isUnsaved} {...unsavedQuestion()} />;
   const words = { title: m.upload_leave_title(), help: m.upload_leave_help() };
   return (

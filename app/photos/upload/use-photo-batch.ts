@@ -6,6 +6,7 @@ import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendFile } from '../../ui/upload/send-file.ts';
 import { shrinkPicture } from '../../ui/upload/shrink-picture.ts';
+import type { Upload } from '../../ui/upload/upload-list.ts';
 import { isUnderWay, useUploadQueue } from '../../ui/upload/upload-queue.ts';
 
 const address = href('/admin/photos/upload');
@@ -21,13 +22,14 @@ export function usePhotoBatch(form: FormPlace) {
     field: 'photo',
     fieldsOf: words.fieldsOf,
     prepare: shrinkPicture,
+    damaged: m.admin_file_broken,
     faultOf: (file) => (file.size > imageRules.maxBytes ? m.admin_file_too_big() : undefined),
   });
   const { uploads } = queue;
   const pending = uploads.filter((upload) => upload.state !== 'done' && !upload.isRefused && !isUnderWay(upload));
   const done = uploads.filter(({ state }) => state === 'done').length;
   const hasUnsent = uploads.some(({ state, isRefused }) => state !== 'done' && !isRefused);
-  const { answer, finish } = useFinish(done, done > 0 && done === uploads.length);
+  const { answer, finish } = useFinish(uploads, done > 0 && done === uploads.length);
   const check = useCheck(form);
   const isBusy = queue.isBusy || check.isChecking;
 
@@ -122,10 +124,14 @@ function focusShown(form: HTMLFormElement | null, place: string): void {
   });
 }
 
-function useFinish(done: number, isDue: boolean) {
+function useFinish(uploads: readonly Upload<{ id: string }>[], isDue: boolean) {
   const { submit, data } = useFetcher<FormAnswer>();
-  const finish = () =>
-    void submit({ intent: 'finish', count: `${done}` }, { method: 'post', action: href('/admin/photos/new') });
+  const ids = uploads.flatMap(({ answer }) => answer?.id ?? []);
+  const finish = () => {
+    const form = formOf({ intent: 'finish', count: `${ids.length}` });
+    for (const id of ids) form.append('id', id);
+    void submit(form, { method: 'post', action: href('/admin/photos/new') });
+  };
   const finishNow = useRef(finish);
   useEffect(() => {
     finishNow.current = finish;

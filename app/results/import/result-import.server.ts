@@ -1,6 +1,8 @@
 import { nextInSequence } from '../../database/sequence.server.ts';
+import { initialValues } from '../../forms/fields.ts';
 import type { ImportKind } from '../../imports/imports.server.ts';
 import { newId } from '../../lib/ids.ts';
+import { portraitFocusFields } from '../../media/focus/focus-fields.ts';
 import { checkRows, importedValues, listExistingKeys } from './check-rows.server.ts';
 import { type ResultColumn, resultColumns } from './result-columns.ts';
 
@@ -14,8 +16,9 @@ export const resultImport: ImportKind<ResultColumn> = {
   async insertRows(tx, rows, { import_id, at }) {
     const newest = await nextInSequence(tx, 'result', rows.length);
     const common = { version: 1, is_demonstration: 0 as const, consent_reference: '', import_id, uploaded_at: at };
+    const focus = initialValues(portraitFocusFields);
     const results = rows.map((row, index) => {
-      return { id: newId(), sequence: newest - index, ...importedValues(row), ...common };
+      return { id: newId(), sequence: newest - index, ...importedValues(row), ...common, ...focus };
     });
     await tx.insertInto('result').values(results).execute();
   },

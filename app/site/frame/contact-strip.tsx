@@ -16,7 +16,7 @@ export function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) 
         {address && (
           <span className="strip-cell strip-address">
             <Icon name="map-pin-fill" size={20} />
-            {address}
+            <span>{address}</span>
           </span>
         )}
         {phone && (
@@ -26,7 +26,7 @@ export function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) 
           </a>
         )}
         {email && (
-          <a className="strip-cell" href={`mailto:${email}`}>
+          <a className="strip-cell strip-mail" href={`mailto:${email}`}>
             <Icon name="envelope-simple-fill" size={20} />
             <StripWords wide={email} narrow={m.site_email()} />
           </a>
@@ -54,7 +54,7 @@ function NoticeCell({ newNoticeCount }: { newNoticeCount: number }) {
   return (
     <a className="strip-cell strip-notices" href={href('/allnotices')}>
       <Icon name="bell-fill" size={20} />
-      {m.site_notices()}{' '}
+      <span>{m.site_notices()} </span>
       {newNoticeCount > 0 && (
         <span className="strip-count">
           {newNoticeCount} <span className="visually-hidden">{m.site_notices_new()}</span>

@@ -34,7 +34,9 @@ function ParentItem({ group }: { group: MenuGroup }) {
       {overview && <NavigationLink to={overview.to} label={label} isForWideScreens />}
       <details name="nav" className={overview ? 'nav-caret' : undefined}>
         <summary className="nav-link">
-          <span className="nav-word">{label}</span>
+          <span className="nav-word">
+            <Label text={label} />
+          </span>
           {overview && <span className="visually-hidden">{m.nav_more()}</span>}
           <Icon name="caret-down-bold" size={18} />
         </summary>
@@ -53,8 +55,27 @@ function NavigationLink({ to, label, isForWideScreens }: { to: string; label: st
   const current = useCurrent(to);
   return (
     <a className={`nav-link ${isForWideScreens ? 'wide-only' : ''}`} href={to} aria-current={current}>
-      {label}
+      <Label text={label} />
     </a>
+  );
+}
+
+/** In characters. */
+const longLabel = 16;
+const longestLine = 22;
+
+/** A long label is shown in two lines of about the same length, as narrow as its font allows. */
+function Label({ text }: { text: string }) {
+  if (text.length < longLabel) return text;
+  const words = text.split(' ');
+  const splits = words.map((_, index) => [words.slice(0, index), words.slice(index)].map((line) => line.join(' ')));
+  const longer = (lines: string[]) => Math.max(...lines.map(({ length }) => length));
+  const best = splits.reduce((a, b) => (longer(b) < longer(a) ? b : a));
+  if (longer(best) > longestLine) return text;
+  return (
+    <span className="nav-two-lines">
+      <span>{best[0]}</span> <span>{best[1]}</span>
+    </span>
   );
 }
 

@@ -1,10 +1,10 @@
-import { cutText, isolated } from '../../lib/text.ts';
+import { cutText, isolated, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
 import { namesInOtherScripts, readHours, type School } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import type { PageFacts } from '../../ui/page-facts.ts';
+import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 
 type PageHeadProps = {
   facts: PageFacts;
@@ -30,13 +30,14 @@ export function PageHead({ facts, origin, path }: PageHeadProps) {
 type PublicFactsProps = { facts: PageFacts; origin: string; path: string; school: School };
 
 function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
-  const address = origin + path;
+  const address = origin + path + (facts.search ?? '');
   return (
     <>
       <link rel="canonical" href={address} />
       <PreviewTags
         title={path === '/' ? school.name : facts.title}
         description={facts.description}
+        picture={facts.picture ?? { path: sharePicture(school), width: 1200, height: 630 }}
         origin={origin}
         address={address}
         school={school}
@@ -47,9 +48,16 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
   );
 }
 
-type PreviewTagsProps = { title: string; description: string; origin: string; address: string; school: School };
+type PreviewTagsProps = {
+  title: string;
+  description: string;
+  picture: SharedPicture;
+  origin: string;
+  address: string;
+  school: School;
+};
 
-function PreviewTags({ title, description, origin, address, school }: PreviewTagsProps) {
+function PreviewTags({ title, description, picture, origin, address, school }: PreviewTagsProps) {
   return (
     <>
       <meta property="og:title" content={shortened(title, 60)} />
@@ -57,10 +65,10 @@ function PreviewTags({ title, description, origin, address, school }: PreviewTag
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={school.name} />
-      <meta property="og:locale" content="en_IN" />
-      <meta property="og:image" content={origin + sharePicture(school)} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:locale" content={`${languageOf(title) ?? 'en'}_IN`} />
+      <meta property="og:image" content={origin + picture.path} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

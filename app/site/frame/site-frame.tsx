@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { languageOf } from '../../lib/text.ts';
 import { NoticeBanner } from '../../notices/notice-banner.tsx';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
@@ -44,7 +45,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
           {m.site_skip()}
         </a>
         <SiteHeader menu={menu} newNoticeCount={frame?.newNoticeCount ?? 0} isSignedIn={frame?.isSignedIn ?? false} />
-        <NoticeBanner notice={frame?.notice} />
+        {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
           {children}
@@ -72,10 +73,16 @@ export function PageBanner({ heading, label, parents = [] }: Pick<PageFacts, 'he
                 <a href={parent.to}>{parent.label}</a>
               </li>
             ))}
-            <li aria-current="page">{label}</li>
+            <li aria-current="page" lang={languageOf(label)}>
+              {label}
+            </li>
           </ol>
         </nav>
-        {heading && <h1 className="banner-heading">{heading}</h1>}
+        {heading && (
+          <h1 className="banner-heading" lang={languageOf(heading)}>
+            {heading}
+          </h1>
+        )}
       </div>
     </header>
   );

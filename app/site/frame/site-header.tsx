@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
-import { namesInOtherScripts, shortAddress } from '../../settings/school.ts';
+import { namesInOtherScripts } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
@@ -23,13 +23,16 @@ export function SiteHeader({ menu, ...strip }: ContactStripProps & { menu: Menu 
   );
 }
 
+/** In characters; the name of the demonstration has 23. */
+const longName = 32;
+
 function Brand() {
   const school = useSchool();
   const names = namesInOtherScripts(school);
   return (
-    <a className="brand" href={href('/')}>
+    <a className={school.name.length > longName ? 'brand brand-long' : 'brand'} href={href('/')}>
       <Crest size={62} fetchPriority="low" className="brand-crest" />
-      <span>
+      <span className="brand-text">
         <span className="brand-name">{school.name}</span>
         {names.length > 0 && (
           <span className="brand-line brand-scripts">
@@ -41,7 +44,7 @@ function Brand() {
           </span>
         )}
         <span className="brand-line strip-wide">{school.tagline}</span>
-        <span className="brand-line strip-narrow">{shortAddress(school)}</span>
+        <span className="brand-line strip-narrow">{school.address}</span>
       </span>
     </a>
   );

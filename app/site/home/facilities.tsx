@@ -14,7 +14,7 @@ export function Facilities({ block: { values, rows }, id }: BlockProps<'faciliti
     <section className="section facilities" aria-labelledby={namedBy(values.heading, id)} data-enhance="row-carousel">
       <div className="container facilities-head">
         <BlockHeading id={id} text={values.heading} />
-        <div className="facilities-arrows">
+        <div className="facilities-arrows needs-script">
           <CarouselArrow direction="previous" label={m.home_facilities_previous()} />
           <CarouselArrow direction="next" label={m.home_facilities_next()} />
         </div>

@@ -22,7 +22,7 @@ export function Hero({ block: { rows } }: { block: BlockOf<'slides'> }) {
         <div className="hero-slides">
           {rows.map((row) => (
             <div key={row.id} className="hero-slide is-current">
-              <SlideElement slide={row} isHeadline={row === headlineOf(rows)} />
+              <SlideElement slide={row} isHeadline />
             </div>
           ))}
         </div>
@@ -40,7 +40,7 @@ export function Hero({ block: { rows } }: { block: BlockOf<'slides'> }) {
       <div className="hero-slides" data-part="slides" aria-live={savesData ? 'polite' : 'off'}>
         {rows.map((row, index) => (
           <HeroSlide key={row.id} position={index + 1} count={rows.length}>
-            <SlideElement slide={row} isHeadline={row === headlineOf(rows)} />
+            <SlideElement slide={row} />
           </HeroSlide>
         ))}
       </div>
@@ -49,16 +49,13 @@ export function Hero({ block: { rows } }: { block: BlockOf<'slides'> }) {
   );
 }
 
-/** Whether the page has its heading of the first rank there. */
+/** Whether the page has its heading of the first rank there: on a slide that stays, since one that moves away takes it along. */
 export function hasHeadline(block: Block): boolean {
-  return block.kind === 'slides' && headlineOf(block.rows) !== undefined;
+  if (block.kind !== 'slides' || block.rows.length !== 1) return false;
+  return block.rows.some(({ values }) => values.style === 'welcome' && !isBlank(values.heading));
 }
 
-function headlineOf(rows: readonly Slide[]): Slide | undefined {
-  return rows.find(({ values }) => values.style === 'welcome' && !isBlank(values.heading));
-}
-
-type SlideProps = { slide: Slide; isHeadline: boolean };
+type SlideProps = { slide: Slide; isHeadline?: boolean };
 
 function SlideElement({ slide, isHeadline }: SlideProps) {
   const { style } = slide.values;
@@ -86,7 +83,7 @@ function SlidePicture({ slide: { values }, sizes, look = '' }: SlidePictureProps
 function WelcomeSlide({ slide, isHeadline }: SlideProps) {
   const { phone } = useSchool();
   const { heading, text, button_label, address, picture } = slide.values;
-  const Headline = isHeadline ? 'h1' : 'p';
+  const Headline = isHeadline ? 'h1' : 'h2';
   return (
     <div className={picture ? 'hero-welcome' : 'hero-welcome hero-welcome-bare'}>
       <SlidePicture slide={slide} sizes="(min-width: 769px) 54vw, 100vw" />
@@ -147,7 +144,7 @@ function WordsSlide({ slide }: { slide: Slide }) {
 
 function HeroControls({ count, isPlaying }: { count: number; isPlaying: boolean }) {
   return (
-    <div className="hero-controls on-dark">
+    <div className="hero-controls on-dark needs-script">
       <CarouselArrow direction="previous" label={m.home_hero_previous()} />
       <CarouselDots count={count} label={(position) => m.home_hero_dot({ position })} />
       <PauseButton isPlaying={isPlaying} pauseLabel={m.home_hero_pause()} playLabel={m.home_hero_play()} />
@@ -180,7 +177,7 @@ function TourMedal() {
         <circle className="tour-medal-inner" r="48" />
       </svg>
       <span className="tour-medal-words">
-        <Icon name="play-fill" />
+        <Icon name="images-fill" />
         {m.home_tour()}
       </span>
     </a>

@@ -6,7 +6,7 @@ import { Portrait } from '../../results/portrait.tsx';
 import { percentageIn, type ShownResult } from '../../results/shown-result.ts';
 import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Niche } from '../../ui/niche.tsx';
+import { Niche, nicheTone } from '../../ui/niche.tsx';
 import { useRequestFacts } from '../../ui/page-facts.ts';
 import { Plaque } from '../../ui/panels.tsx';
 
@@ -71,7 +71,7 @@ function TopperCarousel({ toppers }: { toppers: ShownResult[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ul className="carousel-row toppers-row" data-part="row" tabIndex={0} aria-label={m.home_toppers()}>
         {toppers.map((topper, index) => (
-          <Topper key={topper.id} topper={topper} tone={index} />
+          <Topper key={topper.id} topper={topper} tone={nicheTone(topper.image?.colour, index)} />
         ))}
       </ul>
       <div className="toppers-foot">
@@ -128,10 +128,16 @@ export function Pride({ block: { values }, id }: { block: BlockOf<'toppers'>; id
         {values.text && <p>{values.text}</p>}
       </div>
       <p className="button-row">
-        <button type="button" className="button" {...dialogCommand('show-modal', 'toppers')}>
+        <button type="button" className="button needs-script" {...dialogCommand('show-modal', 'toppers')}>
           <Icon name="star-fill" />
           {m.home_toppers()}
         </button>
+        <noscript>
+          <a className="button" href={href('/results')}>
+            <Icon name="star-fill" />
+            {m.home_toppers()}
+          </a>
+        </noscript>
         <a className="button-outline" href={href('/results')}>
           {m.home_toppers_results()}
         </a>

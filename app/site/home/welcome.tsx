@@ -9,7 +9,6 @@ import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import type { HomeExtras } from './load-home.server.ts';
 
 const greetings = [
   { lang: 'bn', text: 'স্বাগতম' },
@@ -25,7 +24,7 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
   return (
     <section className={`section container ${picture ? 'welcome' : ''}`} aria-labelledby={id}>
       {picture && (
-        <div className="welcome-arch">
+        <div className={isUpright(picture) ? 'welcome-arch welcome-arch-upright' : 'welcome-arch'}>
           <BlockPicture picture={picture} sizes="(min-width: 769px) 470px, 100vw" upTo={470} />
         </div>
       )}
@@ -70,25 +69,17 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
   );
 }
 
+function isUpright({ image }: PagePicture): boolean {
+  return image !== undefined && image.height > image.width;
+}
+
 /** What a school shows that has not written its home page yet. */
-export function PlainOpening({ notices }: Pick<HomeExtras, 'notices'>) {
+export function PlainOpening() {
   const { name, tagline } = useSchool();
   return (
     <section className="section container">
       <h1>{name}</h1>
       {tagline && <p className="lead">{tagline}</p>}
-      {notices.length > 0 && (
-        <>
-          <h2 className="stitched">{m.home_quick_notices()}</h2>
-          <ul>
-            {notices.map(({ id, title }) => (
-              <li key={id}>
-                <a href={href('/allnotices/:id', { id })}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       <p className="button-row">
         <a className="button" href={href('/allnotices')}>
           <Icon name="bell-fill" />

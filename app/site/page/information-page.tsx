@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/information-page';
-import { loadPage, pageHeaders, type ShownPage } from './load-page.server.ts';
+import { loadWholePage, pageHeaders, type ShownPage } from './load-page.server.ts';
 import { PageBody } from './page-body.tsx';
 
 const missionPath = '/mission-and-vision';
@@ -12,7 +12,7 @@ export const handle = page<ShownPage>(({ facts }) => facts, [], {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shown = await loadPage(context.get(servicesContext).db, url.pathname);
+  const shown = await loadWholePage(context.get(servicesContext).db, url.pathname);
   if (!shown) throw data(null, { status: 404 });
   return data(shown, { headers: pageHeaders(shown) });
 }
@@ -22,5 +22,5 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function InformationPage({ loaderData }: Route.ComponentProps) {
-  return <PageBody page={loaderData} />;
+  return <PageBody page={loaderData} busNotices={loaderData.busNotices} />;
 }

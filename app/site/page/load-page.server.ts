@@ -1,5 +1,10 @@
 import type { Connection } from '../../database/schema.ts';
+import { day as aDay, fromNow } from '../../lib/clock.ts';
+import { today } from '../../lib/dates.ts';
 import { excerpt, isBlank, isolated } from '../../lib/text.ts';
+import { sharedPicture } from '../../media/picture.tsx';
+import { leafOf } from '../../notices/days/notice-days.ts';
+import { listLatestNotices } from '../../notices/notice-lists.server.ts';
 import type { Block, PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
@@ -7,10 +12,37 @@ import { type Page, publishedContent, templateContent } from '../../pages/page-c
 import { isShownUnwritten, templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
-import type { PageFacts } from '../../ui/page-facts.ts';
+import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 import { plainTextOf } from '../../ui/rich-text/plain-text.ts';
 
-export type ShownPage = { key: string | null; facts: PageFacts; blocks: Block[] };
+export type ShownPage = { key: string | null; path: string; facts: PageFacts; blocks: Block[] };
+
+/** With the notices about its buses. */
+export type WholePage = ShownPage & { busNotices: BusNotice[] };
+
+export async function loadWholePage(db: Connection, path: string): Promise<WholePage | undefined> {
+  const page = await loadPage(db, path);
+  if (!page) return undefined;
+  const hasBuses = page.blocks.some(({ kind }) => kind === 'buses');
+  return { ...page, busNotices: hasBuses ? await listBusNotices(db) : [] };
+}
+
+export type BusNotice = { id: string; title: string; when: string; excerpt: string };
+
+const maxBusNotices = 3;
+const daysOfBusNews = 30;
+
+async function listBusNotices(db: Connection): Promise<BusNotice[]> {
+  const day = today();
+  const writtenSince = fromNow(-daysOfBusNews * aDay);
+  const notices = await listLatestNotices(db, day, maxBusNotices, { category: 'transport', writtenSince });
+  return notices.map((notice) => ({
+    id: notice.id,
+    title: notice.title,
+    when: leafOf(notice, day).sentence,
+    excerpt: notice.excerpt,
+  }));
+}
 
 /** Undefined when there is no such page, or one of the school's own of which nothing is published. */
 export async function loadPage(db: Connection, path: string): Promise<ShownPage | undefined> {
@@ -22,7 +54,7 @@ export async function loadPage(db: Connection, path: string): Promise<ShownPage 
 
 /** Of an unwritten page only what the product itself says is shown. */
 export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: PageContent | undefined): ShownPage {
-  const { key, area } = page;
+  const { key, path, area } = page;
   const blocks = visibleBlocks((content ?? templateContent(key)).blocks);
   const title = firstFilled(content?.title, templateOf(key)?.title(), page.path);
   const description = firstFilled(
@@ -33,9 +65,22 @@ export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: Pa
   const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
   return {
     key,
+    path,
     blocks,
-    facts: { title, description, area, ...banner, isUnlisted: !content && !isShownUnwritten(key) },
+    facts: {
+      title,
+      description,
+      area,
+      ...banner,
+      picture: ownPicture(key, blocks),
+      isUnlisted: !content && !isShownUnwritten(key),
+    },
   };
+}
+
+/** A link to the home page is shown with the crest. */
+function ownPicture(key: string | null, blocks: readonly Block[]): SharedPicture | undefined {
+  return key === 'home' ? undefined : sharedPicture(picturesOf(blocks).find(({ image }) => image)?.image);
 }
 
 function firstFilled(...texts: (string | undefined)[]): string {

@@ -5,7 +5,7 @@ import { isOwnPath, withoutTrailingSlashes } from '../../lib/paths.ts';
 import { findMovedPage } from '../../pages/pages.server.ts';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/own-page';
-import { loadPage, pageHeaders, type ShownPage } from './load-page.server.ts';
+import { loadWholePage, pageHeaders, type ShownPage } from './load-page.server.ts';
 import { PageBody } from './page-body.tsx';
 
 export const handle = page<ShownPage>(({ facts }) => facts);
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { pathname } = url;
   const path = withoutTrailingSlashes(pathname).toLowerCase();
   if (!isOwnPath(path)) throw notFound();
-  const shown = await loadPage(db, path);
+  const shown = await loadWholePage(db, path);
   if (!shown) throw (await redirectToMoved(db, path)) ?? notFound();
   if (path !== pathname) throw redirect(path, 308);
   return data(shown, { headers: pageHeaders(shown) });
@@ -40,5 +40,5 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
-  return <PageBody page={loaderData} />;
+  return <PageBody page={loaderData} busNotices={loaderData.busNotices} />;
 }

@@ -1,23 +1,48 @@
 import { href } from 'react-router';
-import { SchoolContactItems } from '../../enquiries/consent/stop-form.tsx';
-import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
-import { isBlank, isolated } from '../../lib/text.ts';
-import type { Block, BlockOf } from '../../pages/block-kinds.ts';
+import { languageOf } from '../../lib/text.ts';
+import type { Block } from '../../pages/block-kinds.ts';
 import { PageBlocks } from '../../pages/blocks/page-blocks.tsx';
-import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { art } from '../../ui/art.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Patch } from '../../ui/panels.tsx';
+import { Note } from '../../ui/note.tsx';
 import { SignpostPage } from '../frame/signpost-page.tsx';
-import type { ShownPage } from './load-page.server.ts';
+import type { BusNotice, ShownPage } from './load-page.server.ts';
+import { StoredDetails, WhomToAsk } from './privacy-blocks.tsx';
 
-export function PageBody({ page: { key, blocks, facts } }: { page: ShownPage }) {
+type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[] };
+
+export function PageBody({ page: { key, blocks, facts }, busNotices = [] }: PageBodyProps) {
   if (blocks.length === 0) return <NotWritten title={facts.title} />;
-  return <PageBlocks blocks={blocks} pageKey={key} views={showBlock} />;
+  return (
+    <PageBlocks
+      blocks={blocks}
+      pageKey={key}
+      views={showBlock}
+      above={busNotices.length > 0 && <BusNotices notices={busNotices} />}
+    />
+  );
+}
+
+/** What is different today comes before the times of every day. */
+function BusNotices({ notices }: { notices: readonly BusNotice[] }) {
+  return (
+    <Note kind="warning" icon="bus-fill" title={m.transport_latest()}>
+      <ul className="plain-list">
+        {notices.map(({ id, title, when, excerpt }) => (
+          <li key={id}>
+            <a className="link-line" href={href('/allnotices/:id', { id })} lang={languageOf(title)}>
+              {title}
+            </a>
+            <span className="note-when">{when}</span>
+            <span lang={languageOf(excerpt)}>{excerpt}</span>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
 }
 
 function NotWritten({ title }: { title: string }) {
@@ -47,45 +72,4 @@ function NotWritten({ title }: { title: string }) {
 export function showBlock(block: Block) {
   if (block.kind === 'stored-details') return <StoredDetails />;
   return block.kind === 'contact' ? <WhomToAsk block={block} /> : null;
-}
-
-/** What the product itself stores, so that no school has to find that out. */
-function StoredDetails() {
-  const months = parseRetentionMonths(useSchool().enquiryMonths);
-  const rows = [
-    [m.stored_enquiry(), m.stored_enquiry_why(), m.stored_enquiry_time({ months })],
-    [m.stored_consent(), m.stored_consent_why(), m.stored_consent_time()],
-    [m.stored_pupils(), m.stored_pupils_why(), m.stored_pupils_time()],
-    [m.stored_teachers(), m.stored_teachers_why(), m.stored_teachers_time()],
-    [m.stored_visits(), m.stored_visits_why(), m.stored_visits_time()],
-    [m.stored_senders(), m.stored_senders_why(), m.stored_senders_time()],
-  ];
-  return (
-    <>
-      <h2 className="stitched">{m.stored_heading()}</h2>
-      <DataTable head={[m.stored_what(), m.stored_why(), m.stored_time()]} rows={rows} named={0} stacks />
-    </>
-  );
-}
-
-function WhomToAsk({ block: { values } }: { block: BlockOf<'contact'> }) {
-  const { principalName, dataContact } = useSchool();
-  const principal = principalName && m.privacy_principal({ name: isolated(principalName) });
-  const whom = dataContact || principal;
-  return (
-    <Patch tone="mati">
-      <h2>{isBlank(values.heading) ? m.privacy_ask() : values.heading}</h2>
-      <Paragraphs text={values.text} />
-      <ul className="plain-list">
-        {whom && <li>{whom}</li>}
-        <SchoolContactItems />
-        <li>
-          <a className="link-arrow" href={href('/contact')}>
-            {m.privacy_write()}
-            <Icon name="arrow-right-bold" />
-          </a>
-        </li>
-      </ul>
-    </Patch>
-  );
 }

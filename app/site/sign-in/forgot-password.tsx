@@ -102,10 +102,13 @@ function NoMail() {
   return (
     <>
       <p>{m.people_forgot_no_mail()}</p>
-      <p>{m.people_forgot_no_mail_last()}</p>
-      <p>
-        <code>npm run admin -- reset-password USERNAME</code>
-      </p>
+      <details>
+        <summary className="link-line">{m.people_forgot_only_one()}</summary>
+        <p>{m.people_forgot_no_mail_last()}</p>
+        <p className="command-line">
+          <code>npm run admin -- reset-password USERNAME</code>
+        </p>
+      </details>
     </>
   );
 }

@@ -1,9 +1,18 @@
-export function share(link: HTMLElement): void {
+/**
+ * The lines of its text: the title, the first line of the words when there is one, the address. In a list the words
+ * stand beside the link already.
+ */
+export function share(link: HTMLAnchorElement): void {
+  const lines = new URL(link.href).searchParams.get('text')?.split('\n') ?? [];
+  const url = lines.pop() ?? location.href;
+  const beside = [...(link.closest('li')?.querySelectorAll('[data-shared]') ?? [])];
+  const text = [...lines, ...beside.map(({ textContent }) => textContent)].join('\n');
+  if (beside.length) link.href = `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`;
   if (!navigator.share) return;
   link.onclick = (event) => {
     event.preventDefault();
-    const url = new URL((link as HTMLAnchorElement).href).searchParams.get('text') ?? location.href;
-    navigator.share({ url }).catch(() => {});
+    // WhatsApp drops the title, so it is in the text as well.
+    navigator.share({ title: lines[0], text, url }).catch(() => {});
   };
 }
 
@@ -12,8 +21,8 @@ export function printButton(button: HTMLElement): void {
 }
 
 export function showPassword(button: HTMLElement): void {
-  const field = document.getElementById(button.getAttribute('aria-controls') as string) as HTMLInputElement;
-  const word = button.querySelector('.show-word') as HTMLElement;
+  const field = button.previousElementSibling as HTMLInputElement;
+  const word = button.lastElementChild as HTMLElement;
   button.hidden = false;
   button.onclick = () => {
     const isHidden = field.type === 'password';

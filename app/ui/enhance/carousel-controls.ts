@@ -37,7 +37,8 @@ export function autoplay(root: HTMLElement, step: (by: number) => void): void {
 
 export const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function pauseButton(root: HTMLElement, onPress?: (isPlaying: boolean) => void): void {
+/** Answers how to set it without a press. */
+export function pauseButton(root: HTMLElement, onPress?: (isPlaying: boolean) => void): (isPlaying: boolean) => void {
   const button = part(root, 'pause');
   const settle = (isPlaying: boolean) => {
     root.classList.toggle('is-playing', isPlaying);
@@ -50,4 +51,5 @@ export function pauseButton(root: HTMLElement, onPress?: (isPlaying: boolean) =>
     settle(isPlaying);
     onPress?.(isPlaying);
   };
+  return settle;
 }

@@ -2,19 +2,17 @@ export function onStep(root: HTMLElement, step: (by: number) => void, touched?: 
   let from = 0;
   root.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-step]');
-    if (button) step(Number(button.dataset.step));
+    if (button) step(+(button.dataset.step as string));
   });
-  touched?.addEventListener(
-    'touchstart',
-    ({ touches }) => {
-      from = (touches[0] as Touch).clientX;
-    },
-    { passive: true },
-  );
-  touched?.addEventListener('touchend', ({ changedTouches }) => {
+  if (!touched) return;
+  touched.ontouchstart = ({ touches }) => {
+    from = (touches[0] as Touch).clientX;
+  };
+  touched.ontouchend = ({ changedTouches }) => {
     const way = from - (changedTouches[0] as Touch).clientX;
-    if (Math.abs(way) > 50) step(Math.sign(way));
-  });
+    if (way > 50) step(1);
+    if (way < -50) step(-1);
+  };
 }
 
 export function part(root: Element, name: string): HTMLElement {

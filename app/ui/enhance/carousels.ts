@@ -36,7 +36,7 @@ export function rowCarousel(root: HTMLElement): void {
   };
   const mark = carouselControls(root, step, goTo);
   onStep(root, step);
-  row.addEventListener('scroll', () => mark(cards.indexOf(row.children[place()] as HTMLElement)), { passive: true });
+  row.onscroll = () => mark(cards.indexOf(row.children[place()] as HTMLElement));
 }
 
 export function glider(row: HTMLElement): (to?: number) => void {

@@ -8,43 +8,43 @@ export function modal(dialog: HTMLDialogElement): void {
   };
 }
 
+/** Once a day in a browser, and never over a page that took its time to come or that somebody has begun to use. */
 export function opensOnce(dialog: HTMLDialogElement): void {
   const afterLoadMs = 1000;
-  if (sessionStorage[dialog.id]) return;
-  let isInUse = false;
-  const giveUp = () => {
-    isInUse = true;
-  };
-  window.onkeydown = giveUp;
-  window.onpointerdown = giveUp;
-  window.onscroll = giveUp;
+  const maxLoadMs = 5000;
+  const { connection } = navigator as { connection?: { effectiveType: string } };
+  const day = new Date().toDateString();
+  if (localStorage[dialog.id] === day || /[23]g/.test(connection?.effectiveType as string)) return;
   const open = () => {
-    if (isInUse || document.activeElement !== document.body) return;
-    sessionStorage[dialog.id] = 1;
+    if (scrollY || navigator.userActivation?.hasBeenActive) return;
+    localStorage[dialog.id] = day;
     dialog.showModal();
   };
-  addEventListener('load', () => setTimeout(open, afterLoadMs));
+  window.onload = ({ timeStamp }) => {
+    if (timeStamp < maxLoadMs) setTimeout(open, afterLoadMs);
+  };
 }
 
 export function lightbox(dialog: HTMLDialogElement): void {
-  const tiles = [...document.querySelectorAll<HTMLElement>('a[data-full-src]')];
+  const tiles = [...document.querySelectorAll<HTMLAnchorElement>('a[data-full-src]')];
   const picture = part(dialog, 'picture') as HTMLImageElement;
   let current = 0;
 
-  const say = (name: string, words = '') => {
-    part(dialog, name).textContent = words;
+  const say = (name: string, words: string | undefined) => {
+    part(dialog, name).textContent = words as string;
   };
   const step = (by: number) => {
     current = (current + by + tiles.length) % tiles.length;
-    const tile = tiles[current] as HTMLElement;
-    const { fullSrc = '', fullSrcset = '', title, text } = tile.dataset;
+    const tile = tiles[current] as HTMLAnchorElement;
+    const { fullSrc, fullSrcset, title, text } = tile.dataset;
     picture.classList.add('is-loading');
-    picture.srcset = fullSrcset;
-    picture.src = fullSrc;
-    picture.alt = tile.querySelector('img')?.alt ?? '';
+    picture.srcset = fullSrcset as string;
+    picture.src = fullSrc as string;
+    picture.alt = (tile.querySelector('img') as HTMLImageElement).alt;
+    (part(dialog, 'page') as HTMLAnchorElement).href = tile.href;
     say('title', title);
     say('text', text);
-    say('count', dialog.dataset.pattern?.replace('#', `${current + 1}`));
+    say('count', (dialog.dataset.pattern as string).replace('#', `${current + 1}`));
   };
 
   picture.onload = () => picture.classList.remove('is-loading');
@@ -57,14 +57,20 @@ export function lightbox(dialog: HTMLDialogElement): void {
       current = index;
       step(0);
       dialog.showModal();
+      history.pushState(1, '');
     };
   });
+  // The phone's button for Back closes the photo; a photo that is closed otherwise leaves no step behind.
+  window.onpopstate = () => dialog.close();
+  dialog.onclose = () => {
+    if (history.state) history.back();
+  };
   dialog.onclick = ({ target }) => {
-    if (!(target as Element).closest('[data-step]')) dialog.close();
+    if (!(target as Element).closest('[data-step], a')) dialog.close();
   };
   dialog.onkeydown = ({ key }) => {
-    if (key === 'ArrowLeft') step(-1);
-    if (key === 'ArrowRight') step(1);
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -current, End: -current - 1 }[key];
+    if (by) step(by);
   };
   onStep(dialog, step, dialog);
 }

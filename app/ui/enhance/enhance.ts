@@ -1,26 +1,36 @@
 import { busy } from './busy.ts';
 import { printButton, share, showPassword } from './buttons.ts';
 import { pauseButton } from './carousel-controls.ts';
-import { fadeCarousel, rowCarousel } from './carousels.ts';
-import { lightbox, modal, opensOnce } from './dialogs.ts';
+import { modal } from './dialogs.ts';
 
-const behaviours = {
-  busy,
-  'fade-carousel': fadeCarousel,
-  lightbox,
-  menu,
-  modal,
-  'opens-once': opensOnce,
-  pause: pauseButton,
-  print: printButton,
-  'row-carousel': rowCarousel,
-  share,
-  'show-password': showPassword,
-} as Record<string, (element: never) => void>;
+type Behaviours = Record<string, (element: never) => void>;
 
-document.documentElement.dataset.enhanced = '';
-for (const name in behaviours) {
-  for (const element of document.querySelectorAll(`[data-enhance~=${name}]`)) behaviours[name]?.(element as never);
+/** Gives each element what its `data-enhance` names, of what every page has and of what this module brings beside it. */
+export function enhance(ofThisModule: Behaviours): void {
+  document.documentElement.dataset.enhanced = '';
+  const behaviours: Behaviours = {
+    busy,
+    menu,
+    modal,
+    print: printButton,
+    share,
+    'show-password': showPassword,
+    ...ofThisModule,
+    // The last: where a browser stores nothing for anybody, it fails.
+    'notice-banner': noticeBanner,
+  };
+  for (const name in behaviours) {
+    for (const element of document.querySelectorAll(`[data-enhance~=${name}]`))
+      (behaviours[name] as (element: never) => void)(element as never);
+  }
+}
+
+/** Paused once, it stays paused for the visit. */
+function noticeBanner(banner: HTMLElement): void {
+  const setPlaying = pauseButton(banner, (isPlaying) => {
+    sessionStorage.noticeIsPaused = isPlaying ? '' : 'yes';
+  });
+  if (sessionStorage.noticeIsPaused) setPlaying(false);
 }
 
 function menu(header: HTMLElement): void {
@@ -31,10 +41,10 @@ function menu(header: HTMLElement): void {
     for (const details of openOnes()) if (!isIn(details, target)) details.open = false;
   };
 
-  addEventListener('click', closeOthers);
+  window.onclick = closeOthers;
   // Not on `focusout`: on a phone the links would move away under the finger.
-  addEventListener('keyup', closeOthers);
-  addEventListener('keydown', ({ key }) => {
+  window.onkeyup = closeOthers;
+  window.onkeydown = ({ key }) => {
     if (key !== 'Escape') return;
     const innermost = openOnes().pop();
     const hovered = header.querySelector<HTMLElement>('.nav-item:hover');
@@ -43,7 +53,7 @@ function menu(header: HTMLElement): void {
       hovered.onpointerleave = () => delete hovered.dataset.closed;
     }
     if (!innermost) return;
-    if (isIn(innermost, document.activeElement)) innermost.querySelector('summary')?.focus();
+    if (isIn(innermost, document.activeElement)) (innermost.firstElementChild as HTMLElement).focus();
     innermost.open = false;
-  });
+  };
 }

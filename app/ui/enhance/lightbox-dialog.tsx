@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { art } from '../art.ts';
 import { Icon } from '../icon.tsx';
@@ -30,6 +31,9 @@ export function Lightbox({ count }: { count: number }) {
         <div className="lightbox-words">
           <p className="lightbox-title" data-part="title" />
           <p data-part="text" />
+          <a className="link-line" data-part="page" href={href('/gallery')}>
+            {m.lightbox_page()}
+          </a>
         </div>
         <div className="lightbox-arrows">
           <CarouselArrow direction="previous" label={m.lightbox_previous()} />

@@ -1,29 +1,50 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
 import { type FormAnswer, versionField } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { UnsavedGuard } from '../drafts/leave-question.tsx';
+import { RestoredNote } from '../drafts/restored-note.tsx';
+import { type StoredDraft, useDraft } from '../drafts/use-draft.ts';
 import type { IconName } from '../icon-names.ts';
 import { Note } from '../note.tsx';
+import { useIsHydrated } from '../page-facts.ts';
 import { ConflictNote } from './conflict-note.tsx';
+import { moveOnByEnter, NoEnterButton } from './enter-key.tsx';
 import { useFormAnswer } from './form-answer.ts';
 import { FormNote } from './form-note.tsx';
-import { UnsavedGuard } from './leave-question.tsx';
 import { SendButton } from './send-button.tsx';
 
-type DeskFormProps = {
+type AdminFormProps = {
   answer: FormAnswer | undefined;
   isUpload?: boolean;
   version?: number;
   isInBin?: boolean;
-  /** Words of this form survive the end of a session otherwise. */
-  isOnDevice?: boolean;
+  /** Without script the browser itself asks about a date that is half typed. */
+  hasDates?: boolean;
+  /** Of a page that keeps its words on the device; the words of any other are kept in the tab. */
+  draft?: StoredDraft;
   send: { icon: IconName; label: string; busyLabel: string; intent?: string };
   buttons?: ReactNode;
   children: ReactNode;
 };
 
-export function AdminForm({ answer, isUpload, version, isInBin, isOnDevice, send, buttons, children }: DeskFormProps) {
-  const form = useFormAnswer(answer);
+export function AdminForm(props: AdminFormProps) {
+  return props.draft ? <FormBody {...props} /> : <FormKeptInTab {...props} />;
+}
+
+function FormKeptInTab(props: AdminFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, props.answer, { lifetime: 'tab' });
+  const note = <RestoredNote draft={draft} isSaved={props.version !== undefined} />;
+  return <FormBody key={draft.formKey} {...props} place={form} note={note} />;
+}
+
+type FormBodyProps = AdminFormProps & { place?: RefObject<HTMLFormElement | null>; note?: ReactNode };
+
+function FormBody({ place, note, answer, version, draft, send, buttons, children, ...rest }: FormBodyProps) {
+  const { isUpload, isInBin, hasDates } = rest;
+  const isHydrated = useIsHydrated();
+  const form = useFormAnswer(answer, place);
   const { pathname } = useLocation();
   return (
     <>
@@ -32,17 +53,13 @@ export function AdminForm({ answer, isUpload, version, isInBin, isOnDevice, send
         method="post"
         encType={isUpload ? 'multipart/form-data' : undefined}
         className="panel admin-form"
-        noValidate
+        noValidate={isHydrated || !hasDates}
+        onKeyDown={moveOnByEnter}
       >
+        <NoEnterButton />
         {isInBin && <InBinNote />}
-        {answer?.conflict ? (
-          <>
-            <EnterButton />
-            <ConflictNote conflict={answer.conflict} path={pathname} />
-          </>
-        ) : (
-          <FormNote answer={answer} />
-        )}
+        {note}
+        {answer?.conflict ? <ConflictNote conflict={answer.conflict} path={pathname} /> : <FormNote answer={answer} />}
         {version !== undefined && (
           // A returned form still refers to the version that it was opened with.
           <input type="hidden" name={versionField} value={answer?.typed[versionField]?.[0] ?? version} />
@@ -63,14 +80,9 @@ export function AdminForm({ answer, isUpload, version, isInBin, isOnDevice, send
           )}
         </div>
       </Form>
-      <UnsavedGuard form={form} answer={answer} survivesSignIn={!isOnDevice} />
+      <UnsavedGuard form={form} answer={answer} isKept={draft !== undefined} />
     </>
   );
-}
-
-/** The first button of the form, so that Enter presses it: it never overwrites another change. */
-function EnterButton() {
-  return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
 
 function InBinNote() {

@@ -1,6 +1,7 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
+import { useIsHydrated } from '../page-facts.ts';
 
 type FrameProps = {
   label: string;
@@ -52,12 +53,35 @@ export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, c
   );
 }
 
+/** In the office what is too long is counted, and never cut off without a word. */
 export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number }) {
+  const { maxLength = Number.POSITIVE_INFINITY, typed = '' } = rest;
+  const [length, setLength] = useState(typed.length);
+  const attributes = fieldAttributes(rest);
+  const isHydrated = useIsHydrated();
+  if (isHydrated) attributes.maxLength = undefined;
   return (
     <FieldFrame {...rest}>
-      <textarea className="field-control" rows={rows} {...fieldAttributes(rest)} />
+      <textarea
+        className="field-control"
+        rows={rows}
+        {...attributes}
+        onChange={({ target }) => setLength(target.value.length)}
+      />
+      {isHydrated && (
+        <p className="field-hint" role="status" hidden={length <= maxLength * countedFrom}>
+          {length > maxLength * countedFrom && lettersLeft(maxLength - length)}
+        </p>
+      )}
     </FieldFrame>
   );
+}
+
+const countedFrom = 0.9;
+
+function lettersLeft(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-IN');
+  return left < 0 ? m.ui_letters_too_many({ count }) : m.ui_letters_left({ count });
 }
 
 /** `children` are its options. */

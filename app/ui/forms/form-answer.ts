@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** An answer focuses the first faulty field or the note; success on the same page resets the form. */
-export function useFormAnswer(answer: object | undefined) {
-  const form = useRef<HTMLFormElement>(null);
+export function useFormAnswer(answer: object | undefined, given?: RefObject<HTMLFormElement | null>) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = given ?? own;
   const { key } = useLocation();
   const last = useRef({ answer, key });
   const wasSent = useRef(false);
@@ -14,7 +15,7 @@ export function useFormAnswer(answer: object | undefined) {
     };
     sent?.addEventListener('submit', note);
     return () => sent?.removeEventListener('submit', note);
-  }, []);
+  }, [form]);
   useEffect(() => {
     const before = last.current;
     last.current = { answer, key };
@@ -27,6 +28,6 @@ export function useFormAnswer(answer: object | undefined) {
       form.current?.reset();
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     }
-  }, [answer, key]);
+  }, [answer, key, form]);
   return form;
 }

@@ -21,7 +21,7 @@ type RecordListProps = {
   label: string;
   head: readonly string[];
   /** Rows of one `group` stand under its heading, one after the other. */
-  rows: readonly (RecordRow & { name: string; group?: string })[];
+  rows: readonly (RecordRow & { name: string; group?: string; isShown?: boolean | undefined })[];
   named?: number;
   deletion: { title: string; help: string };
   pager?: { newer: number | undefined; older: number | undefined };
@@ -45,11 +45,12 @@ export function RecordList({
   const isNarrowed = Object.keys(search).length > 0;
   const addLink = useRef<HTMLAnchorElement>(null);
   const { ask, dialog } = useDeletion(path, deletion, addLink);
-  const withActions = rows.map(({ id, name, group, cells, isDemonstration = false }) => ({
+  const withActions = rows.map(({ id, name, group, cells, isShown, isDemonstration = false }) => ({
     id,
     group,
     isDemonstration,
-    cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} onDelete={ask} />],
+    isHidden: isShown === false,
+    cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} isShown={isShown} onDelete={ask} />],
   }));
   return (
     <section className="panel">

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { DemonstrationTag } from '../tag.tsx';
+import { DemonstrationTag, HiddenTag } from '../tag.tsx';
 
-export type RecordRow = { id: string; cells: readonly ReactNode[]; isDemonstration?: boolean };
+export type RecordRow = { id: string; cells: readonly ReactNode[]; isDemonstration?: boolean; isHidden?: boolean };
 
 type RecordTableProps = {
   label: string;
@@ -25,12 +25,13 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
           </tr>
         </thead>
         <tbody ref={body} onClickCapture={note}>
-          {rows.map(({ id, cells, isDemonstration }) => (
+          {rows.map(({ id, cells, isDemonstration, isHidden }) => (
             <tr key={id}>
               {cells.map((cell, column) =>
                 column === named ? (
                   <th key={head[column]} scope="row">
                     {cell}
+                    {isHidden && <HiddenTag />}
                     {isDemonstration && <DemonstrationTag />}
                   </th>
                 ) : (

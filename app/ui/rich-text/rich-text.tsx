@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { languageOf } from '../../lib/text.ts';
+import { languageOf, unbroken } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../data-table.tsx';
+import { useJumpId } from '../jumps/jump-list.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { parseRichText } from './parse-rich-text.ts';
 import {
@@ -39,19 +40,22 @@ function BlockElement({ block, headingLevel }: { block: Block; headingLevel: 2 |
   switch (block.kind) {
     case 'paragraph':
       return <ParagraphElement paragraph={block} />;
-    case 'heading': {
-      const Heading = `h${headingLevel + block.level - 1}` as 'h2' | 'h3' | 'h4';
-      return (
-        <Heading {...scriptOf(block.content)}>
-          <Inlines content={block.content} />
-        </Heading>
-      );
-    }
+    case 'heading':
+      return <HeadingElement content={block.content} level={headingLevel + block.level - 1} />;
     case 'list':
       return <ListElement list={block} />;
     case 'table':
       return <TableElement table={block} />;
   }
+}
+
+function HeadingElement({ content, level }: { content: Inline[]; level: number }) {
+  const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
+  return (
+    <Heading id={useJumpId(textOfInlines(content))} {...scriptOf(content)}>
+      <Inlines content={content} />
+    </Heading>
+  );
 }
 
 function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) {
@@ -125,7 +129,7 @@ function Run({ words: { text, isBold, isItalic, href } }: { words: TextRun }) {
       {text}
     </a>
   ) : (
-    <LinkedText text={text} />
+    <LinkedText text={unbroken(text)} />
   );
   const slanted = isItalic ? <em>{linked}</em> : linked;
   return isBold ? <strong>{slanted}</strong> : slanted;

@@ -1,22 +1,28 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { putInto } from '../drafts/draft-storage.ts';
 import { holdSubmit } from '../forms/held-submit.ts';
+import { isDamaged } from './damaged-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 export function useChosenFile(input: RefObject<HTMLInputElement | null>) {
   const [file, setFile] = useState<File>();
   const [shrinking, setShrinking] = useState<Promise<void>>();
   const [isSmaller, setIsSmaller] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const latest = useRef<File>(undefined);
   function take() {
     const chosen = input.current?.files?.[0];
     latest.current = chosen;
     setFile(chosen);
     setIsSmaller(false);
+    setIsBroken(false);
     setShrinking(chosen && replaceBySmaller(chosen));
   }
   async function replaceBySmaller(chosen: File) {
-    const smaller = await shrinkPicture(chosen);
+    const isWhole = !(await isDamaged(chosen));
+    const smaller = isWhole ? await shrinkPicture(chosen) : chosen;
     if (latest.current !== chosen) return;
+    setIsBroken(!isWhole);
     if (smaller !== chosen && input.current && putInto(input.current, smaller)) {
       latest.current = smaller;
       setFile(smaller);
@@ -30,7 +36,7 @@ export function useChosenFile(input: RefObject<HTMLInputElement | null>) {
     if (input.current?.files?.[0]) take();
   }, []);
   useSentAfter(shrinking, input);
-  return { file, isShrinking: shrinking !== undefined, isSmaller, take };
+  return { file, isShrinking: shrinking !== undefined, isSmaller, isBroken, take };
 }
 
 function useSentAfter(wait: Promise<void> | undefined, input: RefObject<HTMLInputElement | null>): void {
@@ -48,16 +54,4 @@ function useSentAfter(wait: Promise<void> | undefined, input: RefObject<HTMLInpu
       waiting.current = { submitter };
     });
   }, [wait, input]);
-}
-
-/** Browsers before 2021 cannot do this; the file is then sent unchanged. */
-function putInto(input: HTMLInputElement, file: File): boolean {
-  try {
-    const basket = new DataTransfer();
-    basket.items.add(file);
-    input.files = basket.files;
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -38,12 +38,13 @@ export function FileField({
 }: FileFieldProps) {
   const { accept, isFocused, isOptional } = rest;
   const input = useRef<HTMLInputElement>(null);
-  const { file, isShrinking, isSmaller, take } = useChosenFile(input);
+  const { file, isShrinking, isSmaller, isBroken, take } = useChosenFile(input);
   const [pastAnswer, setPastAnswer] = useState<object>();
   const told = answer !== pastAnswer || !file ? error : undefined;
   const isReady = file !== undefined && !isShrinking;
-  const fault = isReady && file.size > maxBytes ? tooBig : told;
-  useNotSentWhile(fault === tooBig, input);
+  const own = isReady && (isBroken ? m.admin_file_broken() : file.size > maxBytes && tooBig);
+  const fault = own || told;
+  useNotSentWhile(Boolean(own), input);
   const id = `field-${name}`;
   return (
     <FieldFrame label={label} name={name} hint={hint} error={fault ?? (file ? undefined : chooseAgain)} isLive>
@@ -69,7 +70,7 @@ export function FileField({
         {isShrinking && m.upload_preparing()}
         {isSmaller && file && m.upload_smaller({ size: formatFileSize(file.size) })}
       </p>
-      {isReady && file.size <= maxBytes && preview(file)}
+      {isReady && !own && preview(file)}
     </FieldFrame>
   );
 }

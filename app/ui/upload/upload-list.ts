@@ -1,5 +1,6 @@
 import { newId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
+import { isDamaged } from './damaged-picture.ts';
 import type { SendForm, SendOutcome } from './send-file.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'stopped';
@@ -29,6 +30,8 @@ export type UploadOptions<Answer> = {
   fieldsOf?: (upload: Upload<Answer>) => Record<string, string>;
   prepare?: (file: File) => Promise<File>;
   faultOf?: (file: File) => string | undefined;
+  /** Of a picture that is not whole. */
+  damaged?: () => string;
   isAboutFile?: (fault: string) => boolean;
   startsAtOnce?: boolean;
 };
@@ -106,9 +109,10 @@ export class UploadList<Answer> {
   async #prepare(key: string): Promise<void> {
     const chosen = this.uploads.find((upload) => upload.key === key)?.file;
     if (!chosen) return;
-    const { prepare, faultOf } = this.#options();
-    const file = prepare ? await prepare(chosen).catch(() => chosen) : chosen;
-    const fault = faultOf?.(file);
+    const { prepare, faultOf, damaged } = this.#options();
+    const lack = damaged && (await isDamaged(chosen)) ? damaged() : undefined;
+    const file = prepare && !lack ? await prepare(chosen).catch(() => chosen) : chosen;
+    const fault = lack ?? faultOf?.(file);
     const isSmaller = file.size < chosen.size;
     this.#change(key, { file, totalBytes: file.size, isPrepared: true, isSmaller });
     if (fault !== undefined) this.#change(key, { state: 'failed', fault, isAsked: false, isRefused: true });

@@ -46,7 +46,7 @@ export const calendar: readonly SeedDates[] = [
   { on: '10-15', until: '10-28', kind: 'holiday', title: 'Autumn vacation' },
   { on: '11-14', kind: 'event', title: 'Children’s Day', details: 'Games and a fair from 10 o’clock. No lessons.' },
   { on: '11-26', kind: 'event', title: 'Constitution Day' },
-  { on: '12-07', until: '12-12', kind: 'exam', title: 'Second periodic test, Classes III to XII' },
+  { on: '11-02', until: '11-07', kind: 'exam', title: 'Second periodic test, Classes III to XII' },
   {
     on: '12-18',
     until: '12-19',

@@ -8,6 +8,8 @@ const sunday = 0;
 type Language = 'en-GB' | 'bn-IN' | 'or-IN' | 'hi-IN';
 
 export type Day = {
+  /** `YYYY-MM-DD` */
+  date: string;
   long: string;
   short: string;
   festival: string;
@@ -51,6 +53,7 @@ export function daysAhead(publishedAt: string): DaysAhead {
 function dayWords(date: Date): Day {
   const month = indianClock(date.getTime()).getUTCMonth();
   return {
+    date: indianDay(date.getTime()),
     long: inWords(date, 'en-GB'),
     short: inWords(date, 'en-GB').split(' ').slice(1).join(' '),
     festival: festivals[month] ?? '',
@@ -101,4 +104,8 @@ export type SeedNotice = {
   isPinned?: boolean;
   title?: Words;
   details: Words;
+  happens?: (on: DaysAhead) => { on: Day; until?: Day };
+  /** How long after it was published it was changed. */
+  updatedAfterHours?: number;
+  paper?: { name: string; heading: string; lines: readonly string[] };
 };

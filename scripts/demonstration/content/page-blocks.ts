@@ -16,11 +16,27 @@ export function block<Kind extends BlockKind>(
     const emptied = emptyRow(kind);
     return { ...emptied, values: { ...emptied.values, ...row } };
   });
-  return { ...empty, values: { ...empty.values, ...values }, rows: filledRows } as unknown as Block;
+  return unbroken({ ...empty, values: { ...empty.values, ...values }, rows: filledRows }) as unknown as Block;
 }
 
-export function drawing(name: string, alt: string): PagePicture {
-  return { drawing: name, alt };
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const units = `am|pm|noon|kilometres|years|months|minutes|hours|days|pupils|books|${months}`;
+const names = 'Class|Classes|Bus No\\.|Bus';
+const beforeUnit = new RegExp(`(\\d) (?=(?:${units})\\b)`, 'g');
+const afterName = new RegExp(`\\b(${names}) (?=[\\dIVX]+\\b)`, 'g');
+
+/** Numbers stay in one line with their unit or name. */
+function unbroken<Value>(value: Value): Value {
+  if (typeof value === 'string') {
+    return value.replace(beforeUnit, '$1\u00a0').replace(afterName, '$1\u00a0') as Value;
+  }
+  if (Array.isArray(value)) return value.map(unbroken) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unbroken(part)])) as Value;
+}
+
+export function drawing(name: string, alt: string, focus?: { x: number; y: number }): PagePicture {
+  return { drawing: name, alt, ...(focus && { focus }) };
 }
 
 export function paragraphs(...texts: string[]): string {

@@ -206,21 +206,21 @@ export type SeedAlbum = {
 
 export const albums: readonly SeedAlbum[] = [
   {
+    title: 'On the field',
+    daysAgo: 24,
+    photos: ['A kick at sunset', 'Inter-house football'],
+    cover: 'Inter-house football',
+  },
+  {
     title: 'Science at work',
-    daysAgo: 196,
+    daysAgo: 40,
     photos: ['The volcano erupts', 'Colours that change', 'First programs', 'Chemistry lab', 'Science exhibition'],
     cover: 'Science exhibition',
   },
   {
     title: 'Song, dance and colour',
-    daysAgo: 229,
+    daysAgo: 50,
     photos: ['Tabla class', 'Dress rehearsal', 'Music practice', 'Art room', 'Alpona and dance'],
     cover: 'Alpona and dance',
-  },
-  {
-    title: 'On the field',
-    daysAgo: 268,
-    photos: ['A kick at sunset', 'Inter-house football'],
-    cover: 'Inter-house football',
   },
 ];

@@ -6,6 +6,8 @@ export const newestNotices: readonly SeedNotice[] = [
     category: 'holiday',
     isPinned: true,
     title: (on) => `${on.monday(2).festival} holiday`,
+    happens: (on) => ({ on: on.monday(2) }),
+    updatedAfterHours: 20,
     details: (on) =>
       `School will stay closed on ${on.monday(2).long} for ${on.monday(2).festival}. Classes resume on Tuesday.`,
   },
@@ -13,6 +15,16 @@ export const newestNotices: readonly SeedNotice[] = [
     daysAgo: 3,
     category: 'exam',
     title: 'Half-yearly examination timetable, Classes VI to X',
+    happens: (on) => ({ on: on.monday(14), until: on.saturday(19) }),
+    paper: {
+      name: 'Timetable.pdf',
+      heading: 'Half-yearly examination, Classes VI to X',
+      lines: [
+        'Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi.',
+        'Thursday: Science. Friday: Social Science. Saturday: Computer Applications.',
+        'Each paper starts at 10 in the morning and lasts three hours.',
+      ],
+    },
     details: (
       on,
     ) => `Examinations begin on ${on.monday(14).long}. Each paper starts at 10 in the morning and lasts three hours. Please be at the gate by half past nine.
@@ -29,6 +41,12 @@ The buses run at their usual time in the morning and leave at 2 in the afternoon
     daysAgo: 6,
     category: 'fee',
     title: (on) => `Third quarter fees: pay by ${on.after(14).short}`,
+    happens: (on) => ({ on: on.after(14) }),
+    paper: {
+      name: 'Fee card form.pdf',
+      heading: 'Fee card',
+      lines: ['Name of the child, class and roll number.', 'Quarter, day of payment, and the receipt of the office.'],
+    },
     details:
       'Fees may be paid in the office from 8 am to 12 noon. Bring the fee card. If this month is difficult for your family, please talk to us before the last day. We will find a way together.',
   },
@@ -59,6 +77,7 @@ A quarter of the seats are kept for children under the Right to Education Act. A
     daysAgo: 27,
     category: 'event',
     title: 'অভিভাবক সভা',
+    happens: (on) => ({ on: on.saturday(15) }),
     details: (
       on,
     ) => `আগামী ${on.saturday(15).in('bn-IN')} সকাল ১০টায় বিদ্যালয়ের হলঘরে অভিভাবক সভা হবে। প্রত্যেক ছাত্রছাত্রীর মা বা বাবা অবশ্যই আসবেন।
@@ -69,6 +88,7 @@ A quarter of the seats are kept for children under the Right to Education Act. A
     daysAgo: 34,
     category: 'event',
     title: 'Annual day: come and clap',
+    happens: (on) => ({ on: on.saturday(15) }),
     details: (
       on,
     ) => `Our annual day is on ${on.saturday(15).long}, from 3 in the afternoon in the school ground. The whole family is invited, grandparents first of all.
@@ -83,6 +103,7 @@ Buses leave the school at 7 in the evening on all routes. Please tell the driver
     daysAgo: 41,
     category: 'holiday',
     title: (on) => `${on.after(4).festival} holidays`,
+    happens: (on) => ({ on: on.after(4), until: on.after(9) }),
     details: (on) =>
       `School is closed from ${on.after(4).long} to ${on.after(9).long} for ${on.after(4).festival}. We wish every family good days together. The office opens for one hour each morning, from 9 to 10.`,
   },
@@ -100,6 +121,7 @@ export const laterNotices: readonly SeedNotice[] = [
     daysAgo: 57,
     category: 'general',
     title: 'ସ୍ୱାସ୍ଥ୍ୟ ପରୀକ୍ଷା ଶିବିର',
+    happens: (on) => ({ on: on.after(5) }),
     details: (
       on,
     ) => `${on.after(5).in('or-IN')} ସକାଳ ୯ଟାରେ ବିଦ୍ୟାଳୟରେ ସ୍ୱାସ୍ଥ୍ୟ ପରୀକ୍ଷା ଶିବିର ହେବ। ଡାକ୍ତର ସମସ୍ତ ପିଲାଙ୍କ ଆଖି, କାନ ଓ ଦାନ୍ତ ପରୀକ୍ଷା କରିବେ। ଏଥିପାଇଁ କୌଣସି ଟଙ୍କା ଲାଗିବ ନାହିଁ।
@@ -110,6 +132,7 @@ export const laterNotices: readonly SeedNotice[] = [
     daysAgo: 66,
     category: 'event',
     title: 'Science exhibition by Classes VI to IX',
+    happens: (on) => ({ on: on.saturday(7) }),
     details: (on) =>
       `Come and ask our young scientists difficult questions on ${on.saturday(7).long}, from 10 to 1. There will be a volcano, a water filter made of sand and a cart that runs on a rubber band. Tea for visitors in the verandah.`,
   },
@@ -133,6 +156,7 @@ Please remember: the school never asks for a password or a code by phone or mess
     daysAgo: 92,
     category: 'holiday',
     title: (on) => `${on.after(3).festival} holiday`,
+    happens: (on) => ({ on: on.after(3) }),
     details: (on) =>
       `School is closed on ${on.after(3).long} for ${on.after(3).festival}. The library stays open from 9 to 12 for those who have a book to return.`,
   },
@@ -140,6 +164,7 @@ Please remember: the school never asks for a password or a code by phone or mess
     daysAgo: 101,
     category: 'event',
     title: 'Inter-house football begins',
+    happens: (on) => ({ on: on.saturday(4) }),
     details: (on) =>
       `In the first match Paddy House plays Palm House, on ${on.saturday(4).long} at 3 in the afternoon. Girls and boys play in mixed teams. Parents are welcome along the line, and a hand with the goal nets is welcome too.`,
   },
@@ -147,6 +172,7 @@ Please remember: the school never asks for a password or a code by phone or mess
     daysAgo: 110,
     category: 'exam',
     title: 'Second unit test, Classes III to XII',
+    happens: (on) => ({ on: on.monday(10) }),
     details: (
       on,
     ) => `The second unit test is held from ${on.monday(10).long}, one paper a day in the second period. Other lessons go on as usual.

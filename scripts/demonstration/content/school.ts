@@ -9,6 +9,7 @@ export const school: Partial<School> = {
   address: 'Vill. & P.O. Sundarpur',
   addressDetail: 'Vill. & P.O. Sundarpur, Block Madhupur',
   pin: '000000',
+  directions: '23.000, 87.000',
   phone: '00000 00000',
   whatsapp: '00000 00000',
   email: 'office@sundarpur.example',

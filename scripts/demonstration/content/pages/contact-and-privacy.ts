@@ -13,7 +13,7 @@ export const contact: PageContent = {
       ),
       text: paragraphs(
         'The school stands where the village road meets the canal road, beside the pond and west of the river.',
-        'Buses stop at the canal bridge, five minutes away on foot.',
+        'Buses stop at the canal lock, five minutes away on foot.',
       ),
     }),
   ],

@@ -12,6 +12,7 @@ export const home: PageContent = {
         picture: drawing(
           'school',
           'The school: a white and blue building with a red tiled roof, a mango tree, and five children in the yard.',
+          { x: 50, y: 70 },
         ),
         heading: 'Shape Your Future with the school',
         text: 'A village school with trees, a library and teachers who know every child by name.',
@@ -41,19 +42,22 @@ export const home: PageContent = {
       { title: 'Documents', icon: 'files-fill', tone: 'neel', address: '/MPD' },
       { title: 'Call school', icon: 'phone-fill', tone: 'mati', address: 'tel:' },
     ]),
+    block('latest-notices', {}),
+    block('coming-up', {}),
     block('welcome', {
       picture: drawing(
         'classroom',
         'A teacher in a green sari explains an alpona pattern at the blackboard to children at their desks.',
+        { x: 20, y: 50 },
       ),
       lead: 'We teach girls and boys from Nursery to Class XII, close to home and in a language they understand.',
-      text: 'Children come to us from eleven villages around the canal. They learn to read well, to count with confidence and to speak without fear. Parents are welcome in the school office on any working day.',
+      text: 'Children come from eleven villages. They learn to read well, to count with confidence and to speak without fear. Parents are welcome in the office on any working day.',
       shows_principal: 1,
     }),
     block('promotion', { heading: 'What your child will find here' }, [
       {
         title: 'Computer labs',
-        text: 'Twenty-four computers and a teacher for every batch, from Class III.',
+        text: 'Twenty-four computers, from Class III on.',
         area: 'study',
         picture: drawing('computer', 'Three children at computers in the lab, seen from behind.'),
         link_label: 'See the labs',
@@ -69,41 +73,20 @@ export const home: PageContent = {
       },
       {
         title: 'Classrooms',
-        text: 'Airy rooms, thirty children to a teacher.',
+        text: 'Airy rooms, and thirty children to a teacher.',
         area: 'campus',
-        picture: drawing('classroom', 'Children sit at their desks and look at their teacher.'),
+        picture: drawing('exhibit', 'Two children show a volcano and a cart that they have built for their class.'),
         link_label: 'See classrooms',
         address: '/academics',
       },
     ]),
     block('facilities', { heading: 'School Facilities' }, [
       {
-        title: 'Computer Lab',
-        text: 'Typing, drawing and first programs.',
-        tone: 'neel',
-        picture: drawing('computer', 'Children draw and type at three computers.'),
-        address: '/labs',
-      },
-      {
-        title: 'Library',
-        text: 'Borrow two books for two weeks.',
-        tone: 'mati',
-        picture: drawing('library', 'A girl with an open book in the school library.'),
-        address: '/library',
-      },
-      {
         title: 'Art-Room',
         text: 'Paint, clay and alpona drawing.',
         tone: 'genda',
         picture: drawing('art', 'A girl paints a portrait on an easel; drawings hang on the wall.'),
         address: '/co-curriculum',
-      },
-      {
-        title: 'Hi-tech Smart Class Room',
-        text: 'Lessons with films and sound.',
-        tone: 'pata',
-        picture: drawing('classroom', 'A teacher points at the board in front of the class.'),
-        address: '/academics',
       },
       {
         title: 'Dance Room',
@@ -119,6 +102,27 @@ export const home: PageContent = {
         picture: drawing('music', 'Two children on a mat play the harmonium and the tabla.'),
         address: '/co-curriculum',
       },
+      {
+        title: 'Hi-tech Smart Class Room',
+        text: 'Lessons with films and sound.',
+        tone: 'pata',
+        picture: drawing('classroom', 'A teacher points at the board in front of the class.'),
+        address: '/academics',
+      },
+      {
+        title: 'Computer Lab',
+        text: 'Typing, drawing and first programs.',
+        tone: 'neel',
+        picture: drawing('computer', 'Children draw and type at three computers.'),
+        address: '/labs',
+      },
+      {
+        title: 'Library',
+        text: 'Borrow two books for two weeks.',
+        tone: 'mati',
+        picture: drawing('library', 'A girl with an open book in the school library.'),
+        address: '/library',
+      },
     ]),
     block(
       'academics',
@@ -128,23 +132,11 @@ export const home: PageContent = {
         address: '/curriculum',
       },
       [
-        { icon: 'books-fill', title: 'Curriculum', text: 'The books of the board, taught in order, with practice.' },
-        {
-          icon: 'student-fill',
-          title: 'Grade Levels',
-          text: 'Nursery, Primary, Middle, Secondary and Higher Secondary.',
-        },
-        {
-          icon: 'chalkboard-teacher-fill',
-          title: 'Teaching Methods',
-          text: 'Stories, charts, field walks and group work.',
-        },
-        { icon: 'monitor-fill', title: 'Technology Integration', text: 'Smart boards and a computer hour each week.' },
-        {
-          icon: 'clipboard-text-fill',
-          title: 'Assessment & Evaluation',
-          text: 'Small tests every month, reports you can read.',
-        },
+        { icon: 'books-fill', title: 'Curriculum', text: 'Books of the board, with practice.' },
+        { icon: 'student-fill', title: 'Grade Levels', text: 'From Nursery to Class XII.' },
+        { icon: 'chalkboard-teacher-fill', title: 'Teaching Methods', text: 'Stories, charts and field walks.' },
+        { icon: 'monitor-fill', title: 'Technology Integration', text: 'A computer hour each week.' },
+        { icon: 'clipboard-text-fill', title: 'Assessment & Evaluation', text: 'Small tests every month.' },
         { icon: 'certificate-fill', title: 'Faculty Expertise', text: 'Trained teachers who live nearby.' },
       ],
     ),
@@ -175,7 +167,7 @@ export const home: PageContent = {
     ]),
     block('enquiry', {
       heading: 'Do you have a question?',
-      text: 'Ask us about admission, fees, the bus or anything else. Call, or write and we will call you back.',
+      text: 'Call, or write to us about admission, fees or the bus, and we will call you back.',
     }),
   ],
 };

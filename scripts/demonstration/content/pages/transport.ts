@@ -16,7 +16,7 @@ export const transport: PageContent = {
       ),
       text: paragraphs(
         'Every bus has a driver with many years on these roads and an attendant, who knows each child and waits until the door of the house has opened for the smallest ones.',
-        'If a road is under water or a bus is late, we write a notice here and call the families at the stops. If a child is ill, a word to the attendant is enough.',
+        'If a road is under water or a bus is late, we write it on the notice board ([Transport notices](/allnotices?category=transport)) and call the families at the stops. If a child is ill, a word to the attendant is enough.',
       ),
     }),
     block('values', {}, [

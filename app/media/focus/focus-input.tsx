@@ -1,31 +1,34 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { FormAnswer } from '../../forms/form.ts';
+import type { TypedForm } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { type Focus, focusAttributes } from '../picture.tsx';
 
 type FocusInputProps = {
   /** An address, or a file that was chosen just now. */
   source: string | File;
-  shape: 'wide' | 'portrait';
-  form: FormAnswer;
+  /** `niche` and `tile` are cut the same on every device. */
+  shape: 'wide' | 'portrait' | 'niche' | 'tile';
+  typed: TypedForm | undefined;
+  start?: Focus;
 };
 
 const step = 10;
+const middle = { x: 50, y: 50 };
 
 /** A tap on the picture says what must not be cut off; the two sliders say it with keys and without script. */
-export function FocusInput({ source, shape, form }: FocusInputProps) {
+export function FocusInput({ source, shape, typed, start = middle }: FocusInputProps) {
   const address = useAddress(source);
-  const [x, setX] = useState(Number(form.typed.focus_x?.[0] ?? 50));
-  const [y, setY] = useState(Number(form.typed.focus_y?.[0] ?? 50));
+  const [x, setX] = useState(Number(typed?.focus_x?.[0] ?? start.x));
+  const [y, setY] = useState(Number(typed?.focus_y?.[0] ?? start.y));
   function aim({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     setX(stepped((clientX - left) / width));
     setY(stepped((clientY - top) / height));
   }
-  const focus = { 'data-focus-x': x, 'data-focus-y': y };
   return (
     <fieldset className={`focus-input focus-${shape}`}>
-      <legend className="field-label">{m.pages_focus()}</legend>
-      <p className="field-hint">{m.pages_focus_hint()}</p>
+      <legend className="field-label">{m.admin_focus()}</legend>
+      <p className="field-hint">{m.admin_focus_hint()}</p>
       {address && (
         <>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same with keys. */}
@@ -36,19 +39,29 @@ export function FocusInput({ source, shape, form }: FocusInputProps) {
           </span>
         </>
       )}
-      <Slider name="focus_x" label={m.pages_focus_x()} value={x} onChange={setX} />
-      <Slider name="focus_y" label={m.pages_focus_y()} value={y} onChange={setY} />
-      {address && (
-        <div className="focus-crops">
-          {(['phone', 'desktop'] as const).map((device) => (
-            <figure key={device}>
-              <img className={`focus-crop focus-crop-${device}`} src={address} alt="" {...focus} />
-              <figcaption>{device === 'phone' ? m.pages_phone() : m.pages_desktop()}</figcaption>
-            </figure>
-          ))}
-        </div>
-      )}
+      <Slider name="focus_x" label={m.admin_focus_x()} value={x} onChange={setX} />
+      <Slider name="focus_y" label={m.admin_focus_y()} value={y} onChange={setY} />
+      {address && <Crops address={address} shape={shape} focus={{ x, y }} />}
     </fieldset>
+  );
+}
+
+type CropsProps = { address: string; shape: FocusInputProps['shape']; focus: Focus };
+
+function Crops({ address, shape, focus }: CropsProps) {
+  const labels =
+    shape === 'niche' || shape === 'tile'
+      ? { everywhere: m.admin_focus_shown() }
+      : { phone: m.pages_phone(), desktop: m.pages_desktop() };
+  return (
+    <div className="focus-crops">
+      {Object.entries(labels).map(([device, label]) => (
+        <figure key={device}>
+          <img className={`focus-crop focus-crop-${device}`} src={address} alt="" {...focusAttributes(focus)} />
+          <figcaption>{label}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }
 

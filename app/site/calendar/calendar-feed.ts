@@ -1,13 +1,13 @@
-import { servicesContext } from '../context.ts';
-import { isolated } from '../lib/text.ts';
-import { m } from '../paraglide/messages.js';
-import { findSchool } from '../settings/school.server.ts';
-import { cacheable } from '../ui/page-facts.ts';
+import { icalText } from '../../calendar/ical.ts';
+import { daysOfSession, sessionOf } from '../../calendar/school-days.ts';
+import { servicesContext } from '../../context.ts';
+import { today } from '../../lib/dates.ts';
+import { isolated } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { findSchool } from '../../settings/school.server.ts';
+import { cacheable } from '../../ui/page-facts.ts';
 import type { Route } from './+types/calendar-feed';
-import { isCalendarKind, kindLabels } from './calendar-fields.ts';
-import { listFeedItems } from './calendar-lists.server.ts';
-import { icalText } from './ical.ts';
-import { daysOfSession, sessionOf, today } from './school-days.ts';
+import { listFeedDates } from './dates.server.ts';
 
 export const handle = cacheable([]);
 
@@ -18,11 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const session = sessionOf(today());
   const range = { from: daysOfSession(session - 1).from, to: daysOfSession(session + sessionsAhead).to };
-  const [school, items] = await Promise.all([findSchool(db), listFeedItems(db, range)]);
+  const [school, items] = await Promise.all([findSchool(db), listFeedDates(db, range, origin)]);
   const text = icalText({
     name: m.calendar_feed_name({ school: isolated(school.name) }),
     host: new URL(origin).host,
-    items: items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
+    items,
   });
   return new Response(text, {
     headers: {

@@ -1,14 +1,6 @@
 import { href } from 'react-router';
-import { servicesContext } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
-import { m } from '../paraglide/messages.js';
-import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { page } from '../ui/page-facts.ts';
-import type { Route } from './+types/calendar-page';
-import calendarStyles from './calendar.css?url';
-import { findCalendarExtent, listCalendarItems } from './calendar-lists.server.ts';
-import { MonthView } from './month-view.tsx';
+import calendarStyles from '../../calendar/calendar.css?url';
+import { MonthView } from '../../calendar/month-view.tsx';
 import {
   addMonths,
   type DayRange,
@@ -18,9 +10,17 @@ import {
   monthOf,
   readSession,
   sessionOf,
-  today as todayInIndia,
-} from './school-days.ts';
-import { SessionView } from './session-view.tsx';
+} from '../../calendar/school-days.ts';
+import { SessionView } from '../../calendar/session-view.tsx';
+import { servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { today as todayInIndia } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { CouldNotLoad, EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { page } from '../../ui/page-facts.ts';
+import type { Route } from './+types/calendar-page';
+import { findExtent, listDates } from './dates.server.ts';
 
 export const handle = page(
   {
@@ -36,7 +36,7 @@ export const handle = page(
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const today = todayInIndia();
-  const extent = await findCalendarExtent(db);
+  const extent = await findExtent(db);
   const shown = sessionsShown(extent, today);
   const isList = searchParams.get('view') === 'list';
   const view = isList
@@ -63,7 +63,7 @@ async function loadMonth(db: Connection, wanted: string | null, { today, shown }
     month,
     older: isWithin(older) ? older : undefined,
     newer: isWithin(newer) ? newer : undefined,
-    items: await listCalendarItems(db, daysOfMonth(month)),
+    items: await listDates(db, daysOfMonth(month)),
   };
 }
 
@@ -72,7 +72,7 @@ async function loadSession(db: Connection, session: number, { first, last }: Ses
     session,
     older: session > first && session <= last + 1 ? session - 1 : undefined,
     newer: session < last && session >= first - 1 ? session + 1 : undefined,
-    items: await listCalendarItems(db, daysOfSession(session)),
+    items: await listDates(db, daysOfSession(session)),
   };
 }
 
@@ -107,7 +107,7 @@ function ViewChips({ isList }: { isList: boolean }) {
 
 function NothingYet() {
   return (
-    <EmptyState title={m.calendar_empty()} link={{ to: href('/allnotices'), label: m.calendar_empty_link() }}>
+    <EmptyState title={m.calendar_empty()} link={{ to: href('/contact'), label: m.calendar_empty_link() }}>
       {m.calendar_empty_help()}
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useDraft } from './use-draft.ts';
+import { useUnsavedCheck } from './unsaved-check.ts';
 
 type LeaveQuestionProps = {
   isUnsaved: () => boolean;
@@ -46,13 +46,16 @@ export function LeaveQuestion({ isUnsaved, includesSamePage, title, help, stay, 
 type UnsavedGuardProps = {
   form: RefObject<HTMLFormElement | null>;
   answer?: object;
-  survivesSignIn?: boolean;
   includesSamePage?: boolean;
+  /** The words stay on this device, and are put back next time. */
+  isKept?: boolean;
 };
 
-export function UnsavedGuard({ form, answer, survivesSignIn, includesSamePage }: UnsavedGuardProps) {
-  const isUnsaved = useDraft(form, { answer, survivesSignIn });
-  return <LeaveQuestion isUnsaved={isUnsaved} includesSamePage={includesSamePage} {...unsavedQuestion()} />;
+export function UnsavedGuard({ form, answer, includesSamePage, isKept = false }: UnsavedGuardProps) {
+  const isUnsaved = useUnsavedCheck(form, answer !== undefined);
+  const words = unsavedQuestion();
+  const help = isKept ? m.unsaved_kept_help() : words.help;
+  return <LeaveQuestion isUnsaved={isUnsaved} includesSamePage={includesSamePage} {...words} help={help} />;
 }
 
 export function unsavedQuestion() {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attribute } from '../../tests/answer.ts';
-import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import { createCalendarItem, type NewCalendarItem } from './calendar.server.ts';
-import { addDays, sessionOf, today, weeksOfMonth } from './school-days.ts';
+import { attribute } from '../../../tests/answer.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { createCalendarItem, type NewCalendarItem } from '../../calendar/calendar.server.ts';
+import { sessionOf, weeksOfMonth } from '../../calendar/school-days.ts';
+import { addDays, today } from '../../lib/dates.ts';
 
 let site: TestApp;
 
@@ -19,7 +20,7 @@ const add = (item: NewCalendarItem) => site.db.transaction().execute((tx) => cre
 
 test('an empty calendar says so and leads to the notice board', async () => {
   const page = await site.visit('/calendar');
-  expect(page.text('.empty-title')).toBe('The calendar will be here soon.');
+  expect(page.text('.empty-title')).toBe('No dates are in the calendar yet.');
   expect(page.all('table')).toEqual([]);
 });
 

@@ -1,9 +1,15 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import { calendarTrash, createCalendarItem, type NewCalendarItem, updateCalendarItem } from './calendar.server.ts';
-import { daysOfSession, sessionOf, today } from './school-days.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import {
+  calendarTrash,
+  createCalendarItem,
+  type NewCalendarItem,
+  updateCalendarItem,
+} from '../../calendar/calendar.server.ts';
+import { daysOfSession, sessionOf } from '../../calendar/school-days.ts';
+import { today } from '../../lib/dates.ts';
 
 let site: TestApp;
 

@@ -1,0 +1,36 @@
+import { data, Link } from 'react-router';
+import { sendForm } from '../../forms/send-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/visibility-page';
+import { handleVisibility, isShownList } from './visibility.server.ts';
+
+export const handle = adminPage(m.take_down_title);
+
+/** Forms of other pages are sent here; it is shown when one fails. */
+export function loader({ params: { list } }: Route.LoaderArgs) {
+  if (!isShownList(list)) throw data(null, { status: 404 });
+  return null;
+}
+
+export function action(args: Route.ActionArgs) {
+  const { list } = args.params;
+  if (!isShownList(list)) throw data(null, { status: 404 });
+  return handleVisibility(args, list);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.take_down_failed());
+}
+
+export default function VisibilityPage({ params, actionData }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
+      <Link className="button-outline" to={`/admin/${params.list}`}>
+        {m.take_down_to_list()}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { data, href } from 'react-router';
+import { requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { facultyVisibility } from '../../faculty/faculty.server.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { isId } from '../../lib/ids.ts';
+import { safeReturnTo } from '../../lib/paths.ts';
+import { noticeVisibility } from '../../notices/notices-admin.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { albumVisibility } from '../../photos/albums/albums.server.ts';
+import { photoVisibility } from '../../photos/photos.server.ts';
+import type { Visibility } from '../../records/visibility.server.ts';
+import { resultVisibility } from '../../results/results.server.ts';
+
+const visibilities = {
+  notices: noticeVisibility,
+  photos: photoVisibility,
+  albums: albumVisibility,
+  results: resultVisibility,
+  faculty: facultyVisibility,
+} satisfies Record<string, Visibility>;
+
+export type ShownList = keyof typeof visibilities;
+
+const maxAtOnce = 500;
+
+export function isShownList(list: string): list is ShownList {
+  return Object.hasOwn(visibilities, list);
+}
+
+/** Takes down what has these ids, or with `show` and `restore` shows it again; `restore` is what Undo sends. */
+export async function handleVisibility(args: FormArgs, list: ShownList) {
+  const form = await readForm(args.request);
+  const intent = form.get('intent');
+  const ids = form.getAll('id').flatMap((text) => String(text).split(' '));
+  if (ids.length > maxAtOnce || !ids.every(isId)) throw data(null, { status: 404 });
+  if (intent !== 'take-down' && intent !== 'show' && intent !== 'restore') throw data(null, { status: 400 });
+  const { hide, show } = visibilities[list];
+  const isDown = intent === 'take-down';
+  const staff = requireStaff(args.context);
+  const { origin } = args.context.get(servicesContext);
+  const page = `/admin/${list}`;
+  return handleForm(
+    { ...args, form },
+    {
+      fields: {},
+      failure: m.take_down_failed,
+      async run(tx) {
+        const changed: string[] = [];
+        for (const id of ids) if (await (isDown ? hide : show)(tx, id, staff)) changed.push(id);
+        return changed;
+      },
+      done: (changed): { to: string; flash: string } | { stay: { failure?: string } } => {
+        const flash = sentence(changed.length, isDown);
+        const undo = isDown
+          ? { list, id: changed.join(' '), path: href('/admin/:list/take-down', { list }) }
+          : undefined;
+        if (form.has('back')) {
+          const to = returnToAdmin(form.get('back'), page, origin);
+          return { to, flash, ...(changed.length > 0 && undo && { undo }) };
+        }
+        // Sent by script from another page, which stays as it is with everything that is typed in it.
+        setFlash(args.context, flash);
+        return { stay: {} };
+      },
+    },
+  );
+}
+
+function returnToAdmin(text: FormDataEntryValue | null, page: string, origin: string): string {
+  const back = safeReturnTo(text, origin);
+  return back?.startsWith('/admin/') ? back : page;
+}
+
+function sentence(count: number, isDown: boolean): string {
+  if (count === 0) return m.take_down_nothing();
+  return isDown ? m.taken_down({ count }) : m.shown_again({ count });
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import type { Flash } from '../../context.ts';
+import type { Image } from '../../media/image-rules.ts';
+import { Picture } from '../../media/picture.tsx';
+import type { Attachment } from '../../notices/attachments/attachment-rules.ts';
+import type { Notice } from '../../notices/notice-fields.ts';
+import { NoticeSheet } from '../../notices/notice-parts.tsx';
+import { m } from '../../paraglide/messages.js';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+export type PublishedThings = {
+  list: string;
+  ids: string[];
+  notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
+  things: { id: string; name: string; image: Image | undefined }[];
+  /** How many are not in `things`. */
+  more: number;
+  /** Paths and addresses of what can be done next. */
+  see: string;
+  send: string;
+  another: string;
+};
+
+type PublishedPanelProps = { flash: Flash | undefined; published: PublishedThings | undefined };
+
+/** Stays until the next message, or until another page is opened. */
+export function PublishedPanel({ flash, published }: PublishedPanelProps) {
+  const { pathname } = useLocation();
+  const [newest, setNewest] = useState(flash);
+  const [shown, setShown] = useState(published && { ...published, pathname });
+  if (flash && flash !== newest) {
+    setNewest(flash);
+    setShown(published && { ...published, pathname });
+  }
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!shown) return;
+    // After the form has been emptied, which takes the focus to its first field.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  if (!shown || shown.pathname !== pathname) return null;
+  const { list, ids, notice, things, more, see, send, another } = shown;
+  return (
+    <section className="panel published-panel" aria-labelledby="published-heading">
+      <h2 ref={heading} id="published-heading" tabIndex={-1}>
+        {m.published_heading()}
+      </h2>
+      {notice && (
+        <NoticeSheet notice={notice} attachments={notice.attachments} today={notice.today} title={notice.title} />
+      )}
+      {things.length > 0 && (
+        <ul className="published-things plain-list">
+          {things.map(({ id, name, image }) => (
+            <li key={id}>
+              {image && <Picture image={image} alt="" sizes="120px" upTo={160} />}
+              <span>{name}</span>
+            </li>
+          ))}
+          {more > 0 && <li>{m.published_more({ count: more })}</li>}
+        </ul>
+      )}
+      <div className="button-row">
+        <a className="button-second" href={see}>
+          <Icon name="eye-fill" size={20} />
+          {m.published_see()}
+        </a>
+        <a className="button-outline" href={send} target="_blank" rel="noopener noreferrer">
+          <Icon name="whatsapp-logo-fill" size={20} />
+          {m.published_send()}
+        </a>
+        <Form method="post" action={`/admin/${list}/take-down`}>
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <input type="hidden" name="back" value={pathname} />
+          <SendButton
+            intent="take-down"
+            className="button-outline"
+            icon="arrow-u-up-left-bold"
+            busyLabel={m.bin_undoing()}
+          >
+            {m.admin_undo()}
+          </SendButton>
+        </Form>
+        <Link className="button-outline" to={another}>
+          <Icon name="plus-bold" size={20} />
+          {notice ? m.published_another() : m.published_add_more()}
+        </Link>
+      </div>
+    </section>
+  );
+}

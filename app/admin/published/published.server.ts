@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import type { JustPublished } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { listFacultyByIds } from '../../faculty/faculty.server.ts';
+import { today } from '../../lib/dates.ts';
+import { listAttachments } from '../../notices/attachments/attachments.server.ts';
+import { leafOf } from '../../notices/days/notice-days.ts';
+import { titleOf } from '../../notices/notice-fields.ts';
+import { findNotice } from '../../notices/notice-lists.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { photoName } from '../../photos/photo-name.ts';
+import { listPhotosByIds } from '../../photos/photos.server.ts';
+import { listShownResultsByIds } from '../../results/shown-results.server.ts';
+import { officeShareAddress } from '../../ui/enhance/share-address.ts';
+import type { PublishedThings } from './published-panel.tsx';
+
+const maxPictures = 8;
+
+/** Undefined when visitors do not see it, such as a notice that comes out later. */
+export async function findPublished(
+  db: Connection,
+  origin: string,
+  { list, ids }: JustPublished,
+): Promise<PublishedThings | undefined> {
+  if (list === 'notices') return findPublishedNotice(db, origin, ids[0] ?? '');
+  const shown = await findShown(db, list, ids);
+  if (!shown || shown.things.length === 0) return undefined;
+  const { things, see, title } = shown;
+  return {
+    list,
+    ids: things.map(({ id }) => id),
+    notice: undefined,
+    things: things.slice(0, maxPictures),
+    more: Math.max(0, things.length - maxPictures),
+    see,
+    send: officeShareAddress({ title, address: origin + see }),
+    another: `/admin/${list}/new`,
+  };
+}
+
+async function findPublishedNotice(db: Connection, origin: string, id: string): Promise<PublishedThings | undefined> {
+  const notice = await findNotice(db, id);
+  if (!notice) return undefined;
+  const attachments = (await listAttachments(db, [id])).get(id) ?? [];
+  const see = href('/allnotices/:id', { id });
+  const title = titleOf(notice);
+  const { kind, sentence } = leafOf(notice, today());
+  const day = kind === 'happens' ? sentence : undefined;
+  return {
+    list: 'notices',
+    ids: [id],
+    notice: { ...notice, title, attachments, today: today() },
+    things: [],
+    more: 0,
+    see,
+    send: officeShareAddress({ title, day, words: notice.title && notice.details, address: origin + see }),
+    another: `${href('/admin/notices/new')}?like=${id}`,
+  };
+}
+
+async function findShown(db: Connection, list: string, ids: readonly string[]) {
+  if (list === 'photos') {
+    const photos = await listPhotosByIds(db, ids);
+    const [first] = photos;
+    const isOneAlbum = first?.album_id && photos.every(({ album_id }) => album_id === first.album_id);
+    const isSingle = photos.length === 1 && first !== undefined;
+    const album = isOneAlbum ? href('/gallery/albums/:id', { id: first.album_id ?? '' }) : href('/gallery');
+    const things = photos.map((photo) => ({ id: photo.id, name: photoName(photo), image: photo.image }));
+    const see = isSingle ? href('/gallery/:id', { id: first.id }) : album;
+    return { things, see, title: isSingle && first.title ? first.title : m.published_photos() };
+  }
+  if (list === 'results') {
+    const results = await listShownResultsByIds(db, ids);
+    const things = results.map(({ id, name, image }) => ({ id, name: name || m.admin_result_no_name(), image }));
+    // Names of pupils are not sent on.
+    return { things, see: href('/results'), title: m.published_results() };
+  }
+  if (list === 'faculty') {
+    const members = await listFacultyByIds(db, ids);
+    const things = members.map(({ id, name, image }) => ({ id, name: name || m.admin_faculty_no_name(), image }));
+    return { things, see: href('/faculty'), title: m.published_faculty() };
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { type Leaf, leafOf, type NoticeDays } from './notice-days.ts';
+
+type CalendarLeafProps = { notice: NoticeDays & { created_at: string }; today: string };
+
+/** The parts of a day that it speaks of are read out as one sentence. */
+export function CalendarLeaf({ notice, today }: CalendarLeafProps) {
+  const leaf = leafOf(notice, today);
+  return (
+    <p className={`calendar-leaf calendar-leaf-${leaf.kind}`}>
+      {leaf.kind !== 'written' && (
+        <span className="visually-hidden" data-shared>
+          {leaf.sentence}
+        </span>
+      )}
+      <LeafParts {...leaf} />
+    </p>
+  );
+}
+
+function LeafParts({ kind, word, month, day, year, until }: Leaf) {
+  return (
+    <span className="calendar-leaf-parts" aria-hidden={kind !== 'written' || undefined}>
+      <span className="calendar-word">{word}</span>
+      <span className="calendar-month">{month}</span>
+      <span className="calendar-day">{day}</span>
+      <span className="calendar-year">{until ?? year}</span>
+    </span>
+  );
+}

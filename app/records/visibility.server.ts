@@ -1,0 +1,37 @@
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import { findActive } from '../database/editable-records.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import { now } from '../lib/clock.ts';
+
+export type HidableTable = 'photo' | 'album' | 'result' | 'faculty';
+
+/** False = it is so already, or it is not there any more. */
+export type Visibility = {
+  hide(tx: Connection, id: string, by: Actor): Promise<boolean>;
+  show(tx: Connection, id: string, by: Actor): Promise<boolean>;
+};
+
+/** What is taken down stays in the lists of the office; visitors see nothing of it. */
+export function visibilityOf<Table extends HidableTable>(
+  table: Table,
+  labelOf: (row: Schema[Table]) => string,
+): Visibility {
+  async function change(tx: Connection, id: string, by: Actor, isDown: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable(table as 'photo')
+      .set((eb) => ({ ...demonstrationMark(by), taken_down_at: isDown ? now() : null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .where('taken_down_at', isDown ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow();
+    const row = numUpdatedRows === 1n ? await findActive(tx, table, id) : undefined;
+    if (!row) return false;
+    const changes = [{ field: 'is_taken_down', before: isDown ? '0' : '1', after: isDown ? '1' : '0' }];
+    await recordActivity(tx, by, { kind: 'change', subject: table, subject_id: id, label: labelOf(row), changes });
+    return true;
+  }
+  return {
+    hide: (tx, id, by) => change(tx, id, by, true),
+    show: (tx, id, by) => change(tx, id, by, false),
+  };
+}

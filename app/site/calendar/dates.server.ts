@@ -1,0 +1,119 @@
+import { href } from 'react-router';
+import { type CalendarKind, isCalendarKind, kindLabels, knownKind } from '../../calendar/calendar-fields.ts';
+import {
+  findCalendarExtent,
+  type ListedItem,
+  listCalendarItems,
+  listFeedItems,
+} from '../../calendar/calendar-lists.server.ts';
+import type { ShownDate } from '../../calendar/calendar-parts.tsx';
+import type { FeedItem } from '../../calendar/ical.ts';
+import { type DayRange, monthOf } from '../../calendar/school-days.ts';
+import type { Connection } from '../../database/schema.ts';
+import { addDays } from '../../lib/dates.ts';
+import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
+import { categoryLabels, excerptOf, isNoticeCategory } from '../../notices/notice-fields.ts';
+
+/** The academic calendar and the notices that happen on a day of the range, by their first day. */
+export async function listDates(db: Connection, range: DayRange): Promise<ShownDate[]> {
+  const [items, notices] = await Promise.all([listCalendarItems(db, range), listDatedNotices(db, range)]);
+  return merged<ShownDate>(items, notices, dateOfNotice, (item, notice) => ({ ...item, to: addressOf(notice) }));
+}
+
+/** The same with what a calendar program needs to know of changes; `origin` begins the addresses of notices. */
+export async function listFeedDates(db: Connection, range: DayRange, origin: string): Promise<FeedItem[]> {
+  const [items, notices] = await Promise.all([listFeedItems(db, range), listDatedNotices(db, range)]);
+  const url = (notice: DatedNotice) => origin + addressOf(notice);
+  return merged<FeedItem>(
+    items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
+    notices,
+    (notice) => ({ ...notice, details: excerptOf(notice.details), kindLabel: labelOf(notice), url: url(notice) }),
+    (item, notice) => ({ ...item, url: url(notice) }),
+  );
+}
+
+/** The first and the last day on which anything is; undefined = nothing has a day. */
+export async function findExtent(db: Connection): Promise<DayRange | undefined> {
+  const found = await Promise.all([findCalendarExtent(db), findDatedExtent(db)]);
+  const extents = found.filter((extent) => extent !== undefined);
+  const [from] = extents.map((extent) => extent.from).sort();
+  const to = extents
+    .map((extent) => extent.to)
+    .sort()
+    .at(-1);
+  return from && to ? { from, to } : undefined;
+}
+
+export type ComingUp = {
+  /** `YYYY-MM-DD`; `until` is the last of several days. */
+  day: string;
+  until: string | undefined;
+  title: string;
+  kind: CalendarKind;
+  /** The kind in words. */
+  label: string;
+  /** The notice, or its month in the calendar. */
+  to: string;
+};
+
+const daysAhead = 120;
+
+/** What goes on today and what comes next, at most `limit`. */
+export async function listComingUp(db: Connection, today: string, limit: number): Promise<ComingUp[]> {
+  const dates = await listDates(db, { from: today, to: addDays(today, daysAhead) });
+  return dates.slice(0, limit).map(({ id, title, kind, label, first_day, last_day, to }) => ({
+    day: first_day,
+    until: last_day === first_day ? undefined : last_day,
+    title,
+    kind: knownKind(kind),
+    label: label ?? kindLabels[knownKind(kind)](),
+    to: to ?? `${href('/calendar')}?month=${monthOf(first_day)}#item-${id}`,
+  }));
+}
+
+type Dated = { title: string; first_day: string };
+
+/** A notice of the same day and title as an item of the calendar is that item. */
+function merged<Item extends Dated>(
+  items: Item[],
+  notices: DatedNotice[],
+  itemOf: (notice: DatedNotice) => Item,
+  joined: (item: Item, notice: DatedNotice) => Item,
+): Item[] {
+  const same = new Map(notices.map((notice) => [nameOf(notice), notice]));
+  const known = new Set(items.map(nameOf));
+  const own = items.map((item) => {
+    const notice = same.get(nameOf(item));
+    return notice ? joined(item, notice) : item;
+  });
+  const others = notices.filter((notice) => !known.has(nameOf(notice))).map(itemOf);
+  return [...own, ...others].sort((one, other) =>
+    one.first_day < other.first_day ? -1 : Number(one.first_day > other.first_day),
+  );
+}
+
+function nameOf({ title, first_day }: Dated): string {
+  return `${first_day} ${title.toLowerCase().replace(/\s+/g, ' ').trim()}`;
+}
+
+function dateOfNotice(notice: DatedNotice): ListedItem & ShownDate {
+  const { id, title, category, first_day, last_day, is_demonstration } = notice;
+  const days = { first_day, last_day, is_demonstration };
+  return {
+    id,
+    title,
+    kind: category,
+    label: labelOf(notice),
+    details: excerptOf(notice.details),
+    to: addressOf(notice),
+    ...days,
+  };
+}
+
+function labelOf({ category }: DatedNotice): string {
+  return categoryLabels[isNoticeCategory(category) ? category : 'general']();
+}
+
+function addressOf({ id }: DatedNotice): string {
+  return href('/allnotices/:id', { id });
+}

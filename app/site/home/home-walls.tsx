@@ -1,0 +1,79 @@
+import { ContactChannels } from '../../enquiries/contact-channels.tsx';
+import type { EnquiryResult } from '../../enquiries/enquiry-form.action.server.ts';
+import { EnquiryForm } from '../../enquiries/enquiry-form.tsx';
+import { isBlank } from '../../lib/text.ts';
+import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
+import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
+import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import { Patch } from '../../ui/panels.tsx';
+
+const stars = [1, 2, 3, 4, 5];
+
+export function Testimonials({ block: { values, rows }, id }: { block: BlockOf<'testimonials'>; id: string }) {
+  return (
+    <section className="section section-paper" aria-labelledby={isBlank(values.heading) ? undefined : id}>
+      <div className="container">
+        <BlockHeading id={id} text={values.heading} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
+        <ul className="testimonials plain-list" tabIndex={0}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <ParentSays {...row.values} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ParentSays({ name, relation, message, tone }: BlockRow<'testimonials'>['values']) {
+  return (
+    <Patch tone={tone}>
+      <figure className="testimonial">
+        <div className="stars" role="img" aria-label={m.home_stars()}>
+          {stars.map((star) => (
+            <Icon key={star} name="star-fill" />
+          ))}
+        </div>
+        <blockquote>
+          <Paragraphs text={message} />
+        </blockquote>
+        <figcaption>
+          <strong>{relation}</strong> {name}
+        </figcaption>
+      </figure>
+    </Patch>
+  );
+}
+
+export type Enquiry = { result?: EnquiryResult | undefined; isSent: boolean };
+
+type EnquiryBlockProps = Enquiry & { heading: string; text: string; id: string };
+
+export function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlockProps) {
+  return (
+    <section className="section wall petal-t" data-area="campus" aria-labelledby={id}>
+      <div className="container enquiry-block">
+        <div>
+          <h2 id={id} className="enquiry-headline">
+            {isBlank(heading) ? m.home_enquiry() : heading}
+          </h2>
+          {text && <p className="enquiry-text">{text}</p>}
+          <ContactChannels />
+        </div>
+        <Patch tone="pata">
+          <EnquiryForm
+            action="/"
+            title={m.enquiry_form_title()}
+            sendLabel={m.enquiry_send()}
+            result={result}
+            isSent={isSent}
+          />
+        </Patch>
+      </div>
+    </section>
+  );
+}

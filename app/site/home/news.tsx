@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { calendarLeaf, formatDays } from '../../lib/dates.ts';
+import { isBlank, languageOf } from '../../lib/text.ts';
+import type { Block, BlockOf } from '../../pages/block-kinds.ts';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import type { HomeExtras } from './load-home.server.ts';
+
+type NewsBlock = BlockOf<'latest-notices' | 'coming-up'>;
+
+export function isNews(block: Block): block is NewsBlock {
+  return block.kind === 'latest-notices' || block.kind === 'coming-up';
+}
+
+export function hasNews({ kind }: NewsBlock, { notices, comingUp }: HomeExtras): boolean {
+  return (kind === 'coming-up' ? comingUp : notices).length > 0;
+}
+
+/** The blocks that stand beside each other, when this is the first of them. */
+export function newsFrom(blocks: readonly Block[], index: number): NewsBlock[] {
+  const before = blocks[index - 1];
+  if (before && isNews(before)) return [];
+  const end = blocks.findIndex((block, place) => place > index && !isNews(block));
+  return blocks.slice(index, end === -1 ? undefined : end).filter(isNews);
+}
+
+export function News({ blocks, extras }: { blocks: NewsBlock[]; extras: HomeExtras }) {
+  if (blocks.length === 0) return null;
+  return (
+    <div className="section container news">
+      {blocks.map((block) => (
+        <NewsColumn key={block.id} block={block}>
+          {block.kind === 'coming-up' ? <ComingUp days={extras.comingUp} /> : <Latest notices={extras.notices} />}
+        </NewsColumn>
+      ))}
+    </div>
+  );
+}
+
+function NewsColumn({ block: { id, kind, values }, children }: { block: NewsBlock; children: ReactNode }) {
+  const isCalendar = kind === 'coming-up';
+  const heading = isCalendar ? m.home_coming_up() : m.home_latest_notices();
+  return (
+    <section aria-labelledby={`block-${id}`}>
+      <div className="news-head">
+        <h2 id={`block-${id}`}>{isBlank(values.heading) ? heading : values.heading}</h2>
+        <a className="link-arrow" href={isCalendar ? href('/calendar') : href('/allnotices')}>
+          {isCalendar ? m.home_calendar() : m.notice_back()}
+          <Icon name="arrow-right-bold" />
+        </a>
+      </div>
+      <ul className="plain-list">{children}</ul>
+    </section>
+  );
+}
+
+function Latest({ notices }: Pick<HomeExtras, 'notices'>) {
+  return notices.map(({ id, title, leaf }) => (
+    <NewsRow key={id} leaf={leaf} title={title} to={href('/allnotices/:id', { id })} when={leaf.sentence} />
+  ));
+}
+
+function ComingUp({ days }: { days: HomeExtras['comingUp'] }) {
+  return days.map(({ day, until = day, title, label, to }) => (
+    <NewsRow
+      key={day + title}
+      leaf={calendarLeaf(day)}
+      title={title}
+      to={to}
+      when={`${label}: ${formatDays(day, until)}`}
+    />
+  ));
+}
+
+type NewsRowProps = { leaf: { day: string; month: string }; title: string; to: string; when: string };
+
+function NewsRow({ leaf, title, to, when }: NewsRowProps) {
+  return (
+    <li className="news-row">
+      <span className="news-leaf" aria-hidden="true">
+        <span className="news-month">{leaf.month}</span>
+        <span className="news-day">{Number(leaf.day)}</span>
+      </span>
+      <p>
+        <a className="news-link" href={to} lang={languageOf(title)}>
+          {title}
+        </a>
+        <span className="news-when">{when}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { ContactChannels } from '../../enquiries/contact-channels.tsx';
+import { isBlank } from '../../lib/text.ts';
+import type { Block, BlockOf } from '../../pages/block-kinds.ts';
+import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
+import { m } from '../../paraglide/messages.js';
+import { directionsLinks } from '../../settings/directions.ts';
+import { fullAddress, officeHours } from '../../settings/school.ts';
+import { useSchool } from '../../settings/school-context.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+
+/** The picture of the way to the school, which stands with the address. */
+export function isWay(block: Block): block is BlockOf<'picture'> {
+  return block.kind === 'picture' && block.values.style === 'plain';
+}
+
+type WayProps = { way: BlockOf<'picture'> | undefined };
+
+export function ContactFacts({ way }: WayProps) {
+  const { phone, whatsapp, email, address, hoursWeekdays, hoursWeekend } = useSchool();
+  if (!way && ![phone, whatsapp, email, address, hoursWeekdays, hoursWeekend].some(Boolean)) return null;
+  return (
+    <section className="contact-facts">
+      <h2 className="stitched">{m.contact_heading()}</h2>
+      <ContactChannels hasPlaceBeside />
+      <OfficeHours />
+      <Directions way={way} />
+    </section>
+  );
+}
+
+function OfficeHours() {
+  const lines = officeHours(useSchool());
+  if (lines.length === 0) return null;
+  const rows = lines.map(({ days, hours }) => [days, hours]);
+  return (
+    <>
+      <h3>{m.contact_hours()}</h3>
+      <DataTable named={0} head={[m.contact_day(), m.contact_open()]} rows={rows} stacks />
+    </>
+  );
+}
+
+function Directions({ way }: WayProps) {
+  const school = useSchool();
+  const address = fullAddress(school);
+  const links = directionsLinks(school);
+  if (!address && !links && !way) return null;
+  const { heading = '', text = '', picture = null } = way?.values ?? {};
+  return (
+    <div id="way">
+      <h3>{isBlank(heading) ? m.contact_directions() : heading}</h3>
+      <BlockPicture className="contact-map" picture={picture} sizes="(min-width: 1024px) 566px, 100vw" upTo={566} />
+      {address && <p>{address}</p>}
+      {!isBlank(text) && <RichText text={text} headingLevel={3} />}
+      {links && (
+        <a className="button-second button-wide" href={links.page} rel="noopener">
+          <Icon name="map-pin-fill" />
+          {m.contact_open_directions()}
+        </a>
+      )}
+      {links?.app && (
+        <a className="link-line" href={links.app}>
+          {m.contact_other_map()}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Fragment } from 'react';
+import { href } from 'react-router';
+import { SchoolContactItems } from '../../enquiries/consent/stop-form.tsx';
+import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
+import { isBlank, isolated } from '../../lib/text.ts';
+import type { BlockOf } from '../../pages/block-kinds.ts';
+import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
+import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { m } from '../../paraglide/messages.js';
+import { useSchool } from '../../settings/school-context.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useJumpId } from '../../ui/jumps/jump-list.tsx';
+import { Patch } from '../../ui/panels.tsx';
+
+/** What the product itself stores, so that no school has to find that out. */
+export function StoredDetails() {
+  const months = parseRetentionMonths(useSchool().enquiryMonths);
+  const rows = [
+    [stored(m.stored_enquiry(), m.stored_enquiry_more()), m.stored_enquiry_why(), m.stored_enquiry_time({ months })],
+    [stored(m.stored_consent(), m.stored_consent_more()), m.stored_consent_why(), m.stored_consent_time()],
+    [stored(m.stored_pupils(), m.stored_pupils_more()), m.stored_pupils_why(), m.stored_pupils_time()],
+    [m.stored_teachers(), m.stored_teachers_why(), m.stored_teachers_time()],
+    [stored(m.stored_visits(), m.stored_visits_more()), m.stored_visits_why(), m.stored_visits_time()],
+    [stored(m.stored_senders(), m.stored_senders_more()), m.stored_senders_why(), m.stored_senders_time()],
+  ];
+  return (
+    <>
+      <BlockHeading text={m.stored_heading()} />
+      <DataTable head={[m.stored_what(), m.stored_why(), m.stored_time()]} rows={rows} named={0} stacks />
+    </>
+  );
+}
+
+/** What it is, and in lighter letters what belongs to it. */
+function stored(what: string, more: string) {
+  return (
+    <Fragment key={what}>
+      {what} <span className="data-table-more">{more}</span>
+    </Fragment>
+  );
+}
+
+export function WhomToAsk({ block: { values } }: { block: BlockOf<'contact'> }) {
+  const { principalName, dataContact } = useSchool();
+  const principal = principalName && m.privacy_principal({ name: isolated(principalName) });
+  const whom = dataContact || principal;
+  const heading = isBlank(values.heading) ? m.privacy_ask() : values.heading;
+  return (
+    <Patch tone="mati">
+      <h2 id={useJumpId(heading)}>{heading}</h2>
+      <Paragraphs text={values.text} />
+      <ul className="plain-list">
+        {whom && <li>{whom}</li>}
+        <SchoolContactItems />
+        <li>
+          <a className="link-arrow" href={href('/contact')}>
+            {m.privacy_write()}
+            <Icon name="arrow-right-bold" />
+          </a>
+        </li>
+      </ul>
+    </Patch>
+  );
+}

@@ -1,0 +1,4 @@
+import { lightbox } from './dialogs.ts';
+import { enhance } from './enhance.ts';
+
+enhance({ lightbox });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { shareAddress } from './share-address.ts';
+
+const address = 'https://school.example/allnotices/1';
+
+test.each([
+  [
+    'title, first line and address',
+    'Closed on Monday.\n\nCome on Tuesday.',
+    `Puja holiday\nClosed on Monday.\n${address}`,
+  ],
+  ['title and address when it says no more', undefined, `Puja holiday\n${address}`],
+  ['only the beginning of a long line', 'goat '.repeat(200), `Puja holiday\n${'goat '.repeat(40).trim()}…\n${address}`],
+])('sends %s', (_what, words, text) => {
+  const link = new URL(shareAddress({ title: 'Puja holiday', address, ...(words !== undefined && { words }) }));
+  expect(link.origin + link.pathname).toBe('https://wa.me/');
+  expect(link.searchParams.get('text')).toBe(text);
+});

@@ -1,0 +1,34 @@
+import { excerpt } from '../../lib/text.ts';
+
+const firstLineCharacters = 200;
+
+export type Shared = {
+  title: string;
+  /** When it happens, in words. */
+  day?: string | undefined;
+  /** What it says; the first line goes out. */
+  words?: string;
+  /** With the origin. */
+  address: string;
+};
+
+/** A group in WhatsApp reads title, day, first line and address, each in a line. */
+export function shareAddress({ title, day, words = '', address }: Shared): string {
+  const text = [title.replaceAll('\n', ' '), day, firstLineOf(words), address].filter(Boolean).join('\n');
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+const firstLines = 3;
+const firstLinesCharacters = 400;
+
+/** As the office sends it: the title in bold as WhatsApp writes it, and some lines of what it says. */
+export function officeShareAddress({ title, day, words = '', address }: Shared): string {
+  const lines = words.trim().split(/\n+/).slice(0, firstLines).join('\n');
+  const bold = `*${title.replaceAll(/[\n*]+/g, ' ').trim()}*`;
+  const text = [bold, day, excerpt(lines, firstLinesCharacters), address].filter(Boolean).join('\n');
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+function firstLineOf(words: string): string {
+  return excerpt(words.trim().split('\n', 1)[0] ?? '', firstLineCharacters);
+}
