@@ -23,6 +23,7 @@ function main(args: string[]): Promise<void> {
         sumUp(session);
         await untilChanged(session.signal);
         session.counts = { passed: 0, failed: 0 };
+      session.failures = [];
         await runTests(session, choice, tools);
       }
     } finally {
@@ -49,14 +50,17 @@ async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
 async function runTests(session: Session, choice: Choice, tools: Tools): Promise<void> {
   const { folder, signal, step } = session;
   const { unit, browser, pattern } = choice;
-  const demonstration = join(folder, 'demonstration');
+  const given = process.env.DEMONSTRATION_DIR;
+  const demonstration = given ?? join(folder, 'demonstration');
   await compileMessages();
   if (choice.isWhole) for (const { name, run } of checks) await step(name, run);
   if (!(await step('build', buildWhenStale))) return;
   // The seed imports the compiled messages, which exist only now.
   const { makeDemonstration } = await import('./test/demonstration.ts');
-  rmSync(demonstration, { recursive: true, force: true });
-  if (choice.needsDemonstration) await step('demonstration school', () => makeDemonstration(demonstration));
+  if (choice.needsDemonstration && given === undefined) {
+    rmSync(demonstration, { recursive: true, force: true });
+    await step('demonstration school', () => makeDemonstration(demonstration));
+  }
   const env = {
     ...process.env,
     CHROMIUM: tools.chromium,

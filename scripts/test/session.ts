@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type TestCounts = { passed: number; failed: number };
-export type Figures = TestCounts & { skipped: number };
+/** `names` are those of the failed tests. */
+export type Figures = TestCounts & { skipped: number; names: string[] };
 
 export type Session = {
   folder: string;
   signal: AbortSignal;
   counts: TestCounts;
   skipped: string[];
+  /** Repeated at the end: the output of a long run is often cut before it. */
+  failures: string[];
   step(name: string, run: () => Promise<void>): Promise<boolean>;
 };
 
@@ -23,9 +26,12 @@ export async function inSession(run: (session: Session) => Promise<void>): Promi
     signal: interruption.signal,
     counts: { passed: 0, failed: 0 },
     skipped: [],
-    step(name, run) {
+    failures: [],
+    async step(name, run) {
       session.signal.throwIfAborted();
-      return runStep(session.counts, name, run);
+      const isPassed = await runStep(session.counts, name, run);
+      if (!isPassed) session.failures.push(name);
+      return isPassed;
     },
   };
   try {
@@ -39,18 +45,20 @@ export async function inSession(run: (session: Session) => Promise<void>): Promi
   }
 }
 
-export function count({ counts, skipped }: Session, runner: string, figures: Figures): void {
+export function count({ counts, skipped, failures }: Session, runner: string, figures: Figures): void {
+  failures.push(...figures.names);
   counts.passed += figures.passed;
   counts.failed += figures.failed;
   if (figures.skipped > 0) skipped.push(`${figures.skipped} ${runner} tests were skipped.`);
 }
 
-export function sumUp({ counts, skipped }: Session): void {
+export function sumUp({ counts, skipped, failures }: Session): void {
   for (const sentence of skipped) console.log(`\n!!! SKIPPED: ${sentence}`);
   if (process.env.CI === 'true' && skipped.length > 0) {
     console.log('!!! With CI=true nothing may be skipped.');
     counts.failed += skipped.length;
   }
+  for (const name of failures) console.log(`✗ ${name}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed > 0 ? 1 : 0;
 }
