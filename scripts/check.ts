@@ -2,9 +2,11 @@ import { compileMessages, runTool } from './build.ts';
 import { checks } from './test/checks.ts';
 import { runStep, type TestCounts } from './test/session.ts';
 
+const structureTests = ['architecture', 'sizes', 'documentation'].map((name) => `tests/${name}.test.ts`);
+
 const structure = {
-  name: 'architecture, sizes and vocabulary',
-  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', 'tests/architecture.test.ts', 'tests/sizes.test.ts']),
+  name: 'architecture, sizes, vocabulary and names in documents',
+  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', ...structureTests]),
 };
 
 await compileMessages();

@@ -23,7 +23,7 @@ function main(args: string[]): Promise<void> {
         sumUp(session);
         await untilChanged(session.signal);
         session.counts = { passed: 0, failed: 0 };
-      session.failures = [];
+        session.failures = [];
         await runTests(session, choice, tools);
       }
     } finally {
