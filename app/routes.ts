@@ -51,6 +51,7 @@ export default [
     index('admin/admin-index.ts'),
     route('dashboard', 'admin/dashboard/dashboard.tsx'),
     route('activity', 'admin/activity-page.tsx'),
+    route('search', 'admin/search/search-page.tsx'),
 
     route('photos', 'photos/manage-photos.tsx'),
     route('photos/new', 'photos/new-photo.tsx'),

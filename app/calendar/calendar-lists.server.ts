@@ -1,5 +1,5 @@
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { containsText } from '../database/queries.server.ts';
+import { containsText, firstWhere } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
@@ -27,7 +27,21 @@ export function listCalendarItems(
   return query.execute();
 }
 
-/** The same with what a calendar program needs to know of changes. */
+/** Of all sessions; those with the words in the title first, then the latest. */
+export function searchCalendar(db: Connection, words: string, limit: number): Promise<ListedItem[]> {
+  return db
+    .selectFrom('calendar_item')
+    .select(listedColumns)
+    .where('removed_at', 'is', null)
+    .where(containsText(['title', 'details'], words))
+    .orderBy(firstWhere(containsText(['title'], words)))
+    .orderBy('first_day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** All of them with what a calendar program needs to know of changes. */
 export function listFeedItems(db: Connection, range: DayRange): Promise<CalendarItem[]> {
   return itemsBetween(db, range).selectAll().execute();
 }

@@ -57,6 +57,11 @@ export function containsText(columns: readonly string[], text: string): RawBuild
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
 
+/** For `order by`: the rows for which it is true come first. */
+export function firstWhere(condition: RawBuilder<SqlBool>): RawBuilder<number> {
+  return sql<number>`case when ${condition} then 0 else 1 end`;
+}
+
 function patternOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -10,7 +10,7 @@ import {
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
-import { containsText } from '../database/queries.server.ts';
+import { containsText, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
@@ -75,6 +75,15 @@ function narrowed<Row>(
   if (department) chosen = chosen.where('department', '=', department);
   if (cadre) chosen = chosen.where('cadre', '=', cadre);
   return chosen;
+}
+
+/** Those with the words in the name first, then as they are listed. */
+export function searchFaculty(db: Connection, words: string, limit: number) {
+  return narrowed(db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
+    .orderBy(firstWhere(containsText(['name'], words)))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
 }
 
 export async function listDepartments(db: Connection, withHidden = false): Promise<string[]> {

@@ -85,6 +85,17 @@ export function readSearchText(search: URLSearchParams, name = 'q'): string | un
   return isStorable(given) ? cutText(tidy(given), maxSearchLength).trim() || undefined : undefined;
 }
 
+export const minSearchLength = 2;
+
+/** Whether each of the words is in the text, in any case. */
+export function includesTerms(text: string, words: string): boolean {
+  const lowered = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lowered.includes(word));
+}
+
 const scripts: [RegExp, string][] = [
   [/\p{Script=Bengali}/u, 'bn'],
   [/\p{Script=Oriya}/u, 'or'],

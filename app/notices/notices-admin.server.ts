@@ -1,6 +1,6 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { containsText, keyOrder } from '../database/queries.server.ts';
+import { containsText, firstWhere, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -53,6 +53,15 @@ function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
 function narrowedNotices(db: Connection, { words }: NoticeFilter) {
   const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
   return words ? query.where(containsText(['title', 'details'], words)) : query;
+}
+
+/** Those with the words in the title first, then the newest. */
+export function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
+  return narrowedNotices(db, { words })
+    .orderBy(firstWhere(containsText(['title'], words)))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** A published notice becomes a draft again, and keeps its place and day for when it is shown again. */

@@ -1,5 +1,5 @@
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
-import { containsText } from '../database/queries.server.ts';
+import { containsText, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
@@ -27,7 +27,7 @@ export async function listAdminPhotos(
   cursor: Cursor,
   search: PhotoSearch,
 ): Promise<ListPage<AdminPhoto>> {
-  const found = searchPhotos(db, search);
+  const found = narrowedPhotos(db, search);
   const page = await listPage(cursor, 'sequence', async (place, limit) => {
     if (search.album !== 'none') return listBeside(found, place, limit);
     const loose = listBeside(found.where('photo.album_id', 'is', null), place, limit);
@@ -37,7 +37,7 @@ export async function listAdminPhotos(
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
-function listBeside(found: ReturnType<typeof searchPhotos>, place: Cursor, limit: number) {
+function listBeside(found: ReturnType<typeof narrowedPhotos>, place: Cursor, limit: number) {
   const query = found.limit(limit);
   if (place && 'newer' in place) {
     return query.where('photo.sequence', '>', place.newer).orderBy('photo.sequence', 'asc').execute();
@@ -50,7 +50,7 @@ function albumsInBin(db: Connection) {
   return db.selectFrom('album as binned').select('binned.id').where('binned.bin_sequence', 'is not', null);
 }
 
-function searchPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearch) {
+function narrowedPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearch) {
   let query = db
     .selectFrom('photo')
     .leftJoin('album', (join) => join.onRef('album.id', '=', 'photo.album_id').on('album.removed_at', 'is', null))
@@ -70,6 +70,15 @@ function searchPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearc
   if (album && album !== 'none') query = query.where('photo.album_id', '=', album);
   if (lacksConsent) query = query.where('photo.consent_on', 'is', null);
   return query;
+}
+
+/** Those with the words in the title first, then the newest. */
+export function searchPhotos(db: Connection, words: string, limit: number) {
+  return narrowedPhotos(db, { words, album: undefined, lacksConsent: false })
+    .orderBy(firstWhere(containsText(['photo.title'], words)))
+    .orderBy('photo.sequence', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** A photo as its form shows it, in the bin too. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { countRows } from '../database/queries.server.ts';
+import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
@@ -42,6 +42,17 @@ async function listDistinct(
     )
     select text from step where text <> '' limit ${sql.lit(maxSuggestions)}`.execute(db);
   return rows.map(({ text }) => text);
+}
+
+/** Those with the words in the name first, then the newest. */
+export function searchResults(db: Connection, words: string, limit: number): Promise<Schema['result'][]> {
+  return activeResults(db)
+    .selectAll()
+    .where(containsText(['name', 'marks'], words))
+    .orderBy(firstWhere(containsText(['name'], words)))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export function countWithoutConsent(db: Connection): Promise<number> {

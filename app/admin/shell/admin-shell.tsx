@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PublishedPanel, type PublishedThings } from '../published/published-panel.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { FlashToast } from './flash-toast.tsx';
+import { SearchBox } from './search-box.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 export type AdminFrame = {
@@ -43,6 +44,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
         <main ref={main} id="main" className="admin-main" tabIndex={-1} aria-busy={isWaiting || undefined}>
           <div className="admin-bar">
             <h1>{title}</h1>
+            <SearchBox />
             <a className="button-outline admin-view" href={href('/')}>
               <Icon name="globe-hemisphere-east-fill" />
               {m.admin_view_website()}

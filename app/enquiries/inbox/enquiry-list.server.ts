@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsText, countRowsOfEach, keyOrder } from '../../database/queries.server.ts';
+import { containsText, countRowsOfEach, firstWhere, keyOrder } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { asciiDigits, normalizedMobile } from '../../lib/contact-details.ts';
@@ -152,6 +152,21 @@ function matchesSearch(words: string): RawBuilder<SqlBool> {
   const inWords = containsText(searched, words);
   const number = numberIn(words);
   return number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${inWords})` : inWords;
+}
+
+/** All but spam; those with the words in the name, or with the number, first, then the newest. */
+export function searchEnquiries(db: Connection, words: string, limit: number): Promise<ListedEnquiry[]> {
+  const isNamed = containsText(['name'], words);
+  const number = numberIn(words);
+  return db
+    .selectFrom('enquiry')
+    .select(listedColumns)
+    .where(matchesSearch(words))
+    .where('state', '<>', spamState)
+    .orderBy(firstWhere(number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${isNamed})` : isNamed))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 function numberIn(typed: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
+import { includesTerms } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
 import { pageKeys, templateOf } from '../page-templates.ts';
@@ -23,6 +24,23 @@ export async function listAdminPages(db: Connection) {
     ...areas,
     { name: 'own' as const, pages: listed(pages.filter(({ key }) => key === null)) },
   ];
+}
+
+export type FoundPage = Pick<ListedPage, 'id' | 'path' | 'title'>;
+
+/** By title, address and all that is written on them; those with the words in the title first. */
+export async function searchPages(db: Connection, words: string): Promise<FoundPage[]> {
+  const found = (await listPages(db)).flatMap((page) => {
+    const { id, path, title } = listedPage(page, '');
+    const texts = [title, path, ...textsIn(draftContent(page).blocks.flatMap(({ values, rows }) => [values, rows]))];
+    return includesTerms(texts.join('\n'), words) ? [{ id, path, title }] : [];
+  });
+  return found.toSorted((a, b) => Number(includesTerms(b.title, words)) - Number(includesTerms(a.title, words)));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function listedPage(page: Page, publishedBy: string) {

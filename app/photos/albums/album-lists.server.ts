@@ -95,6 +95,19 @@ export async function listAlbums(
   return { ...page, rows: await asAlbums(db, page.rows) };
 }
 
+/** The latest day first, without their covers. */
+export function searchAlbums(db: Connection, words: string, limit: number) {
+  return db
+    .selectFrom('album')
+    .select(['id', 'title', 'day'])
+    .where('removed_at', 'is', null)
+    .where(containsText(['title'], words))
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 function beside(side: '<' | '>', sequence: number) {
   const day = sql`(select edge.day from album as edge where edge.sequence = ${sequence})`;
   return sql<boolean>`(album.day, album.sequence) ${sql.raw(side)} (${day}, ${sequence})`;

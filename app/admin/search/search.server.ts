@@ -1,0 +1,79 @@
+import { href } from 'react-router';
+import type { Staff } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { listDocuments } from '../../disclosure/documents.server.ts';
+import { searchEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
+import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { pageSize } from '../../lib/list-page.ts';
+import { searchPages } from '../../pages/list/page-list.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { listSearches } from './list-search.server.ts';
+import { searchOfficePages } from './office-pages.server.ts';
+import { aroundMatch, isNamed, listGroup, maxFound, type SearchGroup } from './search-groups.ts';
+
+/** What is found, group by group: those first in which a name has the words. */
+export async function searchEverything(
+  db: Connection,
+  words: string,
+  { role }: Pick<Staff, 'role'>,
+): Promise<SearchGroup[]> {
+  const found = await Promise.all([
+    findOfficePages(words, role),
+    findEnquiries(db, words),
+    ...listSearches.map((search) => search(db, words)),
+    findPages(db, words),
+    findDocuments(db, words),
+  ]);
+  const groups = found.filter(({ hits }) => hits.length > 0);
+  const rank = ({ hits }: SearchGroup) => Number(!hits.some(({ isNamed }) => isNamed));
+  return groups.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function findOfficePages(words: string, role: Staff['role']): SearchGroup {
+  const hits = searchOfficePages(words, role);
+  return { id: 'office', label: m.search_group_office(), icon: 'squares-four-fill', hits };
+}
+
+async function findEnquiries(db: Connection, words: string): Promise<SearchGroup> {
+  const rows = await searchEnquiries(db, words, maxFound);
+  const hits = rows.map(({ id, name, mobile_no, email, message, received_at }) => ({
+    id,
+    to: href('/admin/enquiries/:id', { id }),
+    name,
+    detail: [mobile_no || email, formatDay(received_at), aroundMatch(message, words)].filter(Boolean).join(' · '),
+    // A number that was typed is in no other text.
+    isNamed: isNamed(name, words) || !isNamed(`${message} ${email}`, words),
+  }));
+  const group = { id: 'enquiries', label: m.admin_enquiries(), icon: 'chat-circle-dots-fill', words } as const;
+  return listGroup({ ...group, path: inboxPath }, hits);
+}
+
+async function findPages(db: Connection, words: string): Promise<SearchGroup> {
+  const hits = (await searchPages(db, words)).map(({ id, title, path }) => ({
+    id,
+    to: href('/admin/pages/:id', { id }),
+    name: title,
+    detail: path,
+    isNamed: isNamed(title, words),
+  }));
+  return {
+    id: 'pages',
+    label: m.search_group_pages(),
+    icon: 'files-fill',
+    hits: hits.slice(0, pageSize),
+  };
+}
+
+async function findDocuments(db: Connection, words: string): Promise<SearchGroup> {
+  const found = (await listDocuments(db)).filter(({ name }) => isNamed(name, words));
+  const hits = found.map(({ id, name, section, file_key, link }) => ({
+    id,
+    to: `${href('/MPD')}#part-${section.toLowerCase()}`,
+    name,
+    detail: file_key || link ? undefined : m.search_document_missing(),
+    isNamed: true,
+    isPublic: true,
+  }));
+  return { id: 'documents', label: m.search_group_documents(), icon: 'file-pdf-fill', hits };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+
+test('the search opens by / and leads to what was found, but / stays a letter in a field', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await page.goto('/admin/notices/new');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Title').pressSequentially('Bus 1/2');
+  await expect(page.getByLabel('Title')).toHaveValue('Bus 1/2');
+  await page.goto('/admin/activity');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('/');
+  const box = page.getByLabel('Search everything');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('colours');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/search?q=colours');
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('colours');
+  await page.getByRole('link', { name: 'Colours' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colours');
+});
+
+test('on a phone the search is one tap away and ready to type', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await createStaff());
+  await page.goto('/admin/activity');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page.getByLabel('What are you looking for?')).toBeFocused();
+});
