@@ -16,7 +16,7 @@ test('the search opens by / and leads to what was found, but / stays a letter in
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/search?q=colours');
   await expect(page.getByLabel('What are you looking for?')).toHaveValue('colours');
-  await page.getByRole('link', { name: 'Colours' }).click();
+  await page.getByRole('link', { name: 'Colours', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colours');
 });
 
