@@ -1,4 +1,4 @@
-import { rmSync, watch } from 'node:fs';
+import { cpSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenStale, compileMessages } from './build.ts';
 import { checks } from './test/checks.ts';
@@ -50,17 +50,16 @@ async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
 async function runTests(session: Session, choice: Choice, tools: Tools): Promise<void> {
   const { folder, signal, step } = session;
   const { unit, browser, pattern } = choice;
-  const given = process.env.DEMONSTRATION_DIR;
-  const demonstration = given ?? join(folder, 'demonstration');
+  const demonstration = join(folder, 'demonstration');
   await compileMessages();
   if (choice.isWhole) for (const { name, run } of checks) await step(name, run);
   if (!(await step('build', buildWhenStale))) return;
   // The seed imports the compiled messages, which exist only now.
   const { makeDemonstration } = await import('./test/demonstration.ts');
-  if (choice.needsDemonstration && given === undefined) {
-    rmSync(demonstration, { recursive: true, force: true });
-    await step('demonstration school', () => makeDemonstration(demonstration));
-  }
+  rmSync(demonstration, { recursive: true, force: true });
+  const given = process.env.DEMONSTRATION_DIR;
+  if (choice.needsDemonstration && given) cpSync(given, demonstration, { recursive: true });
+  else if (choice.needsDemonstration) await step('demonstration school', () => makeDemonstration(demonstration));
   const env = {
     ...process.env,
     CHROMIUM: tools.chromium,

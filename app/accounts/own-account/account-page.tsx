@@ -40,7 +40,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
       <AccountDetails key={`${account.name} ${account.email}`} account={account} fault={answer} />
       <div className="account-keys">
-        <PasswordPanel />
+        <PasswordPanel username={account.username} />
         <TwoFactorPanel since={twoFactorSince} />
       </div>
       <SessionPanel sessions={sessions} />

@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router';
+import type { FormAnswer } from '../../forms/form.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/forms/field.tsx';
@@ -10,16 +11,45 @@ import { PasswordField, useErrorFocus } from '../password-field.tsx';
 import { peopleLimits } from '../people-rules.ts';
 import type { SessionRow } from '../sessions.server.ts';
 
-export function PasswordPanel() {
+export function PasswordPanel({ username }: { username: string }) {
   return (
     <section className="panel" aria-labelledby="password-title">
-      <h2 id="password-title">{m.account_password()}</h2>
-      <p>{m.account_password_text()}</p>
-      <Link className="button-outline" to={href('/admin/account/password')}>
-        <Icon name="key-fill" />
-        {m.account_change_password()}
-      </Link>
+      <h2 id="password-title">{m.account_change_password()}</h2>
+      <ChangePasswordForm username={username} fault={undefined} />
     </section>
+  );
+}
+
+/** A refusal is shown on the page of its own, which also asks for it when the password must change. */
+export function ChangePasswordForm({ username, fault }: { username: string; fault: FormAnswer | undefined }) {
+  const form = useErrorFocus(fault);
+  const errors = fault?.errors ?? {};
+  return (
+    <Form method="post" action={href('/admin/account/password')} className="form" noValidate ref={form}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={m.account_old_password()}
+        name="old_password"
+        autoComplete="current-password"
+        error={errors.old_password}
+        isFocused={errors.old_password !== undefined}
+      />
+      <PasswordField
+        label={m.account_new_password()}
+        hint={m.account_new_password_hint()}
+        name="new_password"
+        autoComplete="new-password"
+        error={errors.new_password}
+        isFocused={errors.new_password !== undefined && errors.old_password === undefined}
+      />
+      <p className="form-note">{m.account_others_will_end()}</p>
+      <div>
+        <SendButton intent="change-password" icon="key-fill">
+          {m.account_change_password()}
+        </SendButton>
+      </div>
+    </Form>
   );
 }
 

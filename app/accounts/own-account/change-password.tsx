@@ -1,19 +1,16 @@
-import { Form, href } from 'react-router';
+import { href } from 'react-router';
 import { requireStaff } from '../../context.ts';
-import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
-import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { changePasswordForm } from '../account-fields.ts';
 import { type ChangedPassword, changePassword } from '../password-changes.server.ts';
-import { PasswordField, useErrorFocus } from '../password-field.tsx';
 import { type RefusedField, rateLimited, wrongInput } from '../refusals.ts';
 import type { Route } from './+types/change-password';
-import { BackToAccount } from './account-panels.tsx';
+import { BackToAccount, ChangePasswordForm } from './account-panels.tsx';
 
 export const handle = adminPage(m.account_change_password);
 
@@ -66,38 +63,6 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         <ChangePasswordForm username={username} fault={answer} />
       </section>
     </div>
-  );
-}
-
-export function ChangePasswordForm({ username, fault }: { username: string; fault: FormAnswer | undefined }) {
-  const form = useErrorFocus(fault);
-  const errors = fault?.errors ?? {};
-  return (
-    <Form method="post" className="form" noValidate ref={form}>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label={m.account_old_password()}
-        name="old_password"
-        autoComplete="current-password"
-        error={errors.old_password}
-        isFocused={errors.old_password !== undefined}
-      />
-      <PasswordField
-        label={m.account_new_password()}
-        hint={m.account_new_password_hint()}
-        name="new_password"
-        autoComplete="new-password"
-        error={errors.new_password}
-        isFocused={errors.new_password !== undefined && errors.old_password === undefined}
-      />
-      <p className="form-note">{m.account_others_will_end()}</p>
-      <div>
-        <SendButton intent="change-password" icon="key-fill">
-          {m.account_change_password()}
-        </SendButton>
-      </div>
-    </Form>
   );
 }
 
