@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 export type MediaStoreConfig =
@@ -175,4 +176,11 @@ function mediaStoreFrom(values: z.output<typeof settings>, dataDir: string): Med
     accessKeyId,
     secretAccessKey,
   };
+}
+
+/** The same for sources and for what is built of them. */
+export const projectFolder = packageFolderOf(import.meta.dirname);
+
+function packageFolderOf(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolderOf(dirname(folder));
 }

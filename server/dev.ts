@@ -2,11 +2,11 @@ import { createServer as createHttp } from 'node:http';
 import { relative } from 'node:path';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { createServer as createVite, type Plugin } from 'vite';
-import { readConfig } from '../app/config.server.ts';
+import { projectFolder, readConfig } from '../app/config.server.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { type App, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
-import { cookieSecret, openServices, projectFolder } from './services.ts';
+import { cookieSecret, openServices } from './services.ts';
 
 const reloadScript = '/@reload-on-change';
 const changeEvent = 'school:change';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '../app/config.server.ts';
+import { ConfigError, projectFolder, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { createApp } from './app.ts';
 import { prepareFirstStart } from './first-start.ts';
@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts';
 import { watchOverload } from './load-shedding.ts';
 import { openLog } from './log.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
-import { cookieSecret, openServices, projectFolder } from './services.ts';
+import { cookieSecret, openServices } from './services.ts';
 
 const stopTimeoutMs = 7_000;
 

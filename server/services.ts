@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
-import type { Config } from '../app/config.server.ts';
+import { type Config, projectFolder } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
@@ -81,10 +81,4 @@ function secretFromFile(file: string, generated: string): string {
     writeFileSync(file, generated, { mode: 0o600, flush: true });
     return generated;
   }
-}
-
-export const projectFolder = packageFolderOf(import.meta.dirname);
-
-function packageFolderOf(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : packageFolderOf(dirname(folder));
 }

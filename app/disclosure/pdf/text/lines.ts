@@ -1,0 +1,80 @@
+import { paragraphsOf, type Word } from './clean-text.ts';
+import { type Cluster, type Run, type Shaper, widthOf } from './shaping.ts';
+import type { Weight } from './typefaces.server.ts';
+
+export type TextStyle = { size: number; weight: Weight; colour: string };
+export type Line = Run[];
+
+/** Points from one line to the next, and from the top of a line to the letters' foot, for a font size of 1. */
+export const lineHeight = 1.5;
+export const baseline = 1.06;
+
+export type Typesetter = {
+  lines(text: string, style: TextStyle, width: number): Line[];
+  /** Points that the longest word and the longest line would need. */
+  measure(text: string, style: TextStyle): { word: number; line: number };
+};
+
+export function createTypesetter(shaper: Shaper): Typesetter {
+  return {
+    lines(text, { size, weight }, width) {
+      const room = (1000 * width) / size;
+      return paragraphsOf(text).flatMap((words) => breakParagraph(words, (word) => shaper(word, weight), room));
+    },
+    measure(text, { size, weight }) {
+      const paragraphs = paragraphsOf(text).map((words) => words.map((word) => widthOf(shaper(word, weight))));
+      const word = paragraphs.flat().reduce((most, width) => Math.max(most, width), 0);
+      const line = paragraphs
+        .map((widths) => widths.reduce((sum, width) => sum + width, 0))
+        .reduce((most, width) => Math.max(most, width), 0);
+      return { word: (word * size) / 1000, line: (line * size) / 1000 };
+    },
+  };
+}
+
+function breakParagraph(words: Word[], shape: (word: Word) => Run[], room: number): Line[] {
+  const lines: Line[] = [];
+  let line: Run[] = [];
+  let used = 0;
+  const place = (runs: Run[]) => {
+    const width = widthOf(runs);
+    if (used > 0 && used + width - spaceAtEnd(runs) > room) {
+      lines.push(line);
+      [line, used] = [[], 0];
+    }
+    line = line.concat(runs);
+    used += width;
+  };
+  for (const word of words) {
+    const runs = shape(word);
+    if (widthOf(runs) - spaceAtEnd(runs) <= room) place(runs);
+    else for (const piece of piecesOf(runs, room)) place(shape(piece));
+  }
+  return line.length > 0 ? [...lines, line] : lines;
+}
+
+function spaceAtEnd(runs: Run[]): number {
+  const last = runs.at(-1)?.clusters.at(-1);
+  return last?.text === ' ' ? last.advance : 0;
+}
+
+const goodEnd = /[-/.@_?&=,]$/;
+
+/** Parts of a word that is longer than a line; an address is divided after one of its signs where it can be. */
+function piecesOf(runs: Run[], room: number): string[] {
+  const pieces: Cluster[][] = [];
+  let piece: Cluster[] = [];
+  let width = 0;
+  for (const cluster of runs.flatMap((run) => run.clusters)) {
+    if (piece.length > 0 && width + cluster.advance > room && cluster.text !== ' ') {
+      const end = piece.findLastIndex(({ text }) => goodEnd.test(text)) + 1;
+      const rest = end > piece.length / 2 ? piece.splice(end) : [];
+      pieces.push(piece);
+      piece = rest;
+      width = rest.reduce((sum, { advance }) => sum + advance, 0);
+    }
+    piece.push(cluster);
+    width += cluster.advance;
+  }
+  return [...pieces, piece].map((clusters) => clusters.map(({ text }) => text).join(''));
+}

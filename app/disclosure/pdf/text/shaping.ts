@@ -1,0 +1,82 @@
+import { Buffer, Direction, shape } from 'harfbuzzjs';
+import { graphemesOf } from './clean-text.ts';
+import type { Typeface, Typefaces, Weight } from './typefaces.server.ts';
+
+/** Where a glyph of the typeface stands within its cluster. */
+export type Glyph = { glyph: number; x: number; y: number };
+
+/** Letters that are shown by glyphs which belong together. Lengths are thousandths of the font size. */
+export type Cluster = { glyphs: Glyph[]; text: string; advance: number };
+
+export type Run = { typeface: Typeface; clusters: Cluster[] };
+
+export type Shaper = (text: string, weight: Weight) => Run[];
+
+const replacement = '\uFFFD';
+const joiner = /[\u200C\u200D]/;
+const neutral = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
+
+export function createShaper(typefaces: Typefaces): Shaper {
+  const buffer = new Buffer();
+  const shaped = new Map<string, Run[]>();
+  return (text, weight) => {
+    const key = `${weight} ${text}`;
+    const found = shaped.get(key);
+    if (found) return found;
+    const runs = splitByTypeface(text, typefaces[weight]).map(({ typeface, text, isShown }) => ({
+      typeface,
+      clusters: isShown
+        ? shapeRun(buffer, typeface, text)
+        : shapeRun(buffer, typeface, replacement).map((cluster) => ({ ...cluster, text })),
+    }));
+    shaped.set(key, runs);
+    return runs;
+  };
+}
+
+export function widthOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, run) => run.clusters.reduce((width, cluster) => width + cluster.advance, sum), 0);
+}
+
+type Part = { typeface: Typeface; text: string; isShown: boolean };
+
+function splitByTypeface(text: string, typefaces: Typefaces[Weight]): Part[] {
+  const parts: Part[] = [];
+  for (const grapheme of graphemesOf(text)) {
+    const last = parts.at(-1);
+    const stays = last?.isShown && neutral.test(grapheme) && shows(last.typeface, grapheme);
+    const typeface = stays ? last.typeface : typefaces.find((one) => shows(one, grapheme));
+    const shown = typeface ?? typefaces.find((one) => shows(one, replacement));
+    if (!shown) throw new Error('No font has a sign for letters that it lacks.');
+    if (last?.isShown && typeface === last.typeface) last.text += grapheme;
+    else parts.push({ typeface: shown, text: grapheme, isShown: typeface !== undefined });
+  }
+  return parts;
+}
+
+function shows(typeface: Typeface, grapheme: string): boolean {
+  return Array.from(grapheme).every((letter) => joiner.test(letter) || typeface.has(letter.codePointAt(0) ?? 0));
+}
+
+function shapeRun(buffer: Buffer, typeface: Typeface, text: string): Cluster[] {
+  buffer.reset();
+  buffer.addText(text);
+  buffer.setDirection(Direction.LTR);
+  buffer.setScript(typeface.script);
+  buffer.setLanguage(typeface.language);
+  shape(typeface.font, buffer);
+  const positions = buffer.getGlyphPositions();
+  const clusters = new Map<number, Cluster>();
+  for (const [index, { codepoint: glyph, cluster: start }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const cluster = clusters.get(start) ?? { glyphs: [], text: '', advance: 0 };
+    cluster.glyphs.push({ glyph, x: cluster.advance + xOffset, y: yOffset });
+    cluster.advance += xAdvance;
+    clusters.set(start, cluster);
+  }
+  const starts = [...clusters.keys()];
+  return starts.flatMap((start, index) => {
+    const cluster = clusters.get(start);
+    return cluster ? { ...cluster, text: text.slice(start, starts[index + 1]) } : [];
+  });
+}
