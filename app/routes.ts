@@ -56,6 +56,8 @@ export default [
     route('photos', 'photos/manage-photos.tsx'),
     route('photos/new', 'photos/new-photo.tsx'),
     route('photos/upload', 'photos/upload/upload-photo.ts'),
+    route('photos/captions', 'photos/captions/captions-page.tsx'),
+    route('photos/captions/save', 'photos/captions/save-caption.ts'),
     route('photos/:id/edit', 'photos/edit-photo.tsx'),
     route('albums', 'photos/albums/manage-albums.tsx'),
     route('albums/new', 'photos/albums/new-album.tsx'),

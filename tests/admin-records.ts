@@ -43,6 +43,7 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
         title,
         description: '',
         alt: '',
+        file_name: '',
         album_place: 0,
         uploaded_at: at,
       })

@@ -44,6 +44,7 @@ export async function fillAlbum(db: Database, album_id: string, count: number): 
     title: '',
     description: '',
     alt: '',
+    file_name: '',
     consent_reference: '',
     focus_x: 50,
     focus_y: 50,

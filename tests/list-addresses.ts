@@ -42,8 +42,11 @@ export async function listAddresses(db: Database): Promise<{ everybody: string[]
       ),
       ...around('/admin/notices?kind=fee', places.notice),
       ...around('/admin/photos', places.photo),
-      ...['album=none', 'consent=none', `album=${ids.album}`].flatMap((one) =>
+      ...['album=none', 'consent=none', 'description=none', `album=${ids.album}`].flatMap((one) =>
         around(`/admin/photos?${one}`, places.photo),
+      ),
+      ...['', '?description=none', `?album=${ids.album}`].flatMap((one) =>
+        around(`/admin/photos/captions${one}`, places.photo),
       ),
       ...around('/admin/albums', places.album),
       ...around('/admin/results', places.result),

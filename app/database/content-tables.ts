@@ -88,7 +88,13 @@ export interface PhotoTable extends EditableColumns, ConsentColumns, FocusColumn
   image_id: string;
   album_id: string | null;
   album_place: number;
+  /** As the camera noted it. */
+  taken_on: string | null;
+  /** For the office alone. */
+  file_name: string;
   upload_key: string | null;
+  /** The same for all photos that were sent together. */
+  upload_batch: string | null;
   uploaded_at: Instant;
 }
 

@@ -3,7 +3,10 @@ import { requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
+import { readExifDay } from '../lib/exif-day.ts';
+import { tidyFileName } from '../lib/file-name.ts';
 import type { ImageRefusal } from '../lib/media-services.ts';
+import { dayOfFileName } from '../lib/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
 import { fileKind } from './file-kind.ts';
 import { type Image, imageRules } from './image-rules.ts';
@@ -16,21 +19,26 @@ export function mediaToolsOf(context: Readonly<RouterContextProvider>) {
   return { db, store: mediaStore, maker: imageMaker };
 }
 
-type PostedImage = { image?: Image; errors?: FieldErrors; typed?: TypedForm };
+/** What its file said of a picture. */
+export type FileFacts = { file_name: string; taken_on: string | null };
+
+type PostedImage = { image?: Image; facts?: FileFacts; errors?: FieldErrors; typed?: TypedForm };
 
 /** Spread into `handleForm`, whose `run` finds the image in `prepared`; undefined = the current one stays. */
 export function postedImage(context: Readonly<RouterContextProvider>, { mayKeep = false } = {}) {
   return {
     upload: { tooLarge: () => ({ [photoField]: m.admin_file_too_big() }) },
     async prepare(form: FormData, values: object | undefined): Promise<PostedImage> {
-      const isKept = mayKeep && form.get('picture') === 'keep';
-      const typed: TypedForm = mayKeep ? { picture: isKept ? ['keep'] : [] } : {};
+      const choice = form.get('picture');
+      // Without script a file can be chosen while the current picture is still ticked.
+      const isKept = mayKeep && choice === 'keep' && fileIn(form, photoField) === undefined;
+      const typed: TypedForm = mayKeep && typeof choice === 'string' ? { picture: [isKept ? 'keep' : 'new'] } : {};
       if (isKept) return { typed };
       const missing = missingFileFault(form, photoField);
       if (missing) return { typed, errors: { [photoField]: missing } };
       if (!values) return { typed };
       const upload = await readUploadedImage(mediaToolsOf(context), form, photoField);
-      return 'fault' in upload ? { typed, errors: { [photoField]: upload.fault } } : { typed, image: upload.image };
+      return 'fault' in upload ? { typed, errors: { [photoField]: upload.fault } } : { typed, ...upload };
     },
     cleanUp: ({ image }: PostedImage) => discardUnlessUsed(context, image),
   };
@@ -79,11 +87,13 @@ export async function readUploadedImage(
   media: MediaTools,
   form: FormData,
   field: string,
-): Promise<{ image: Image } | { fault: string }> {
+): Promise<{ image: Image; facts: FileFacts } | { fault: string }> {
   const read = await readUploadedBytes(form, field);
   if ('fault' in read) return read;
   const answer = await prepareImage(media, read.bytes);
-  return 'refused' in answer ? { fault: refusalSentence(answer.refused) } : answer;
+  if ('refused' in answer) return { fault: refusalSentence(answer.refused) };
+  const name = tidyFileName(fileIn(form, field)?.name ?? '', '');
+  return { ...answer, facts: { file_name: name, taken_on: readExifDay(read.bytes) ?? dayOfFileName(name) ?? null } };
 }
 
 export function refusalSentence(refused: ImageRefusal): string {

@@ -25,6 +25,7 @@ import { updatePhoto } from './update-photo.server.ts';
 
 const words = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
 const nothingElse = {
+  taken_on: null,
   album_id: null,
   album_title: '',
   album_day: null,

@@ -1,40 +1,45 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { servicesContext } from '../context.ts';
-import { formatDay } from '../lib/dates.ts';
-import { isId } from '../lib/ids.ts';
-import { readCursor } from '../lib/list-page.ts';
-import { readSearchText } from '../lib/text.ts';
+import { formatDay, formatPlainDay } from '../lib/dates.ts';
+import { countLabel, readCursor } from '../lib/list-page.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import type { Route } from './+types/manage-photos';
 import { albumName } from './albums/album-tile.tsx';
 import { type AlbumChoice, listAlbumChoices } from './albums/albums.server.ts';
 import { photoName } from './photo-name.ts';
-import { type AdminPhoto, listAdminPhotos, type PhotoSearch } from './photos-admin.server.ts';
+import {
+  type AdminPhoto,
+  countUndescribed,
+  listAdminPhotos,
+  type PhotoSearch,
+  readPhotoSearch,
+} from './photos-admin.server.ts';
 
 export const handle = adminPage(m.admin_manage_photos);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const words = readSearchText(url.searchParams);
-  const asked = url.searchParams.get('album') ?? undefined;
-  const album = asked === 'none' || isId(asked) ? asked : undefined;
-  const lacksConsent = url.searchParams.get('consent') === 'none';
-  const page = await listAdminPhotos(db, readCursor(url.searchParams), { words, album, lacksConsent });
-  return { ...page, albums: await listAlbumChoices(db), search: { words, album, lacksConsent } };
+  const search = readPhotoSearch(url.searchParams);
+  const page = await listAdminPhotos(db, readCursor(url.searchParams), search);
+  return { ...page, albums: await listAlbumChoices(db), undescribed: await countUndescribed(db), search };
 }
 
 export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older, albums, search } = loaderData;
-  const { words, album, lacksConsent } = search;
+  const { rows, newer, older, albums, undescribed, search } = loaderData;
+  const { words, album, lacksConsent, lacksAlt } = search;
+  const none = (isWanted: boolean) => (isWanted ? 'none' : undefined);
+  const chosen = { q: words, album, consent: none(lacksConsent), description: none(lacksAlt) };
   return (
     <RecordList
       path={href('/admin/photos')}
       add={{ to: href('/admin/photos/new'), label: m.admin_add_image() }}
-      chosen={{ q: words, album, consent: lacksConsent ? 'none' : undefined }}
+      more={<CaptionLinks chosen={chosen} hasPhotos={rows.length > 0} undescribed={undescribed} />}
+      chosen={chosen}
       searchLabel={m.photo_admin_search()}
       filters={<PhotoFilters albums={albums} search={search} />}
       empty={{ title: m.gallery_empty(), help: m.admin_photos_empty_help() }}
@@ -58,9 +63,36 @@ export function ErrorBoundary() {
   return <CouldNotLoad title={m.gallery_not_loaded()} />;
 }
 
+type CaptionLinksProps = {
+  chosen: Record<string, string | undefined>;
+  hasPhotos: boolean;
+  undescribed: number;
+};
+
+/** To write the titles and descriptions of what is listed, and of what nobody has described yet. */
+function CaptionLinks({ chosen, hasPhotos, undescribed }: CaptionLinksProps) {
+  const path = href('/admin/photos/captions');
+  const search = new URLSearchParams(Object.entries(chosen).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+  return (
+    <>
+      {hasPhotos && (
+        <Link className="button-outline" to={`${path}?${search}`}>
+          <Icon name="pencil-simple-fill" size={20} />
+          {m.captions_title()}
+        </Link>
+      )}
+      {undescribed > 0 && (
+        <Link className="button-outline" to={`${path}?description=none`}>
+          {m.captions_without_count({ count: countLabel(undescribed) })}
+        </Link>
+      )}
+    </>
+  );
+}
+
 type PhotoFiltersProps = { albums: readonly AlbumChoice[]; search: PhotoSearch };
 
-function PhotoFilters({ albums, search: { album, lacksConsent } }: PhotoFiltersProps) {
+function PhotoFilters({ albums, search: { album, lacksConsent, lacksAlt } }: PhotoFiltersProps) {
   return (
     <>
       {albums.length > 0 && (
@@ -78,12 +110,16 @@ function PhotoFilters({ albums, search: { album, lacksConsent } }: PhotoFiltersP
         <option value="">{m.photo_admin_any_consent()}</option>
         <option value="none">{m.photo_admin_no_consent()}</option>
       </RecordFilter>
+      <RecordFilter label={m.captions_described()} name="description" chosen={lacksAlt ? 'none' : undefined}>
+        <option value="">{m.captions_any()}</option>
+        <option value="none">{m.captions_without()}</option>
+      </RecordFilter>
     </>
   );
 }
 
 function photoCells(photo: AdminPhoto) {
-  const { id, image, description, album_title, uploaded_at } = photo;
+  const { id, image, description, album_title, taken_on, uploaded_at } = photo;
   return [
     <span key="photo" className="record-picture">
       {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
@@ -93,8 +129,8 @@ function photoCells(photo: AdminPhoto) {
       {description && <span className="record-words photo-row-text">{description}</span>}
     </span>,
     album_title,
-    <time key="day" dateTime={uploaded_at}>
-      {formatDay(uploaded_at)}
+    <time key="day" dateTime={taken_on ?? uploaded_at}>
+      {taken_on ? m.photo_admin_taken({ day: formatPlainDay(taken_on) }) : formatDay(uploaded_at)}
     </time>,
   ];
 }

@@ -74,6 +74,7 @@ eachEngine('a photo that is amended', (openDatabase) => {
       ...agreed,
       ...middle,
       alt: 'A tree',
+      taken_on: null,
       album_id: null,
       album_title: '',
       album_day: null,

@@ -8,9 +8,13 @@ export const photoFields = {
   title: { kind: 'text', label: m.admin_title, max: 200 },
   description: { kind: 'text', label: m.admin_photo_description, max: 2000 },
   alt: { kind: 'text', label: m.admin_photo_alt, max: 300 },
+  taken_on: { kind: 'day', label: m.photo_admin_taken_on },
   album_id: { kind: 'id', label: m.album_of_photo },
   ...consentFields,
   ...photoFocusFields,
-} as const satisfies FieldsFor<Schema['photo'], 'sequence' | 'image_id' | 'album_place' | 'upload_key' | 'uploaded_at'>;
+} as const satisfies FieldsFor<
+  Schema['photo'],
+  'sequence' | 'image_id' | 'album_place' | 'file_name' | 'upload_key' | 'upload_batch' | 'uploaded_at'
+>;
 
 export type PhotoValues = ValuesOf<typeof photoFields>;

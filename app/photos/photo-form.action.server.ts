@@ -3,7 +3,8 @@ import { requireStaff, servicesContext, setFlash } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { type Conflict, readForm } from '../forms/form.ts';
 import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
-import { isId } from '../lib/ids.ts';
+import { isId, newId } from '../lib/ids.ts';
+import { titleOfFileName } from '../lib/photo-file-name.ts';
 import { schemaWithConsent } from '../media/consent/consent-schema.ts';
 import { postedImage, requireImage } from '../media/posted-image.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -18,16 +19,21 @@ import { updatePhoto } from './update-photo.server.ts';
 export const photoSchema = schemaWithConsent({ ...photoFields, ...newAlbumFields });
 
 export function handleNewPhoto(args: FormArgs) {
+  const batch = newId();
   return handleForm(args, {
     ...postedImage(args.context),
     fields: photoSchema,
     failure: m.admin_upload_failed,
-    run: (tx, { values, prepared }) =>
-      createPhotoInAlbum(tx, values, requireImage(prepared), requireStaff(args.context)),
+    run: (tx, { values, prepared }) => {
+      const { facts } = prepared;
+      const title = values.title || titleOfFileName(facts?.file_name ?? '');
+      const sent = { image: requireImage(prepared), facts, upload_batch: batch };
+      return createPhotoInAlbum(tx, { ...values, title }, sent, requireStaff(args.context));
+    },
     done: ({ id }) => ({
       to: href('/admin/dashboard'),
       flash: m.admin_photo_uploaded(),
-      published: { list: 'photos', ids: [id] },
+      published: { list: 'photos', ids: [id], batch },
     }),
   });
 }
@@ -39,8 +45,8 @@ export function handlePhotoUpdate(args: FormArgs, id: string) {
     ...postedImage(context, { mayKeep: true }),
     fields: photoSchema,
     failure: m.admin_upload_failed,
-    run: (tx, { values, prepared: { image }, version }) =>
-      updatePhoto(tx, { id, version }, { values, image }, requireStaff(context)),
+    run: (tx, { values, prepared: { image, facts }, version }) =>
+      updatePhoto(tx, { id, version }, { values, image, facts }, requireStaff(context)),
     async conflict(current, { typed }) {
       const conflict = await conflictOnRecord(db, { table: 'photo', fields: photoFields, current, typed });
       await nameAlbums(db, conflict);
@@ -66,16 +72,12 @@ export function isFromScript(request: Request): boolean {
   return !request.headers.get('content-type')?.startsWith('multipart/');
 }
 
-/** More do not fit into the cookie of the message. */
-const maxNamed = 60;
-
 export async function finishBatch({ request, context }: FormArgs) {
   const form = await readForm(request);
   const count = Number(form.get('count'));
   if (form.get('intent') !== 'finish' || !Number.isInteger(count) || count < 1) throw data(null, { status: 400 });
-  const ids = form.getAll('id').map(String);
-  const isNamed = ids.length > 0 && ids.length <= maxNamed && ids.every(isId);
+  const batch = String(form.get('upload_batch'));
   const text = count === 1 ? m.admin_photo_uploaded() : m.upload_batch_done({ count });
-  setFlash(context, text, isNamed ? { published: { list: 'photos', ids } } : {});
+  setFlash(context, text, isId(batch) ? { published: { list: 'photos', ids: [], batch } } : {});
   return redirect(href('/admin/dashboard'), 303);
 }

@@ -1,8 +1,23 @@
-import { formatDay } from '../lib/dates.ts';
+import type { Schema } from '../database/schema.ts';
+import { formatDay, formatPlainDay } from '../lib/dates.ts';
+import { stemOf } from '../lib/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
-import type { Photo } from './photos.server.ts';
 
-/** Many photos have no title: they are told apart by what they show or by their day. */
-export function photoName({ title, alt, uploaded_at }: Pick<Photo, 'title' | 'alt' | 'uploaded_at'>): string {
-  return title || alt || m.photo_admin_of_day({ day: formatDay(uploaded_at) });
+type Named = Pick<Schema['photo'], 'title' | 'alt' | 'file_name' | 'taken_on' | 'uploaded_at'>;
+
+/** In the office. Many photos have no title: they are told apart by what they show, or by their file and their day. */
+export function photoName(photo: Named): string {
+  const { title, alt, file_name } = photo;
+  const day = photoDay(photo);
+  if (title || alt) return title || alt;
+  return file_name ? m.photo_admin_of_file({ name: stemOf(file_name), day }) : m.photo_admin_of_day({ day });
+}
+
+export function photoDay({ taken_on, uploaded_at }: Pick<Named, 'taken_on' | 'uploaded_at'>): string {
+  return taken_on ? formatPlainDay(taken_on) : formatDay(uploaded_at);
+}
+
+/** In sentences about it; empty = nothing tells it from others. */
+export function photoLabel({ title, alt, file_name }: Pick<Named, 'title' | 'alt' | 'file_name'>): string {
+  return title || alt || stemOf(file_name);
 }

@@ -1,23 +1,43 @@
+import { sql } from 'kysely';
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
-import { containsText, firstWhere } from '../database/queries.server.ts';
+import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
+import { isId } from '../lib/ids.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
+import { readSearchText } from '../lib/text.ts';
 import { withImages } from '../media/media.server.ts';
 import { listAlbumChoices } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
-import type { Photo } from './photos.server.ts';
+import type { OfficePhoto } from './photos.server.ts';
 
-export type AdminPhoto = Photo & { album_title: string | null; consent_on: string | null } & Pick<
+export type AdminPhoto = OfficePhoto & { album_title: string | null; consent_on: string | null } & Pick<
     Schema['photo'],
     'is_demonstration' | 'taken_down_at'
   >;
+
+/** The parameters of the addresses of lists of photos. */
+export function readPhotoSearch(params: URLSearchParams): PhotoSearch {
+  const album = params.get('album') ?? undefined;
+  const batch = params.get('batch') ?? undefined;
+  return {
+    words: readSearchText(params),
+    album: album === 'none' || isId(album) ? album : undefined,
+    lacksConsent: params.get('consent') === 'none',
+    lacksAlt: params.get('description') === 'none',
+    batch: isId(batch) ? batch : undefined,
+  };
+}
 
 export type PhotoSearch = {
   words: string | undefined;
   /** Id of an album, or `none` for photos without one. */
   album: string | undefined;
   lacksConsent: boolean;
+  /** What it shows is not described yet. */
+  lacksAlt: boolean;
+  /** Sent together. */
+  batch: string | undefined;
 };
 
 const searched = ['photo.title', 'photo.description', 'photo.alt'];
@@ -50,12 +70,14 @@ function albumsInBin(db: Connection) {
   return db.selectFrom('album as binned').select('binned.id').where('binned.bin_sequence', 'is not', null);
 }
 
-function narrowedPhotos(db: Connection, { words, album, lacksConsent }: PhotoSearch) {
+function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, batch }: Partial<PhotoSearch>) {
   let query = db
     .selectFrom('photo')
     .leftJoin('album', (join) => join.onRef('album.id', '=', 'photo.album_id').on('album.removed_at', 'is', null))
     .select(['photo.id', 'photo.sequence', 'photo.title', 'photo.description', 'photo.alt', 'photo.album_id'])
     .select([
+      'photo.file_name',
+      'photo.taken_on',
       'photo.image_id',
       'photo.uploaded_at',
       'photo.focus_x',
@@ -69,16 +91,26 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent }: PhotoSea
   if (words) query = query.where(containsText(searched, words));
   if (album && album !== 'none') query = query.where('photo.album_id', '=', album);
   if (lacksConsent) query = query.where('photo.consent_on', 'is', null);
+  if (lacksAlt) query = query.where(isUndescribed);
+  if (batch) query = query.where('photo.upload_batch', '=', batch);
   return query;
 }
 
 /** Those with the words in the title first, then the newest. */
 export function searchPhotos(db: Connection, words: string, limit: number) {
-  return narrowedPhotos(db, { words, album: undefined, lacksConsent: false })
+  return narrowedPhotos(db, { words })
     .orderBy(firstWhere(containsText(['photo.title'], words)))
     .orderBy('photo.sequence', 'desc')
     .limit(limit)
     .execute();
+}
+
+// Written out: SQLite finds the index of a condition only when it reads the same.
+const isUndescribed = sql<boolean>`photo.alt = ''`;
+
+/** Counts as far as a list says it. */
+export function countUndescribed(db: Connection): Promise<number> {
+  return countRows(db, db.selectFrom('photo').where('removed_at', 'is', null).where(isUndescribed));
 }
 
 /** A photo as its form shows it, in the bin too. */

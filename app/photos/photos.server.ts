@@ -6,7 +6,7 @@ import {
   isImageShown,
   isShown,
 } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickFields, trackedNames } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
@@ -15,6 +15,7 @@ import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/l
 import { consentFields } from '../media/consent/consent-fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
+import type { FileFacts } from '../media/posted-image.server.ts';
 import { createRecord, type RecordKind } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
 import { visibilityOf } from '../records/visibility.server.ts';
@@ -22,6 +23,7 @@ import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields } from './photo-fields.ts';
+import { photoLabel } from './photo-name.ts';
 
 export type Photo = {
   id: string;
@@ -50,6 +52,11 @@ export const photoColumns = [
   'focus_y',
 ] as const;
 
+/** What the office sees as well, to tell one from another. */
+export const officePhotoColumns = [...photoColumns, 'file_name', 'taken_on'] as const;
+
+export type OfficePhoto = Photo & Pick<Schema['photo'], 'file_name' | 'taken_on'>;
+
 export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPage<Photo>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     const query = db.selectFrom('photo').select(photoColumns).where(isShown).limit(limit);
@@ -62,18 +69,21 @@ export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPa
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
-/** Without what visitors do not see. */
-export async function listPhotosByIds(db: Connection, ids: readonly string[]): Promise<Photo[]> {
-  if (ids.length === 0) return [];
+/** What was sent together, without what visitors do not see. */
+export async function listPublishedPhotos(db: Connection, batch: string): Promise<OfficePhoto[]> {
   const rows = await db
     .selectFrom('photo')
-    .select(photoColumns)
-    .where('id', 'in', ids)
+    .select(officePhotoColumns)
+    .where('upload_batch', '=', batch)
     .where(isShown)
     .orderBy('sequence')
+    .limit(maxPublished)
     .execute();
   return withImages(db, rows);
 }
+
+/** As many as can be taken down at once. */
+const maxPublished = 500;
 
 type PhotoInAlbum = Photo & { album: { id: string; title: string } | undefined };
 
@@ -103,30 +113,40 @@ export function countPhotos(db: Connection): Promise<number> {
 
 export const photoRecord: RecordKind<'photo'> = {
   table: 'photo',
-  labelOf: (photo) => photo.title,
+  labelOf: photoLabel,
   tracked: [
-    ...trackedNames(pickFields(photoFields, ['title', 'description', 'alt', 'focus_x', 'focus_y'])),
+    ...trackedNames(pickFields(photoFields, ['title', 'description', 'alt', 'taken_on', 'focus_x', 'focus_y'])),
     'image_id',
     ...trackedNames(consentFields),
   ],
 };
 
-type NewPhoto = Partial<PhotoValues> & {
+type SentPhoto = {
   image: Image;
+  facts?: FileFacts | undefined;
   /** Made up by the sender; a second photo with the same key throws. */
-  upload_key?: string | null;
-  uploaded_at?: string;
+  upload_key?: string | undefined;
+  upload_batch?: string | undefined;
 };
+
+type NewPhoto = Partial<PhotoValues> & SentPhoto & { uploaded_at?: string };
 
 export async function createPhoto(
   tx: Connection,
-  { image, upload_key = null, uploaded_at = now(), ...given }: NewPhoto,
+  { image, facts, upload_key, upload_batch, uploaded_at = now(), ...given }: NewPhoto,
   by: Actor,
 ): Promise<string> {
   const values = { ...initialValues(photoFields), ...given };
   const sequence = await nextInSequence(tx, 'photo');
   const album_place = values.album_id === null ? 0 : await findPlaceAtEnd(tx, values.album_id);
-  const photo = { ...values, sequence, album_place, upload_key, uploaded_at, image_id: image.id };
+  const photo = {
+    ...values,
+    taken_on: values.taken_on ?? facts?.taken_on ?? null,
+    file_name: facts?.file_name ?? '',
+    upload_key: upload_key ?? null,
+    upload_batch: upload_batch ?? null,
+    ...{ sequence, album_place, uploaded_at, image_id: image.id },
+  };
   return createRecord(tx, photoRecord, photo, by, image);
 }
 
@@ -135,9 +155,8 @@ type InvalidPhoto = { refused: 'invalid'; errors: FieldErrors };
 export async function createPhotoInAlbum(
   tx: Connection,
   { album_id, album_title, album_day, ...values }: PhotoValues & WantedAlbum,
-  image: Image,
+  sent: SentPhoto,
   by: Actor,
-  upload_key: string | null = null,
 ): Promise<{ refused?: undefined; id: string } | InvalidPhoto> {
   const wanted = { album_id, album_title, album_day };
   const errors = await findAlbumErrors(tx, wanted);
@@ -145,7 +164,7 @@ export async function createPhotoInAlbum(
   // The counter of photos first, as in every upload: else two transactions could wait for each other.
   await nextInSequence(tx, 'photo', 0);
   const album = await getOrCreateAlbum(tx, wanted, by);
-  return { id: await createPhoto(tx, { ...values, image, album_id: album, upload_key }, by) };
+  return { id: await createPhoto(tx, { ...values, ...sent, album_id: album }, by) };
 }
 
 export async function findPhotoByUploadKey(db: Connection, key: string): Promise<string | undefined> {

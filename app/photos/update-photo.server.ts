@@ -5,6 +5,7 @@ import type { Connection } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import type { Image } from '../media/image-rules.ts';
+import type { FileFacts } from '../media/posted-image.server.ts';
 import { patchRecord, updateRecord } from '../records/records.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.server.ts';
@@ -12,7 +13,7 @@ import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields } from './photo-fields.ts';
 import { photoRecord } from './photos.server.ts';
 
-type PhotoChange<Values> = { values: Values; image?: Image | undefined };
+type PhotoChange<Values> = { values: Values; image?: Image | undefined; facts?: FileFacts | undefined };
 
 type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | { refused: 'invalid'; errors: FieldErrors };
 
@@ -20,7 +21,7 @@ type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | { refused
 export async function updatePhoto(
   tx: Connection,
   version: RecordVersion,
-  { values, image }: PhotoChange<PhotoValues & WantedAlbum>,
+  { values, image, facts }: PhotoChange<PhotoValues & WantedAlbum>,
   by: Actor,
 ): Promise<PhotoOutcome> {
   const { album_id, album_title, album_day, ...own } = values;
@@ -28,7 +29,8 @@ export async function updatePhoto(
   if (errors) return { refused: 'invalid', errors };
   await lockAlbums(tx, [(await findActive(tx, 'photo', version.id))?.album_id, album_id]);
   const also = (before: AlbumOfPhoto) => moveToAlbum(tx, before, { album_id, album_title, album_day }, by);
-  return updateRecord(tx, photoRecord, version, own, by, { image, also });
+  const changes = facts ? { ...own, ...facts, taken_on: own.taken_on ?? facts.taken_on } : own;
+  return updateRecord(tx, photoRecord, version, changes, by, { image, also });
 }
 
 type AlbumOfPhoto = { id: string; album_id: string | null };

@@ -106,7 +106,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     file: 'photos.json',
     about: `The photos of the gallery, which are in photos/. ${withPeople}`,
     order: ['sequence'],
-    blank: { upload_key: null },
+    blank: { upload_key: null, upload_batch: null },
     picture: { folder: 'photos', name: 'title' },
   },
   result_import: {

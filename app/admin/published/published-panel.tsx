@@ -20,6 +20,8 @@ export type PublishedThings = {
   /** Paths and addresses of what can be done next. */
   see: string;
   send: string;
+  /** Undefined = there is nothing to be written about it. */
+  describe: string | undefined;
   another: string;
 };
 
@@ -42,7 +44,7 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
     return () => cancelAnimationFrame(frame);
   }, [shown]);
   if (!shown || shown.pathname !== pathname) return null;
-  const { list, ids, notice, things, more, see, send, another } = shown;
+  const { list, ids, notice, things, more, see, send, describe, another } = shown;
   return (
     <section className="panel published-panel" aria-labelledby="published-heading">
       <h2 ref={heading} id="published-heading" tabIndex={-1}>
@@ -85,6 +87,12 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
             {m.admin_undo()}
           </SendButton>
         </Form>
+        {describe && (
+          <Link className="button" to={describe}>
+            <Icon name="pencil-simple-fill" size={20} />
+            {m.captions_title()}
+          </Link>
+        )}
         <Link className="button-outline" to={another}>
           <Icon name="plus-bold" size={20} />
           {notice ? m.published_another() : m.published_add_more()}

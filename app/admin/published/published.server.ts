@@ -9,7 +9,7 @@ import { titleOf } from '../../notices/notice-fields.ts';
 import { findNotice } from '../../notices/notice-lists.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
-import { listPhotosByIds } from '../../photos/photos.server.ts';
+import { listPublishedPhotos } from '../../photos/photos.server.ts';
 import { listShownResultsByIds } from '../../results/shown-results.server.ts';
 import { officeShareAddress } from '../../ui/enhance/share-address.ts';
 import type { PublishedThings } from './published-panel.tsx';
@@ -20,12 +20,13 @@ const maxPictures = 8;
 export async function findPublished(
   db: Connection,
   origin: string,
-  { list, ids }: JustPublished,
+  { list, ids, batch }: JustPublished,
 ): Promise<PublishedThings | undefined> {
   if (list === 'notices') return findPublishedNotice(db, origin, ids[0] ?? '');
-  const shown = await findShown(db, list, ids);
+  const shown = batch ? await findPhotos(db, batch) : await findShown(db, list, ids);
   if (!shown || shown.things.length === 0) return undefined;
   const { things, see, title } = shown;
+  const describe = batch && `${href('/admin/photos/captions')}?batch=${batch}`;
   return {
     list,
     ids: things.map(({ id }) => id),
@@ -34,6 +35,7 @@ export async function findPublished(
     more: Math.max(0, things.length - maxPictures),
     see,
     send: officeShareAddress({ title, address: origin + see }),
+    describe,
     another: `/admin/${list}/new`,
   };
 }
@@ -54,21 +56,23 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
     more: 0,
     see,
     send: officeShareAddress({ title, day, words: notice.title && notice.details, address: origin + see }),
+    describe: undefined,
     another: `${href('/admin/notices/new')}?like=${id}`,
   };
 }
 
+async function findPhotos(db: Connection, batch: string) {
+  const photos = await listPublishedPhotos(db, batch);
+  const [first] = photos;
+  const isOneAlbum = first?.album_id && photos.every(({ album_id }) => album_id === first.album_id);
+  const isSingle = photos.length === 1 && first !== undefined;
+  const album = isOneAlbum ? href('/gallery/albums/:id', { id: first.album_id ?? '' }) : href('/gallery');
+  const things = photos.map((photo) => ({ id: photo.id, name: photoName(photo), image: photo.image }));
+  const see = isSingle ? href('/gallery/:id', { id: first.id }) : album;
+  return { things, see, title: isSingle && first.title ? first.title : m.published_photos() };
+}
+
 async function findShown(db: Connection, list: string, ids: readonly string[]) {
-  if (list === 'photos') {
-    const photos = await listPhotosByIds(db, ids);
-    const [first] = photos;
-    const isOneAlbum = first?.album_id && photos.every(({ album_id }) => album_id === first.album_id);
-    const isSingle = photos.length === 1 && first !== undefined;
-    const album = isOneAlbum ? href('/gallery/albums/:id', { id: first.album_id ?? '' }) : href('/gallery');
-    const things = photos.map((photo) => ({ id: photo.id, name: photoName(photo), image: photo.image }));
-    const see = isSingle ? href('/gallery/:id', { id: first.id }) : album;
-    return { things, see, title: isSingle && first.title ? first.title : m.published_photos() };
-  }
   if (list === 'results') {
     const results = await listShownResultsByIds(db, ids);
     const things = results.map(({ id, name, image }) => ({ id, name: name || m.admin_result_no_name(), image }));

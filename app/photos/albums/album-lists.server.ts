@@ -7,7 +7,7 @@ import { photoFocus } from '../../media/focus/focus-fields.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import type { Focus } from '../../media/picture.tsx';
-import { type Photo, photoColumns } from '../photos.server.ts';
+import { type OfficePhoto, officePhotoColumns, type Photo, photoColumns } from '../photos.server.ts';
 
 export type Album = {
   id: string;
@@ -144,7 +144,7 @@ export async function findAlbum(db: Connection, id: string, viewer: Viewer = 'vi
 
 export async function listAlbumPhotos(db: Connection, albumId: string, cursor: Cursor): Promise<ListPage<Photo>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const query = photosOf(db, albumId).where('taken_down_at', 'is', null).limit(limit);
+    const query = photosOf(db, albumId).select(photoColumns).where('taken_down_at', 'is', null).limit(limit);
     if (place && 'newer' in place) {
       const before = query.where(besidePhoto('<', place.newer));
       return before.orderBy('album_place', 'desc').orderBy('sequence', 'desc').execute();
@@ -156,7 +156,7 @@ export async function listAlbumPhotos(db: Connection, albumId: string, cursor: C
 }
 
 function photosOf(db: Connection, albumId: string) {
-  return db.selectFrom('photo').select(photoColumns).where('album_id', '=', albumId).where('removed_at', 'is', null);
+  return db.selectFrom('photo').where('album_id', '=', albumId).where('removed_at', 'is', null);
 }
 
 function besidePhoto(side: '<' | '>', sequence: number) {
@@ -164,7 +164,7 @@ function besidePhoto(side: '<' | '>', sequence: number) {
   return sql<boolean>`(photo.album_place, photo.sequence) ${sql.raw(side)} (${place}, ${sequence})`;
 }
 
-export async function listAllAlbumPhotos(db: Connection, albumId: string): Promise<Photo[]> {
-  const rows = await photosOf(db, albumId).orderBy('album_place').orderBy('sequence').execute();
+export async function listAllAlbumPhotos(db: Connection, albumId: string): Promise<OfficePhoto[]> {
+  const rows = await photosOf(db, albumId).select(officePhotoColumns).orderBy('album_place').orderBy('sequence').execute();
   return withImages(db, rows);
 }

@@ -13,6 +13,7 @@ const words = {
   title: '',
   description: '',
   alt: '',
+  taken_on: null,
   consent_on: null,
   consent_reference: '',
   focus_x: 50,
@@ -46,7 +47,7 @@ eachEngine('two at once', (openDatabase) => {
       const album = place % 2 ? { ...noAlbum, album_title: `Day ${place}` } : noAlbum;
       return db
         .transaction()
-        .execute((tx) => createPhotoInAlbum(tx, { ...words, ...album }, somePreparedImage(), asStaff));
+        .execute((tx) => createPhotoInAlbum(tx, { ...words, ...album }, { image: somePreparedImage() }, asStaff));
     };
     for (let round = 0; round < rounds; round++)
       await Promise.all([1, 2, 3, 4].map((place) => send(4 * round + place)));

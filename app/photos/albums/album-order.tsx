@@ -8,10 +8,10 @@ import { useIsHydrated } from '../../ui/page-facts.ts';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { photoName } from '../photo-name.ts';
-import type { Photo } from '../photos.server.ts';
+import type { OfficePhoto } from '../photos.server.ts';
 
 type AlbumOrderProps = {
-  photos: readonly Photo[];
+  photos: readonly OfficePhoto[];
   cover: string | undefined;
   posted: { failure?: string | undefined } | undefined;
 };
@@ -45,7 +45,7 @@ export function AlbumOrder({ photos, cover, posted }: AlbumOrderProps) {
 }
 
 type AlbumCardProps = {
-  photo: Photo;
+  photo: OfficePhoto;
   /** Counted from 1. */
   place: number;
   count: number;

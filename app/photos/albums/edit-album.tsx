@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import type { Photo } from '../photos.server.ts';
+import type { OfficePhoto } from '../photos.server.ts';
 import type { Route } from './+types/edit-album';
 import { AlbumInputs } from './album-inputs.tsx';
 import type { Album } from './album-lists.server.ts';
@@ -55,7 +55,7 @@ export default function EditAlbum({ loaderData, actionData }: Route.ComponentPro
 
 type AlbumPhotosProps = {
   album: Album;
-  photos: readonly Photo[];
+  photos: readonly OfficePhoto[];
   posted: { failure?: string | undefined } | undefined;
 };
 
@@ -71,6 +71,12 @@ function AlbumPhotos({ album, photos, posted }: AlbumPhotosProps) {
           <Icon name="plus-bold" />
           {m.admin_add_image()}
         </Link>
+        {photos.length > 0 && (
+          <Link className="button-outline" to={`${href('/admin/photos/captions')}?album=${album.id}`}>
+            <Icon name="pencil-simple-fill" size={20} />
+            {m.captions_title()}
+          </Link>
+        )}
         {photos.length > 0 && (
           <a className="button-outline" href={href('/gallery/albums/:id', { id: album.id })}>
             <Icon name="eye-fill" />

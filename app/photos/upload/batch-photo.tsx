@@ -1,9 +1,9 @@
+import { titleOfFileName } from '../../lib/photo-file-name.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FilePicture } from '../../ui/upload/file-picture.tsx';
 import type { Upload } from '../../ui/upload/upload-list.ts';
-import { isUnderWay } from '../../ui/upload/upload-queue.ts';
 import { UploadRow } from '../../ui/upload/upload-row.tsx';
 import { photoFields } from '../photo-fields.ts';
 
@@ -31,7 +31,7 @@ export function BatchPhoto({ upload, isFolded, stop, retry, remove }: BatchPhoto
             {m.upload_add_captions()}
             <Icon name="caret-down-bold" size={20} />
           </summary>
-          <fieldset className="batch-words" disabled={isUnderWay(upload)}>
+          <fieldset className="batch-words" disabled={upload.wasSent}>
             <legend className="visually-hidden">{m.upload_captions_of({ name: upload.file.name })}</legend>
             <BatchInputs upload={upload} />
           </fieldset>
@@ -51,7 +51,7 @@ function BatchPicture({ upload: { isPrepared, file } }: Pick<BatchPhotoProps, 'u
 }
 
 /** All photos are in one form: the names carry the key of their photo. */
-function BatchInputs({ upload: { key, errors } }: Pick<BatchPhotoProps, 'upload'>) {
+function BatchInputs({ upload: { key, file, errors } }: Pick<BatchPhotoProps, 'upload'>) {
   const field = (name: 'title' | 'description' | 'alt') => ({
     name: `${name}-${key}`,
     label: photoFields[name].label(),
@@ -61,7 +61,7 @@ function BatchInputs({ upload: { key, errors } }: Pick<BatchPhotoProps, 'upload'
   });
   return (
     <>
-      <Field hint={m.admin_photo_title_hint()} {...field('title')} />
+      <Field hint={m.admin_photo_title_hint()} {...field('title')} typed={titleOfFileName(file.name)} />
       <Field hint={m.upload_alt_hint()} {...field('alt')} />
       <TextArea {...field('description')} rows={2} />
     </>

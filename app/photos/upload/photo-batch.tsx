@@ -1,12 +1,14 @@
 import { type RefObject, useRef } from 'react';
 import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
 import { imageFileTypes } from '../../media/image-rules.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { LeaveQuestion, unsavedQuestion } from '../../ui/drafts/leave-question.tsx';
 import { useUnsavedCheck } from '../../ui/drafts/unsaved-check.ts';
 import { moveOnByEnter, NoEnterButton } from '../../ui/forms/enter-key.tsx';
 import { FormNote } from '../../ui/forms/form-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
 import { DropZone } from '../../ui/upload/drop-zone.tsx';
 import { UploadSummary } from '../../ui/upload/upload-summary.tsx';
 import { PhotoAlbumInputs } from '../albums/album-inputs.tsx';
@@ -45,6 +47,7 @@ export function PhotoBatch({ albums }: { albums: AlbumChoice[] }) {
           <PhotoAlbumInputs form={shown} albums={albums} />
           <ConsentInputs answer={shown} />
         </div>
+        <FailedUploads batch={batch} />
         {uploads.length > 0 && (
           <ul className="upload-list" aria-label={m.upload_photos_list()}>
             {uploads.map((upload) => (
@@ -65,11 +68,13 @@ function BatchBar({ batch: { uploads, pending, isBusy, canFinish, done, finish }
     <div className="batch-bar">
       <UploadSummary uploads={uploads} />
       <div className="button-row">
-        <button type="submit" className={isAtEnd ? 'button-outline' : 'button'} aria-busy={isBusy || undefined}>
-          {isBusy ? <span className="busy-ring" /> : <Icon name="images-fill" />}
-          {isBusy && m.admin_uploading()}
-          {!isBusy && (pending.length > 0 ? m.upload_photos({ count: pending.length }) : m.admin_upload())}
-        </button>
+        {!isAtEnd && (
+          <button type="submit" className="button" aria-busy={isBusy || undefined}>
+            {isBusy ? <span className="busy-ring" /> : <Icon name="images-fill" />}
+            {isBusy && m.admin_uploading()}
+            {!isBusy && (pending.length > 0 ? m.upload_photos({ count: pending.length }) : m.admin_upload())}
+          </button>
+        )}
         {canFinish && (
           <button type="button" className={isAtEnd ? 'button' : 'button-outline'} onClick={finish}>
             {m.upload_finish({ count: done })}
@@ -77,6 +82,25 @@ function BatchBar({ batch: { uploads, pending, isBusy, canFinish, done, finish }
         )}
       </div>
     </div>
+  );
+}
+
+function FailedUploads({ batch: { failed, retryFailed } }: { batch: Batch }) {
+  if (failed.length === 0) return null;
+  return (
+    <Note kind="warning" title={m.upload_failed_heading({ count: failed.length })}>
+      <ul className="upload-failures">
+        {failed.map(({ key, file, fault = '' }) => (
+          <li key={key}>{m.upload_failed_item({ name: isolated(file.name), fault })}</li>
+        ))}
+      </ul>
+      {failed.some(({ isRefused }) => !isRefused) && (
+        <button type="button" className="button-second" onClick={retryFailed}>
+          <Icon name="arrow-clockwise-bold" size={20} />
+          {m.upload_retry_all()}
+        </button>
+      )}
+    </Note>
   );
 }
 

@@ -25,8 +25,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   if (errors) return errorResponse(errors, parsed.status);
   const { db } = context.get(servicesContext);
   if (form.get('intent') === 'check') return errorResponse((await findAlbumErrors(db, value)) ?? {});
-  const given = form.get('upload_key');
-  const key = typeof given === 'string' && isId(given) ? given : undefined;
+  const key = idIn(form, 'upload_key');
   const findUploaded = async () => key && (await findPhotoByUploadKey(db, key));
   try {
     const uploaded = await findUploaded();
@@ -34,7 +33,8 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     const prepared = await postedImage(context).prepare(form, value);
     if (prepared.errors) return errorResponse(prepared.errors);
     const image = requireImage(prepared);
-    const outcome = await saveWithImage(context, image, (tx, by) => createPhotoInAlbum(tx, value, image, by, key));
+    const sent = { image, facts: prepared.facts, upload_key: key, upload_batch: idIn(form, 'upload_batch') };
+    const outcome = await saveWithImage(context, image, (tx, by) => createPhotoInAlbum(tx, value, sent, by));
     return outcome.refused ? errorResponse(outcome.errors) : Response.json({ id: outcome.id });
   } catch (error) {
     // The same photo came first on another request, or the answer to its commit did not arrive.
@@ -44,6 +44,11 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     current.reportError(error);
     return faultResponse(current.failureStatus ?? 500, m.admin_upload_failed());
   }
+}
+
+function idIn(form: FormData, name: string): string | undefined {
+  const given = form.get(name);
+  return typeof given === 'string' && isId(given) ? given : undefined;
 }
 
 export function loader(): Response {

@@ -2,39 +2,48 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { href, useFetcher } from 'react-router';
 import type { FormAnswer, TypedForm } from '../../forms/form.ts';
 import { dayInIndia } from '../../lib/dates.ts';
+import { newId } from '../../lib/ids.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendFile } from '../../ui/upload/send-file.ts';
-import { shrinkPicture } from '../../ui/upload/shrink-picture.ts';
-import type { Upload } from '../../ui/upload/upload-list.ts';
+import { isHeic, shrinkPicture } from '../../ui/upload/shrink-picture.ts';
 import { isUnderWay, useUploadQueue } from '../../ui/upload/upload-queue.ts';
 
 const address = href('/admin/photos/upload');
+
+/** The server would say the same, after all of it was sent. */
+function faultOf(file: File): string | undefined {
+  if (isHeic(file)) return m.admin_file_heic();
+  return file.size > imageRules.maxBytes ? m.admin_file_too_big() : undefined;
+}
 
 type FormPlace = RefObject<HTMLFormElement | null>;
 
 export type Batch = ReturnType<typeof usePhotoBatch>;
 
 export function usePhotoBatch(form: FormPlace) {
-  const words = useToldWords(form);
+  const [batch] = useState(newId);
+  const words = useToldWords(form, batch);
   const queue = useUploadQueue<{ id: string }>({
     address,
     field: 'photo',
     fieldsOf: words.fieldsOf,
+    isHeldBack: (key) => document.activeElement?.getAttribute('name')?.endsWith(`-${key}`) ?? false,
     prepare: shrinkPicture,
     damaged: m.admin_file_broken,
-    faultOf: (file) => (file.size > imageRules.maxBytes ? m.admin_file_too_big() : undefined),
+    faultOf,
   });
   const { uploads } = queue;
   const pending = uploads.filter((upload) => upload.state !== 'done' && !upload.isRefused && !isUnderWay(upload));
   const done = uploads.filter(({ state }) => state === 'done').length;
+  const failed = uploads.filter(({ state, comesAgain }) => state === 'failed' && !comesAgain);
   const hasUnsent = uploads.some(({ state, isRefused }) => state !== 'done' && !isRefused);
-  const { answer, finish } = useFinish(uploads, done > 0 && done === uploads.length);
+  const { answer, finish } = useFinish(batch, done, done > 0 && done === uploads.length);
   const check = useCheck(form);
   const isBusy = queue.isBusy || check.isChecking;
 
   function go(keys: string[]) {
-    words.tell(keys);
+    words.ask(keys);
     for (const key of keys) queue.retry(key);
   }
 
@@ -57,7 +66,9 @@ export function usePhotoBatch(form: FormPlace) {
     ...check.answersBefore(answer),
     missing: check.isMissing ? m.admin_file_missing() : undefined,
     send,
+    retryFailed: () => go(failed.filter(({ isRefused }) => !isRefused).map(({ key }) => key)),
     pending,
+    failed,
     done,
     hasUnsent,
     isBusy,
@@ -66,13 +77,28 @@ export function usePhotoBatch(form: FormPlace) {
   };
 }
 
-/** The values of each photo at the moment it was started: from then on its fields are disabled. */
-function useToldWords(form: FormPlace) {
+/**
+ * What is said of all photos is that of the moment when they were started; the words of one stay open until it is sent,
+ * and then they are the same however often it is sent.
+ */
+function useToldWords(form: FormPlace, batch: string) {
+  const ofAllThen = useRef(new Map<string, Record<string, string>>());
   const told = useRef(new Map<string, Record<string, string>>());
   return {
-    fieldsOf: ({ key }: { key: string }) => told.current.get(key) ?? {},
-    tell(keys: string[]) {
-      for (const key of keys) if (form.current) told.current.set(key, readWords(form.current, key));
+    fieldsOf({ key }: { key: string }) {
+      const fields = told.current.get(key) ?? {
+        ...ofAllThen.current.get(key),
+        ...(form.current && readWords(form.current, key)),
+        upload_batch: batch,
+      };
+      told.current.set(key, fields);
+      return fields;
+    },
+    ask(keys: string[]) {
+      for (const key of keys) {
+        told.current.delete(key);
+        if (form.current) ofAllThen.current.set(key, fieldTexts(form.current));
+      }
     },
   };
 }
@@ -124,12 +150,10 @@ function focusShown(form: HTMLFormElement | null, place: string): void {
   });
 }
 
-function useFinish(uploads: readonly Upload<{ id: string }>[], isDue: boolean) {
+function useFinish(batch: string, count: number, isDue: boolean) {
   const { submit, data } = useFetcher<FormAnswer>();
-  const ids = uploads.flatMap(({ answer }) => answer?.id ?? []);
   const finish = () => {
-    const form = formOf({ intent: 'finish', count: `${ids.length}` });
-    for (const id of ids) form.append('id', id);
+    const form = formOf({ intent: 'finish', count: `${count}`, upload_batch: batch });
     void submit(form, { method: 'post', action: href('/admin/photos/new') });
   };
   const finishNow = useRef(finish);
@@ -142,7 +166,7 @@ function useFinish(uploads: readonly Upload<{ id: string }>[], isDue: boolean) {
   return { finish, answer: data };
 }
 
-const own = ['title', 'description', 'alt'];
+const own = ['title', 'description', 'alt', 'turn'];
 const ofAll = ['album_id', 'album_title', 'album_day', 'consent_on', 'consent_reference'];
 
 /** A new album without a day gets the same day for all photos, even past midnight. */
@@ -154,7 +178,7 @@ export function fieldTexts(form: HTMLFormElement): Record<string, string> {
 
 function readWords(form: HTMLFormElement, key: string): Record<string, string> {
   const given = new FormData(form);
-  return { ...fieldTexts(form), ...Object.fromEntries(own.map((name) => [name, textOf(given, `${name}-${key}`)])) };
+  return Object.fromEntries(own.map((name) => [name, textOf(given, `${name}-${key}`)]));
 }
 
 export function typedIn(form: HTMLFormElement): TypedForm {

@@ -1,16 +1,27 @@
+import { exifWithinBytes, readExifDay, withExifDay } from '../../lib/exif-day.ts';
+
 const longestSide = 2560;
 const quality = 0.85;
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/;
 
-/** Returns the file itself when it cannot be read, is animated or would get larger. */
+/** Some browsers know no type of such files. */
+export function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+}
+
+/**
+ * Returns the file itself when it cannot be read, is animated or would get larger. HEIC becomes JPEG where the browser
+ * can read it. Of what the camera noted, only the day stays.
+ */
 export async function shrinkPicture(file: File): Promise<File> {
-  if (!shrinkable.test(file.type)) return file;
+  const isForeign = isHeic(file);
+  if (!isForeign && !shrinkable.test(file.type)) return file;
   const address = URL.createObjectURL(file);
   try {
     const picture = await loadPicture(address);
-    if (Math.max(picture.naturalWidth, picture.naturalHeight) <= longestSide) return file;
+    if (!isForeign && Math.max(picture.naturalWidth, picture.naturalHeight) <= longestSide) return file;
     const smaller = await drawSmaller(picture);
-    return smaller && smaller.size < file.size ? jpegOf(smaller, file) : file;
+    return smaller && (isForeign || smaller.size < file.size) ? jpegOf(await withDayOf(file, smaller), file) : file;
   } catch {
     return file;
   } finally {
@@ -29,7 +40,7 @@ function loadPicture(address: string): Promise<HTMLImageElement> {
 
 /** Browsers turn a picture upright when they draw it. */
 async function drawSmaller(picture: HTMLImageElement): Promise<Blob | null> {
-  const scale = longestSide / Math.max(picture.naturalWidth, picture.naturalHeight);
+  const scale = Math.min(1, longestSide / Math.max(picture.naturalWidth, picture.naturalHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
@@ -44,6 +55,11 @@ async function drawSmaller(picture: HTMLImageElement): Promise<Blob | null> {
   // Safari holds the memory of a canvas until it is emptied.
   canvas.width = 0;
   return blob;
+}
+
+async function withDayOf(file: File, jpeg: Blob): Promise<Blob> {
+  const day = readExifDay(new Uint8Array(await file.slice(0, exifWithinBytes).arrayBuffer()));
+  return day ? withExifDay(jpeg, day) : jpeg;
 }
 
 function jpegOf(blob: Blob, { name, lastModified }: File): File {

@@ -20,6 +20,8 @@ export type Upload<Answer> = {
   /** The file itself is not accepted, so that sending it again would fail too. */
   isRefused?: boolean;
   comesAgain?: boolean;
+  /** Perhaps the server has it already: what goes with it must not change any more. */
+  wasSent?: boolean;
 };
 
 export type UploadOptions<Answer> = {
@@ -34,6 +36,8 @@ export type UploadOptions<Answer> = {
   damaged?: () => string;
   isAboutFile?: (fault: string) => boolean;
   startsAtOnce?: boolean;
+  /** Sent after the others, such as a photo of which somebody is writing. */
+  isHeldBack?: (key: string) => boolean;
 };
 
 const pauseMs = 3000;
@@ -72,7 +76,7 @@ export class UploadList<Answer> {
   };
 
   stop = (key: string): void => {
-    this.#change(key, { state: 'stopped', isAsked: false, sentBytes: 0 });
+    this.#change(key, { state: 'stopped', isAsked: false, sentBytes: 0, wasSent: false });
     if (this.#current?.key === key) this.#current.stop();
   };
 
@@ -121,7 +125,9 @@ export class UploadList<Answer> {
 
   #goOn(): void {
     if (this.#isClosed || this.#current || this.#pause) return;
-    const next = this.uploads.find(({ state, isAsked, isPrepared }) => state === 'waiting' && isAsked && isPrepared);
+    const ready = this.uploads.filter(({ state, isAsked, isPrepared }) => state === 'waiting' && isAsked && isPrepared);
+    const { isHeldBack } = this.#options();
+    const next = ready.find(({ key }) => !isHeldBack?.(key)) ?? ready[0];
     if (next) void this.#sendNext(next);
   }
 
@@ -131,7 +137,7 @@ export class UploadList<Answer> {
     const form = new FormData();
     for (const [name, text] of Object.entries({ ...fieldsOf?.(upload), upload_key: key })) form.set(name, text);
     form.set(field, file, file.name);
-    this.#change(key, { state: 'sending' });
+    this.#change(key, { state: 'sending', wasSent: true });
     const { outcome, stop } = this.#send(address, form, (share) => {
       this.#change(key, { sentBytes: Math.round(share * file.size) });
     });
@@ -154,7 +160,8 @@ export class UploadList<Answer> {
     const { isPassing: comesAgain, fault, errors } = outcome;
     const { field, isAboutFile = () => errors?.[field] !== undefined } = this.#options();
     const isRefused = !comesAgain && isAboutFile(fault);
-    this.#change(key, { state: 'failed', sentBytes: 0, fault, comesAgain, isRefused, ...(errors && { errors }) });
+    const failure = { fault, comesAgain, isRefused, ...(errors && { errors }) };
+    this.#change(key, { state: 'failed', sentBytes: 0, wasSent: comesAgain, ...failure });
     if (comesAgain) this.#pauseAWhile();
   }
 
