@@ -19,6 +19,9 @@ export type ImageOwner = 'photo' | 'result' | 'faculty' | 'attachment' | 'page';
 
 export type Image = PreparedImage & { id: string };
 
+/** What its file said of a picture. */
+export type FileFacts = { file_name: string; taken_on: string | null };
+
 export function widthsFor(width: number): number[] {
   const fitting = imageRules.widths.filter((candidate) => candidate < width);
   const largest = Math.min(width, imageRules.widths.at(-1) ?? width);

@@ -3,13 +3,13 @@ import { requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
-import { readExifDay } from '../lib/exif-day.ts';
 import { tidyFileName } from '../lib/file-name.ts';
 import type { ImageRefusal } from '../lib/media-services.ts';
-import { dayOfFileName } from '../lib/photo-file-name.ts';
+import { readExifDay } from '../lib/photo-files/exif-day.ts';
+import { dayOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
 import { fileKind } from './file-kind.ts';
-import { type Image, imageRules } from './image-rules.ts';
+import { type FileFacts, type Image, imageRules } from './image-rules.ts';
 import { discardImage, findImages, type MediaTools, prepareImage } from './media.server.ts';
 
 export const photoField = 'photo';
@@ -18,9 +18,6 @@ export function mediaToolsOf(context: Readonly<RouterContextProvider>) {
   const { db, mediaStore, imageMaker } = context.get(servicesContext);
   return { db, store: mediaStore, maker: imageMaker };
 }
-
-/** What its file said of a picture. */
-export type FileFacts = { file_name: string; taken_on: string | null };
 
 type PostedImage = { image?: Image; facts?: FileFacts; errors?: FieldErrors; typed?: TypedForm };
 

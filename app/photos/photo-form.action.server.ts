@@ -4,7 +4,7 @@ import type { Connection } from '../database/schema.ts';
 import { type Conflict, readForm } from '../forms/form.ts';
 import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
 import { isId, newId } from '../lib/ids.ts';
-import { titleOfFileName } from '../lib/photo-file-name.ts';
+import { titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { schemaWithConsent } from '../media/consent/consent-schema.ts';
 import { postedImage, requireImage } from '../media/posted-image.server.ts';
 import { m } from '../paraglide/messages.js';

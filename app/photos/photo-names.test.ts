@@ -6,8 +6,8 @@ import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { uploadForm } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { addDays, today } from '../lib/dates.ts';
-import { readExifDay, withExifDay } from '../lib/exif-day.ts';
-import { dayOfFileName, titleOfFileName } from '../lib/photo-file-name.ts';
+import { readExifDay, withExifDay } from '../lib/photo-files/exif-day.ts';
+import { dayOfFileName, titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
 
 const gps = { GPSLatitude: '22/1 34/1 0/1', GPSLatitudeRef: 'N' };
 

@@ -9,19 +9,17 @@ import {
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickFields, trackedNames } from '../forms/fields.ts';
-import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import { consentFields } from '../media/consent/consent-fields.ts';
-import type { Image } from '../media/image-rules.ts';
+import type { FileFacts, Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
-import type { FileFacts } from '../media/posted-image.server.ts';
 import { createRecord, type RecordKind } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
 import { visibilityOf } from '../records/visibility.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
-import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
+import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields } from './photo-fields.ts';
 import { photoLabel } from './photo-name.ts';
 
@@ -149,8 +147,6 @@ export async function createPhoto(
   };
   return createRecord(tx, photoRecord, photo, by, image);
 }
-
-type InvalidPhoto = { refused: 'invalid'; errors: FieldErrors };
 
 export async function createPhotoInAlbum(
   tx: Connection,

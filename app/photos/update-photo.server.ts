@@ -3,19 +3,17 @@ import type { FieldChange } from '../activity/activity-kinds.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
-import type { FieldErrors } from '../forms/form.ts';
-import type { Image } from '../media/image-rules.ts';
-import type { FileFacts } from '../media/posted-image.server.ts';
+import type { FileFacts, Image } from '../media/image-rules.ts';
 import { patchRecord, updateRecord } from '../records/records.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.server.ts';
-import { findAlbumErrors, getOrCreateAlbum } from './albums/albums.server.ts';
+import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields } from './photo-fields.ts';
 import { photoRecord } from './photos.server.ts';
 
 type PhotoChange<Values> = { values: Values; image?: Image | undefined; facts?: FileFacts | undefined };
 
-type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | { refused: 'invalid'; errors: FieldErrors };
+type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | InvalidPhoto;
 
 /** Changes a photo inside the caller's transaction. In another album it goes to the end. */
 export async function updatePhoto(

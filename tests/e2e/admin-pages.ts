@@ -45,6 +45,7 @@ export const adminPages = [
   '/admin/search?q=nothing+like+it',
   '/admin/photos',
   '/admin/photos/new',
+  '/admin/photos/captions',
   '/admin/photos/{photo}/edit',
   '/admin/photos/{photo}/delete',
   '/admin/albums',

@@ -165,6 +165,10 @@ function besidePhoto(side: '<' | '>', sequence: number) {
 }
 
 export async function listAllAlbumPhotos(db: Connection, albumId: string): Promise<OfficePhoto[]> {
-  const rows = await photosOf(db, albumId).select(officePhotoColumns).orderBy('album_place').orderBy('sequence').execute();
+  const rows = await photosOf(db, albumId)
+    .select(officePhotoColumns)
+    .orderBy('album_place')
+    .orderBy('sequence')
+    .execute();
   return withImages(db, rows);
 }

@@ -120,6 +120,8 @@ export const albumTrash = trashOf({
   },
 });
 
+export type InvalidPhoto = { refused: 'invalid'; errors: FieldErrors };
+
 export async function findAlbumErrors(
   db: Connection,
   wanted: WantedAlbum,

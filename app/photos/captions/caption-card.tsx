@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { AdminPhoto } from '../photos-admin.server.ts';
 import { type Caption, captionField, captionFields, captionNames } from './caption-fields.ts';
-import type { Captions, CaptionState } from './use-captions.ts';
+import type { CaptionState } from './caption-list.ts';
+import type { Captions } from './use-captions.ts';
 
 type CaptionCardProps = {
   photo: AdminPhoto;
@@ -24,7 +25,16 @@ export function CaptionCard({ photo, name, answer, captions }: CaptionCardProps)
   return (
     <li className="caption-card">
       <div className="caption-head">
-        {image && <Picture image={image} focus={photoFocus(photo)} className="caption-picture" alt="" sizes="120px" upTo={160} />}
+        {image && (
+          <Picture
+            image={image}
+            focus={photoFocus(photo)}
+            className="caption-picture"
+            alt=""
+            sizes="120px"
+            upTo={160}
+          />
+        )}
         <div className="caption-state">
           <p className="caption-name">{name}</p>
           <div aria-live="polite">

@@ -68,7 +68,10 @@ describe.each(engines)('titles and descriptions, on %s', (engine) => {
     const id = await addPhoto();
     expect(await save(id, { title: 'x'.repeat(201) })).toMatchObject({ status: 422, fault: expect.any(String) });
     expect(await save(id, { title: 'a\0b' })).toMatchObject({ status: 400 });
-    expect(await save(newId(), { title: 'x' })).toMatchObject({ status: 404, fault: 'This photo was deleted meanwhile.' });
+    expect(await save(newId(), { title: 'x' })).toMatchObject({
+      status: 404,
+      fault: 'This photo was deleted meanwhile.',
+    });
     expect(await save('%00', { title: 'x' })).toMatchObject({ status: 404 });
     expect(await rowOf(id)).toMatchObject({ title: '', version: 1 });
     expect((await staff.visit(`${page}/save`)).status).toBe(405);
@@ -122,7 +125,12 @@ describe.each(engines)('titles and descriptions, on %s', (engine) => {
     const panel = await staff.visit('/admin/dashboard');
     expect(panel.all('.published-things li').map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
     const links = panel.all('.published-panel a').map((link) => attribute(link, 'href'));
-    expect(links).toEqual(['/gallery', expect.stringContaining('wa.me'), `${page}?batch=${upload_batch}`, '/admin/photos/new']);
+    expect(links).toEqual([
+      '/gallery',
+      expect.stringContaining('wa.me'),
+      `${page}?batch=${upload_batch}`,
+      '/admin/photos/new',
+    ]);
     expect(await cards(`?batch=${upload_batch}`)).toBe(2);
     const ids = panel.all('.published-panel [name=id]').map((input) => attribute(input, 'value') ?? '');
     const undo = new FormData();

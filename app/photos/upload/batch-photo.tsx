@@ -1,4 +1,4 @@
-import { titleOfFileName } from '../../lib/photo-file-name.ts';
+import { titleOfFileName } from '../../lib/photo-files/photo-file-name.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

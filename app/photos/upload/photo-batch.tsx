@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
+import { isolated } from '../../lib/text.ts';
 import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
 import { imageFileTypes } from '../../media/image-rules.ts';
-import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { LeaveQuestion, unsavedQuestion } from '../../ui/drafts/leave-question.tsx';
 import { useUnsavedCheck } from '../../ui/drafts/unsaved-check.ts';

@@ -19,20 +19,22 @@ function faultOf(file: File): string | undefined {
 
 type FormPlace = RefObject<HTMLFormElement | null>;
 
+const queueOptions = {
+  address,
+  field: 'photo',
+  prepare: shrinkPicture,
+  damaged: m.admin_file_broken,
+  faultOf,
+  /** While somebody writes about it. */
+  isHeldBack: (key: string) => document.activeElement?.getAttribute('name')?.endsWith(`-${key}`) ?? false,
+};
+
 export type Batch = ReturnType<typeof usePhotoBatch>;
 
 export function usePhotoBatch(form: FormPlace) {
   const [batch] = useState(newId);
   const words = useToldWords(form, batch);
-  const queue = useUploadQueue<{ id: string }>({
-    address,
-    field: 'photo',
-    fieldsOf: words.fieldsOf,
-    isHeldBack: (key) => document.activeElement?.getAttribute('name')?.endsWith(`-${key}`) ?? false,
-    prepare: shrinkPicture,
-    damaged: m.admin_file_broken,
-    faultOf,
-  });
+  const queue = useUploadQueue<{ id: string }>({ ...queueOptions, fieldsOf: words.fieldsOf });
   const { uploads } = queue;
   const pending = uploads.filter((upload) => upload.state !== 'done' && !upload.isRefused && !isUnderWay(upload));
   const done = uploads.filter(({ state }) => state === 'done').length;

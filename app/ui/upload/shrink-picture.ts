@@ -1,4 +1,4 @@
-import { exifWithinBytes, readExifDay, withExifDay } from '../../lib/exif-day.ts';
+import { exifWithinBytes, readExifDay, withExifDay } from '../../lib/photo-files/exif-day.ts';
 
 const longestSide = 2560;
 const quality = 0.85;

@@ -1,5 +1,5 @@
-import { day as dayMs } from './clock.ts';
-import { dayInIndia, isDay } from './dates.ts';
+import { day as dayMs } from '../clock.ts';
+import { dayInIndia, isDay } from '../dates.ts';
 
 /** Cameras write it into the first part of a file. */
 export const exifWithinBytes = 1024 * 1024;
@@ -36,7 +36,7 @@ function placeOfExif(bytes: Uint8Array): number | undefined {
 function stampIn(bytes: Uint8Array, start: number): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start);
   const isLittle = view.getUint16(0) === 0x4949;
-  const valueOf = (directory: number, wanted: number) => {
+  const findEntry = (directory: number, wanted: number) => {
     const count = view.getUint16(directory, isLittle);
     for (let index = 0; index < count; index++) {
       const entry = directory + 2 + index * 12;
@@ -44,8 +44,8 @@ function stampIn(bytes: Uint8Array, start: number): string {
     }
     return undefined;
   };
-  const camera = valueOf(view.getUint32(4, isLittle), exifPointer);
-  const place = camera === undefined ? undefined : valueOf(camera, dateTimeOriginal);
+  const camera = findEntry(view.getUint32(4, isLittle), exifPointer);
+  const place = camera === undefined ? undefined : findEntry(camera, dateTimeOriginal);
   if (place === undefined) return '';
   return String.fromCharCode(...bytes.subarray(start + place, start + place + stampLength));
 }

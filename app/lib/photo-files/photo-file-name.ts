@@ -24,7 +24,9 @@ export function titleOfFileName(fileName: string): string {
 /** With digits in it a word is a number of a camera, or the name of nothing. */
 function saysSomething(word: string): boolean {
   if (ownWords.has(word.toLowerCase()) || /\p{Nd}/u.test(word)) return false;
-  return /^\p{Script=Latin}+$/u.test(word) ? /[aeiouy]/i.test(word) && word.length > 2 : /\p{L}[\p{L}\p{M}]/u.test(word);
+  return /^\p{Script=Latin}+$/u.test(word)
+    ? /[aeiouy]/i.test(word) && word.length > 2
+    : /\p{L}[\p{L}\p{M}]/u.test(word);
 }
 
 export function stemOf(fileName: string): string {

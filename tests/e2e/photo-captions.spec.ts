@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newId } from '../../app/lib/ids.ts';
+import { axeViolations } from './axe.ts';
+import { countedPersonAt } from './counted-person.ts';
+import { tabTo } from './keyboard.ts';
+import { choose, openForm, pictures } from './photo-batch-form.ts';
+import { expect, test } from './site.ts';
+import { inDatabase } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const save = '**/admin/photos/captions/save';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+function photosNamed(name: string) {
+  const photos = inDatabase((db) =>
+    db.selectFrom('photo').select(['title', 'alt']).where('title', 'like', `${name}%`).orderBy('title').execute(),
+  );
+  return photos;
+}
+
+async function upload(page: Page, count: number): Promise<void> {
+  await openForm(page);
+  await choose(page, await pictures(count));
+  await page.getByRole('button', { name: `Upload ${count} photo` }).click();
+  await expect(page).toHaveURL('/admin/dashboard', { timeout: 60_000 });
+}
+
+const titles = (page: Page) => page.getByLabel(/^Title of /);
+const alts = (page: Page) => page.getByLabel(/^What the photo shows of /);
+const states = (page: Page, text: string) => page.locator('.caption-status').filter({ hasText: text });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test('twenty photos get titles and descriptions with fewer than 45 taps', async ({ page }) => {
+    test.setTimeout(120_000);
+    const person = countedPersonAt(page);
+    const name = `Relay ${newId().slice(0, 6)}`;
+    await upload(page, 20);
+    await person.tap(page.getByRole('link', { name: 'Titles and descriptions' }));
+    await expect(titles(page)).toHaveCount(20);
+    await person.tap(titles(page).first());
+    for (let place = 1; place <= 20; place++) {
+      await page.keyboard.type(`${name} ${String(place).padStart(2, '0')}`);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(`Girl number ${place} runs`);
+      await page.keyboard.press('Enter');
+      person.taps += 2;
+    }
+    await expect(states(page, 'Saved')).toHaveCount(20);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await person.tap(page.getByRole('link', { name: 'Done' }));
+    await expect(page).toHaveURL('/admin/dashboard');
+    const saved = await photosNamed(name);
+    expect(saved).toHaveLength(20);
+    expect(saved[19]).toEqual({ title: `${name} 20`, alt: 'Girl number 20 runs' });
+    expect(person.taps).toBeLessThan(45);
+  });
+
+  test('what is written without a connection waits on the device, also through a reload', async ({
+    page,
+    complaints,
+  }) => {
+    const name = `Rain ${newId().slice(0, 6)}`;
+    await upload(page, 2);
+    await page.getByRole('link', { name: 'Titles and descriptions' }).click();
+    await page.route(save, (route) => route.abort('internetdisconnected'));
+    await titles(page).first().fill(`${name} 1`);
+    await titles(page).first().press('Enter');
+    await expect(states(page, 'There is no connection.')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Retry photo-/ })).toBeVisible();
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(titles(page).first()).toHaveValue(`${name} 1`);
+    await page.unroute(save);
+    await page.getByRole('button', { name: /^Retry photo-/ }).click();
+    await expect(states(page, 'Saved')).toHaveCount(1);
+    expect(await photosNamed(name)).toEqual([{ title: `${name} 1`, alt: '' }]);
+    complaints.splice(0);
+  });
+});
+
+test('somebody without a mouse writes, and settles what a colleague wrote meanwhile', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const name = `Choir ${newId().slice(0, 6)}`;
+  await upload(page, 2);
+  await page.getByRole('link', { name: 'Titles and descriptions' }).press('Enter');
+  await expect(titles(page)).toHaveCount(2);
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await titles(colleague).first().fill(`${name} theirs`);
+  await titles(colleague).first().press('Enter');
+  await expect(states(colleague, 'Saved')).toHaveCount(1);
+  await tabTo(page, titles(page).first());
+  await page.keyboard.type(`${name} mine`);
+  await page.keyboard.press('Enter');
+  await expect(alts(page).first()).toBeFocused();
+  await expect(states(page, 'has written something else meanwhile.')).toHaveCount(1);
+  await expect(page.getByText(`Title: “${name} theirs”`)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await tabTo(page, page.getByRole('button', { name: /^Keep mine: / }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(states(page, 'Saved')).toHaveCount(1);
+  expect(await photosNamed(name)).toEqual([{ title: `${name} mine`, alt: '' }]);
+});
+
+/** Larger than what is sent, and from a camera that knows the day. */
+async function cameraPicture(name: string) {
+  const drawn = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b54a2a' } });
+  const dated = drawn.withExif({ IFD2: { DateTimeOriginal: '2026:01:26 10:15:00' } });
+  return { name, mimeType: 'image/jpeg', buffer: await dated.jpeg().toBuffer() };
+}
+
+test('words can be written while other photos are sent, and the day of a large one stays', async ({ page }) => {
+  await openForm(page);
+  const name = `March ${newId().slice(0, 6)}`;
+  await choose(page, [...(await pictures(2)), await cameraPicture('republic-day.jpg')]);
+  await expect(page.getByLabel('Title').nth(2)).toHaveValue('Republic day');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/admin/photos/upload', async (route) => {
+    if (!(route.request().postData() ?? '').includes('name="intent"')) await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Upload 3 photos' }).click();
+  await expect(page.getByRole('progressbar', { name: 'All files together' })).toBeVisible();
+  await expect(page.getByLabel('Title').first()).toBeDisabled();
+  await page.getByLabel('Title').nth(1).fill(`${name} 2`);
+  release();
+  await expect(page).toHaveURL('/admin/dashboard', { timeout: 30_000 });
+  expect(await photosNamed(name)).toHaveLength(1);
+  const newest = inDatabase((db) =>
+    db.selectFrom('photo').select(['title', 'taken_on']).orderBy('sequence', 'desc').limit(1).execute(),
+  );
+  expect(await newest).toEqual([{ title: 'Republic day', taken_on: '2026-01-26' }]);
+});
