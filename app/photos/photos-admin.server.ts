@@ -40,7 +40,7 @@ export type PhotoSearch = {
   batch: string | undefined;
 };
 
-const searched = ['photo.title', 'photo.description', 'photo.alt'];
+const searched = ['photo.title', 'photo.description', 'photo.alt', 'photo.file_name'];
 
 export async function listAdminPhotos(
   db: Connection,

@@ -31,10 +31,10 @@ async function findNotices(db: Connection, words: string): Promise<SearchGroup> 
 
 async function findPhotos(db: Connection, words: string): Promise<SearchGroup> {
   const rows = await searchPhotos(db, words, maxFound);
-  const hits = rows.map(({ id, title, alt, description, uploaded_at, album_title }) => ({
+  const hits = rows.map(({ id, title, description, uploaded_at, album_title, ...photo }) => ({
     id,
     to: href('/admin/photos/:id/edit', { id }),
-    name: photoName({ title, alt, uploaded_at }),
+    name: photoName({ ...photo, title, uploaded_at }),
     detail: [formatDay(uploaded_at), album_title, description && aroundMatch(description, words)]
       .filter(Boolean)
       .join(' · '),
