@@ -20,10 +20,8 @@ const sizes = [phone, { width: 1280, height: 800 }];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens the inbox by the menu, as it lies on this screen, and the enquiry of the family. */
+/** Opens the inbox by the menu or the tab of this screen, and the enquiry of the family. */
 async function openFromTheMenu(page: Page, { name }: Family): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
-  if (isPhone) await page.getByRole('button', { name: 'More' }).click();
   const link = page
     .getByRole('navigation')
     .getByRole('link', { name: /^Enquiries/ })

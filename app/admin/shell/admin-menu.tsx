@@ -73,11 +73,11 @@ function MenuLink({ item, isCurrent, count }: MenuLinkProps) {
   );
 }
 
-export function NewEnquiriesBadge({ count, most = 99 }: { count: number; most?: number }) {
+export function NewEnquiriesBadge({ count }: { count: number }) {
   return (
     <>
       <span className="new-count" aria-hidden="true">
-        {count > most ? `${most}+` : count}
+        {count > 99 ? '99+' : count}
       </span>
       <span className="visually-hidden">, {m.admin_new_enquiries({ count: countLabel(count) })}</span>
     </>
@@ -105,7 +105,7 @@ export type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuIt
 export const adminMenu: readonly AdminMenuGroup[] = [
   {
     items: [
-      { to: href('/'), icon: 'house-fill', label: m.admin_home, isPublic: true },
+      { to: href('/'), icon: 'globe-hemisphere-east-fill', label: m.admin_website_home, isPublic: true },
       { to: href('/admin/dashboard'), icon: 'squares-four-fill', label: m.admin_dashboard },
       { to: inboxPath, icon: 'chat-circle-dots-fill', label: m.admin_enquiries, countsEnquiries: true },
       { to: href('/admin/photos/new'), icon: 'images-fill', label: m.admin_add_image },
@@ -148,13 +148,19 @@ export const adminTabs: readonly (AdminMenuItem & { section: string })[] = [
     label: m.admin_dashboard,
   },
   {
+    to: inboxPath,
+    section: inboxPath,
+    icon: 'chat-circle-dots-fill',
+    label: m.admin_enquiries,
+    countsEnquiries: true,
+  },
+  {
     to: href('/admin/notices/new'),
     section: href('/admin/notices'),
     icon: 'megaphone-fill',
     label: m.admin_tab_notice,
   },
   { to: href('/admin/photos/new'), section: href('/admin/photos'), icon: 'images-fill', label: m.admin_tab_photo },
-  { to: href('/admin/results/new'), section: href('/admin/results'), icon: 'exam-fill', label: m.admin_tab_result },
 ];
 
 export type MenuUser = Pick<Staff, 'role' | 'mustChangePassword'> | undefined;

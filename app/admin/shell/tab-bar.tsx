@@ -26,19 +26,19 @@ export function TabBar({ staff, newEnquiries }: TabBarProps) {
   return (
     <>
       <nav className="tab-bar" aria-label={m.admin_tabs()}>
-        {adminTabs.map(({ to, icon, label: word }) => (
+        {adminTabs.map(({ to, icon, label: word, countsEnquiries }) => (
           <Link key={to} className="tab" to={to} aria-current={to === currentTab?.to ? 'page' : undefined}>
             <Icon name={icon} />
             {word()}
+            {countsEnquiries && newEnquiries > 0 && <NewEnquiriesBadge count={newEnquiries} />}
           </Link>
         ))}
         <button type="button" className="tab" popoverTarget={sheetId} aria-current={isInSheet || undefined}>
           <Icon name="list-fill" />
           {m.admin_more()}
-          {newEnquiries > 0 && <NewEnquiriesBadge count={newEnquiries} most={9} />}
         </button>
       </nav>
-      <MoreSheet staff={staff} newEnquiries={newEnquiries} />
+      <MoreSheet staff={staff} />
     </>
   );
 }
@@ -47,15 +47,16 @@ function PasswordChangeTabs() {
   return (
     <nav className="tab-bar" aria-label={m.admin_tabs()}>
       <a className="tab" href={href('/')}>
-        <Icon name="house-fill" />
-        {m.admin_home()}
+        <Icon name="globe-hemisphere-east-fill" />
+        {m.admin_view_website()}
       </a>
       <LogoutButton className="tab" />
     </nav>
   );
 }
 
-function MoreSheet({ staff, newEnquiries }: TabBarProps) {
+/** Logout and Close stay in sight above what scrolls. */
+function MoreSheet({ staff }: Pick<TabBarProps, 'staff'>) {
   const sheet = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
@@ -77,18 +78,24 @@ function MoreSheet({ staff, newEnquiries }: TabBarProps) {
         if (event.newState === 'open') close.current?.focus();
       }}
     >
-      <button
-        ref={close}
-        type="button"
-        className="admin-link more-close"
-        popoverTarget={sheetId}
-        popoverTargetAction="hide"
-      >
-        <Icon name="x-bold" />
-        {m.admin_close()}
-      </button>
-      <AdminMenuGroups groups={menuFor(staff, adminTabs)} newEnquiries={newEnquiries} />
-      <LogoutButton className="admin-link" />
+      <div className="more-head">
+        <LogoutButton className="admin-link" />
+        <button
+          ref={close}
+          type="button"
+          className="admin-link more-close"
+          popoverTarget={sheetId}
+          popoverTargetAction="hide"
+        >
+          <Icon name="x-bold" />
+          {m.admin_close()}
+        </button>
+      </div>
+      <a className="admin-link" href={href('/')}>
+        <Icon name="globe-hemisphere-east-fill" />
+        {m.admin_view_website()}
+      </a>
+      <AdminMenuGroups groups={menuFor(staff, [...adminTabs, { to: href('/') }])} newEnquiries={0} />
     </nav>
   );
 }
