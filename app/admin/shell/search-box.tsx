@@ -11,7 +11,7 @@ export function SearchBox() {
   if (pathname === path) return null;
   return (
     <>
-      <Form key={key} method="get" action={path} className="admin-search" role="search">
+      <Form key={key} method="get" action={path} className="admin-search" role="search" aria-label={m.search_office()}>
         <label className="visually-hidden" htmlFor="search-everything">
           {m.search_everything()}
         </label>
