@@ -4,7 +4,10 @@ declare module 'virtual:icon-paths' {
 }
 
 declare module 'virtual:enhancement-modules' {
-  const modules: Record<'home' | 'page', { path: string; code: string; br: string; gzip: string }>;
+  const modules: Record<
+    'home' | 'page' | 'offline-page' | 'office-worker',
+    { path: string; code: string; br: string; gzip: string }
+  >;
   export default modules;
 }
 

@@ -10,6 +10,7 @@ const always = [
   'erase old enquiries',
   'sweep throttle',
   'prune sign-ins',
+  'prune editing',
   'prune activity',
   'prune pages',
   'sweep files',

@@ -1,6 +1,7 @@
 import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { pruneActivity } from '../app/activity/activity.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
+import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import type { Config } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
@@ -31,6 +32,7 @@ export function scheduledJobs(services: JobServices, mail: Config['mail'], log: 
     { name: 'erase old enquiries', everyMs: hour, firstAfterMs: 50 * second, run: () => eraseOldEnquiries(db) },
     { name: 'sweep throttle', everyMs: 10 * minute, firstAfterMs: minute, run: () => pruneRateLimits(db) },
     { name: 'prune sign-ins', everyMs: hour, firstAfterMs: 70 * second, run: () => pruneSignIns(db) },
+    { name: 'prune editing', everyMs: 10 * minute, firstAfterMs: 75 * second, run: () => pruneEditing(db) },
     { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneActivity(db) },
     { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepFiles(db, mediaStore) },
   ];

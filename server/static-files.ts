@@ -1,11 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import enhancements from 'virtual:enhancement-modules';
+import { officeWorker, officeWorkerHeaders } from '../app/admin/offline/offline-page.server.ts';
+import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
 
-type StaticFile = { type: string; etag: string; isHashed: boolean; plain: Buffer; encoded: Encoded };
+type StaticFile = {
+  type: string;
+  etag: string;
+  isHashed: boolean;
+  plain: Buffer;
+  encoded: Encoded;
+  headers?: Record<string, string>;
+};
 
 type Encoded = Partial<Record<Encoding, Buffer>>;
 
@@ -23,10 +32,15 @@ const types: Record<string, string> = {
 
 export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets) {
   const files = folder ? readFolder(folder) : new Map<string, StaticFile>();
-  for (const { path, code, br, gzip } of Object.values(enhancements)) {
+  const { 'office-worker': worker, ...modules } = enhancements;
+  for (const { path, code, br, gzip } of Object.values(modules)) {
     const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
     files.set(path, prepare(Buffer.from(code), '.js', { isHashed: true, encoded }));
   }
+  files.set(officeWorkerPath, {
+    ...prepare(Buffer.from(officeWorker(worker.code)), '.js', { isHashed: false, encoded: {} }),
+    headers: officeWorkerHeaders,
+  });
   // In development Vite has the style sheets, and this one the colours alone.
   files.set('/colours.css', prepare(Buffer.of(), '.css', { isHashed: false, encoded: {} }));
   return async (request: Request, url: URL): Promise<Response | undefined> => {
@@ -75,6 +89,7 @@ function answer(request: Request, file: StaticFile): Response {
     'Content-Type': file.type,
     ETag: file.etag,
     'Cache-Control': file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ...file.headers,
   });
   if (file.type === types['.svg'])
     headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

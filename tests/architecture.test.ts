@@ -107,6 +107,7 @@ describe('architecture', () => {
       calendar_item: 'calendar',
       counter: 'database',
       document: 'disclosure',
+      editing: 'admin',
       enquiry: 'enquiries',
       faculty: 'faculty',
       image: 'media',

@@ -36,12 +36,12 @@ const elsewhere = [
   /^\/(contact|forgot-password|login|login\/code|invitation\/:token|reset-password\/:token)?$/,
   /^\/privacy\/withdraw(\/:token)?$/,
   /^\/setup\/:token\/(administrator|finish)$/,
-  /^\/admin\/(\*|logout|dashboard|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
+  /^\/admin\/(\*|logout|dashboard|editing|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
   // Answers the rows that were sent.
   /^\/admin\/(calendar|results)\/template\.csv$/,
   /^\/admin\/settings\/export\/archive$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune pages|prune sign-ins|prune activity)$/,
+  /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;

@@ -20,6 +20,7 @@ describe('every kind of answer', () => {
     ['a page that is not there', 404, '/nowhere'],
     ['a notice that is not there', 404, '/allnotices/0'],
     ['a health check', 200, '/healthz'],
+    ['the worker of the office', 200, '/office-worker.js'],
     ['a moved page', 308, '/Faculty/'],
     ['a strange Host', 400, '/', { headers: { Host: 'evil.example' } }],
     ['a refused write', 403, '/contact', { method: 'POST' }],
@@ -185,5 +186,23 @@ test('what is answered to somebody who is signed in is kept nowhere, a redirect 
   }
   expect((await signedIn.visit('/reset-password/X/')).headers.get('Cache-Control')).toBe('no-store');
   expect((await asha.visit(stylesheet)).headers.get('Cache-Control')).toContain('immutable');
+  await signedIn.close();
+});
+
+test('the worker of the office is asked for again each time, answers for the office alone, and public pages know none', async () => {
+  const { headers, body } = await site.visit('/office-worker.js');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'service-worker-allowed': '/admin/',
+    'cache-control': 'public, no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    etag: expect.any(String),
+  });
+  expect(body).toContain("base-uri 'none'");
+  const signedIn = await testApp();
+  const asha = await signedIn.signIn();
+  const policyOf = async (path: string) => (await asha.visit(path)).headers.get('Content-Security-Policy');
+  expect(await policyOf('/admin/dashboard')).toContain("worker-src 'self'");
+  expect(await policyOf('/')).not.toContain('worker-src');
+  expect((await asha.visit('/office-worker.js')).body).toBe(body);
   await signedIn.close();
 });

@@ -7,6 +7,8 @@ import { findSchool } from '../settings/school.server.ts';
 import { adminFactsOf, type RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/admin-layout';
 import styles from './admin.css?url';
+import { openForEditing } from './editing/editing.server.ts';
+import { editingPlace } from './editing/editing-place.ts';
 import { findPublished } from './published/published.server.ts';
 import { AdminErrorPage } from './shell/admin-error-page.tsx';
 import { AdminShell } from './shell/admin-shell.tsx';
@@ -19,15 +21,18 @@ export const handle: RouteHandle = { hydrates: true, spelling: 'lower case' };
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /** Having a loader makes every client-side navigation ask the server, and so the middleware. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, role, mustChangePassword } = requireStaff(context);
+  const place = editingPlace(url.pathname);
   const { db, origin } = context.get(servicesContext);
   const flash = consumeFlash(context);
-  const [school, newEnquiries, published] = await Promise.all([
+  const [school, newEnquiries, published, editing] = await Promise.all([
     findSchool(db),
     countNewEnquiries(db),
     // It was saved: that it cannot be shown here hides nothing.
     flash?.published && findPublished(db, origin, flash.published).catch(() => undefined),
+    // Only a hint, which must stop nobody.
+    place === undefined ? undefined : openForEditing(db, place, { id, name }).catch(() => undefined),
   ]);
   return {
     school,
@@ -35,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newEnquiries,
     flash,
     published,
+    editing,
     requestId: context.get(requestContext).id,
   };
 }

@@ -58,6 +58,16 @@ export interface ConsentTable {
   erase_at: Instant | null;
 }
 
+export interface EditingTable {
+  /** What is open, such as `notices/` and an id. */
+  place: string;
+  person_id: string;
+  person_name: string;
+  opened_at: Instant;
+  /** The page was still open then. */
+  seen_at: Instant;
+}
+
 export interface LetterTable {
   id: string;
   sequence: number;

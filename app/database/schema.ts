@@ -21,6 +21,7 @@ import type {
 } from './content-tables.ts';
 import type {
   ConsentTable,
+  EditingTable,
   EnquiryEntryTable,
   EnquiryTable,
   InvitationTable,
@@ -69,6 +70,7 @@ export interface Schema {
   activity: ActivityTable;
   setup: SetupTable;
   letter: LetterTable;
+  editing: EditingTable;
 }
 
 export type Database = Kysely<Schema>;

@@ -5,8 +5,18 @@ import { compressThoroughly } from './compress-thoroughly.ts';
 const moduleName = 'virtual:enhancement-modules';
 const moduleId = `\0${moduleName}`;
 
-/** What public pages run in the browser: the home page its carousels, every other page the rest. */
-const names = ['home', 'page'] as const;
+/**
+ * What runs in the browser without React: on public pages (the home page its carousels, every other page the rest), and
+ * in the office without a connection.
+ */
+const entries = {
+  home: 'app/ui/enhance/enhance-home.ts',
+  page: 'app/ui/enhance/enhance-page.ts',
+  'offline-page': 'app/admin/offline/offline-page.ts',
+  'office-worker': 'app/admin/offline/office-worker.ts',
+};
+
+type Name = keyof typeof entries;
 
 export function enhancementModules(): Plugin {
   let bundled: Promise<string> | undefined;
@@ -28,11 +38,11 @@ export function enhancementModules(): Plugin {
 }
 
 async function bundleAll(): Promise<string> {
-  const modules = await Promise.all(names.map(async (name) => [name, await bundle(name)] as const));
+  const modules = await Promise.all((Object.keys(entries) as Name[]).map(async (name) => [name, await bundle(name)]));
   return `export default ${JSON.stringify(Object.fromEntries(modules))}`;
 }
 
-async function bundle(name: (typeof names)[number]) {
+async function bundle(name: Name) {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -40,7 +50,7 @@ async function bundle(name: (typeof names)[number]) {
       write: false,
       minify: true,
       target: 'es2020',
-      rolldownOptions: { input: `app/ui/enhance/enhance-${name}.ts` },
+      rolldownOptions: { input: entries[name] },
     },
   });
   const [first] = Array.isArray(result) ? result : [result];

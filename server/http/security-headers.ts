@@ -5,7 +5,7 @@ function pagePolicy({ scriptNonce, mayBeFramed }: SecurityOptions): string {
     "style-src 'self'",
     scriptNonce ? "img-src 'self' blob:" : "img-src 'self'",
     // The office shows how a page will look.
-    ...(scriptNonce ? ["frame-src 'self'"] : []),
+    ...(scriptNonce ? ["frame-src 'self'", "worker-src 'self'"] : []),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -7,6 +7,9 @@ import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { DraftOwner } from '../../ui/drafts/use-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { type Editing, EditingNote } from '../editing/editing-note.tsx';
+import { OfflineNote } from '../offline/offline-note.tsx';
+import { useOfficeWorker } from '../offline/use-office-worker.ts';
 import { PublishedPanel, type PublishedThings } from '../published/published-panel.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { FlashToast } from './flash-toast.tsx';
@@ -19,6 +22,8 @@ export type AdminFrame = {
   newEnquiries: number;
   flash: Flash | undefined;
   published: PublishedThings | undefined;
+  /** Who else has the same page open. */
+  editing: Editing | undefined;
   requestId: string;
 };
 
@@ -31,6 +36,7 @@ type AdminShellProps = {
 export function AdminShell({ frame, title, children }: AdminShellProps) {
   const main = useFocusOnNavigation();
   const isWaiting = useNavigation().state !== 'idle';
+  useOfficeWorker();
   return (
     <SchoolContext value={frame?.school ?? schoolDefaults}>
       <title>{frame ? `${title} | ${frame.school.name}` : title}</title>
@@ -52,7 +58,9 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
           </div>
           <div className="admin-content">
             <FlashToast flash={frame?.flash} />
+            <OfflineNote />
             <PublishedPanel flash={frame?.flash} published={frame?.published} />
+            <EditingNote loaded={frame?.editing} />
             <DraftOwner value={frame?.staff.id ?? ''}>{children}</DraftOwner>
           </div>
         </main>

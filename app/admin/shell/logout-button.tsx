@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
+import { removeOfficeWorker } from '../offline/use-office-worker.ts';
 
 /** A plain form before hydration; after it, a failure is shown beside the button. */
 export function LogoutButton({ className }: { className: string }) {
@@ -13,7 +14,10 @@ export function LogoutButton({ className }: { className: string }) {
     setIsBusy(true);
     setFailure(undefined);
     const refusal = await logOut();
-    if (refusal === undefined) return location.assign(href('/'));
+    if (refusal === undefined) {
+      await removeOfficeWorker();
+      return location.assign(href('/'));
+    }
     setFailure(refusal);
     setIsBusy(false);
   }

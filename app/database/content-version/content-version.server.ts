@@ -36,6 +36,7 @@ const isShown: Record<keyof Schema, boolean> = {
   activity: false,
   setup: false,
   letter: false,
+  editing: false,
 };
 
 export const shownTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [table] : []));

@@ -15,6 +15,7 @@ import * as menuNotices from './2026-12-02-menu-notices.ts';
 import * as portraitFocus from './2026-12-03-portrait-focus.ts';
 import * as takenDown from './2026-12-04-taken-down.ts';
 import * as photoTaken from './2026-12-06-photo-taken.ts';
+import * as editing from './2026-12-10-editing.ts';
 
 /** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-portrait-focus': portraitFocus,
   '2026-12-04-taken-down': takenDown,
   '2026-12-06-photo-taken': photoTaken,
+  '2026-12-10-editing': editing,
 };

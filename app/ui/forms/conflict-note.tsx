@@ -14,7 +14,6 @@ export function ConflictNote({ conflict, path }: ConflictNoteProps) {
   return (
     <Note kind="error" title={m.admin_conflict({ who: isolated(who), at })} isFocused>
       {differences.length === 0 ? m.admin_conflict_same() : m.admin_conflict_help()}
-      {differences.length > 0 && <Differences differences={differences} />}
       <span className="button-row">
         <button type="submit" name={versionField} value={version} className="button-second">
           {m.admin_conflict_mine()}
@@ -23,6 +22,7 @@ export function ConflictNote({ conflict, path }: ConflictNoteProps) {
           {m.admin_conflict_theirs()}
         </a>
       </span>
+      {differences.length > 0 && <Differences differences={differences} />}
     </Note>
   );
 }

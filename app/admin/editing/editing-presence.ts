@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { readForm } from '../../forms/form.ts';
+import type { Route } from './+types/editing-presence';
+import { closeEditing, openForEditing } from './editing.server.ts';
+import { isEditingPlace } from './editing-place.ts';
+
+/** An open form says that it is still open, or that it is left. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return notForReading();
+  const form = await readForm(request);
+  const [place, at] = [form.get('place'), form.get('left')];
+  if (!isEditingPlace(place)) throw data(null, { status: 400 });
+  const { db } = context.get(servicesContext);
+  const staff = requireStaff(context);
+  if (typeof at !== 'string') return Response.json(await openForEditing(db, place, staff));
+  await closeEditing(db, place, { id: staff.id, at });
+  return new Response(null, { status: 204 });
+}
+
+export function loader() {
+  return notForReading();
+}
+
+function notForReading(): Response {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}

@@ -1,0 +1,71 @@
+import type { OfflinePage } from './offline-page.server.ts';
+
+type LifeEvent = { waitUntil(done: Promise<void>): void };
+
+type NavigationEvent = {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+};
+
+type Worker = {
+  offlinePage: OfflinePage;
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(kind: 'fetch', listener: (event: NavigationEvent) => void): void;
+};
+
+const worker = self as unknown as Worker;
+const { cacheName, html, headers, files } = worker.offlinePage;
+
+// Only the page without connection and its files are stored, never content: phones are shared.
+worker.addEventListener('install', (event) => {
+  event.waitUntil(storeFiles());
+});
+
+async function storeFiles(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(files);
+  await worker.skipWaiting();
+}
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(removeOlder());
+});
+
+async function removeOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  // The page is asked for while this worker starts, which takes long on a cheap phone.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(answerNavigation(event));
+  else if (files.includes(pathOf(request.url))) event.respondWith(answerFile(request));
+});
+
+async function answerNavigation({
+  request,
+  preloadResponse,
+}: Pick<NavigationEvent, 'request' | 'preloadResponse'>): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return new Response(html, { status: 503, headers });
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(pathOf(request.url))) ?? fetch(request);
+}
+
+function pathOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin === worker.location.origin ? pathname : '';
+}
