@@ -7,6 +7,7 @@ import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
+import { RecordLink } from '../ui/records/record-table.tsx';
 import type { Route } from './+types/manage-calendar';
 import { calendarKinds, isCalendarKind, kindLabels } from './calendar-fields.ts';
 import { findCalendarExtent, type ListedItem, listCalendarItems } from './calendar-lists.server.ts';
@@ -73,9 +74,9 @@ function ImportLink() {
 
 function cellsOf(item: ListedItem) {
   return [
-    <span key="title" lang={languageOf(item.title)}>
+    <RecordLink key="title" to={href('/admin/calendar/:id/edit', { id: item.id })} lang={languageOf(item.title)}>
       {item.title}
-    </span>,
+    </RecordLink>,
     <KindTag key="kind" kind={item.kind} />,
     <time key="days" dateTime={item.first_day}>
       {rangeLabel(item)}

@@ -147,11 +147,11 @@ describe('the list of the office', () => {
     const ids = [await add({ name: 'One' }), await add({ name: 'Two' }), await add({ name: 'Three' })];
     const [, , id = ''] = ids;
     const sent = await asha.post('/admin/faculty', { id, to: 'up' });
-    expect([sent.status, sent.headers.get('Location')]).toEqual([303, `/admin/faculty#order-${id}`]);
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, `/admin/faculty#row-${id}`]);
     const page = await asha.visit('/admin/faculty');
     expect(page.text('.toast-place')).toContain('Three is now 2nd of 3');
     expect(names(page)).toEqual(['One', 'Three', 'Two']);
-    const button = page.all(`#order-${id} button[value=up]`)[0];
+    const button = page.all(`#row-${id} .order-controls button[value=up]`)[0];
     expect(attribute(button, 'aria-label')).toBe('Up: Three');
   });
 
@@ -160,7 +160,7 @@ describe('the list of the office', () => {
     for (let number = 1; number <= 25; number++) ids.push(await add({ name: `Teacher ${number}` }));
     const sent = await asha.post('/admin/faculty', { id: ids[23] ?? '', to: 'down' });
     const address = sent.headers.get('Location') ?? '';
-    expect(address).toMatch(/^\/admin\/faculty\?older=\d+#order-/);
+    expect(address).toMatch(/^\/admin\/faculty\?older=\d+#row-/);
     expect(names(await asha.visit(address.split('#')[0] ?? ''))).toEqual(['Teacher 24']);
   });
 

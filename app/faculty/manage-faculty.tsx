@@ -13,7 +13,7 @@ import type { Route } from './+types/manage-faculty';
 import { listDepartments, listFaculty } from './faculty.server.ts';
 import { cadreLabels, cadres, isCadre } from './faculty-fields.ts';
 import { moveFaculty } from './faculty-order.server.ts';
-import { facultyCells, facultyHead, OrderControls, OrderNote } from './faculty-rows.tsx';
+import { facultyCells, facultyHead, OrderActions, OrderControls, OrderNote } from './faculty-rows.tsx';
 
 export const handle = adminPage(m.admin_manage_faculty);
 
@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
       const message = m.faculty_admin_moved({ name: name || m.admin_faculty_no_name(), place, count });
       return { message, page: `${href('/admin/faculty')}${older === undefined ? '' : `?older=${older}`}` };
     },
-    rowId: (id) => `order-${id}`,
+    rowId: (id) => `row-${id}`,
     gone: m.faculty_admin_move_gone,
     failure: m.faculty_admin_move_not_saved,
   });
@@ -72,14 +72,15 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
         filters={<FacultyFilters departments={departments} department={department} cadre={cadre} />}
         empty={{ title: m.faculty_empty(), help: m.admin_faculty_empty_help() }}
         label={m.admin_manage_faculty()}
-        head={isWhole ? [...facultyHead(), m.faculty_admin_order()] : facultyHead()}
+        head={facultyHead()}
         named={1}
         rows={list.rows.map((member) => {
-          const name = member.name || m.admin_faculty_no_name();
-          const cells = facultyCells(member);
-          const controls = <OrderControls key="order" id={member.id} name={name} list={list} />;
           const { id, isShown, isDemonstration } = member;
-          return { id, name, cells: isWhole ? [...cells, controls] : cells, isShown, isDemonstration };
+          const row = { id, name: member.name || m.admin_faculty_no_name(), isShown, isDemonstration };
+          const cells = facultyCells(member);
+          if (!isWhole) return { ...row, cells };
+          const order = { id, name: row.name, list };
+          return { ...row, cells, beside: <OrderControls {...order} />, more: <OrderActions {...order} /> };
         })}
         deletion={{ title: m.faculty_admin_delete(), help: m.admin_in_bin_for() }}
         pager={{ newer, older }}

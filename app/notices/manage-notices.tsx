@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay, formatDayAndTime, today } from '../lib/dates.ts';
@@ -8,6 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
+import { RecordLink } from '../ui/records/record-table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-notices';
 import { isDayOver } from './days/notice-days.ts';
@@ -53,13 +54,12 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
       label={m.admin_manage_notices()}
       head={[m.admin_column_notice(), m.admin_column_kind(), m.admin_date(), m.admin_column_state()]}
       named={0}
-      rows={rows.map((notice) => ({
-        id: notice.id,
-        name: notice.title,
-        cells: noticeCells(notice),
-        isShown: notice.state === 'published' && !notice.isOver ? true : undefined,
-        isDemonstration: notice.is_demonstration === 1,
-      }))}
+      rows={rows.map((notice) => {
+        const { id, title: name } = notice;
+        const isShown = notice.state === 'published' && !notice.isOver ? true : undefined;
+        const view = isShown && href('/allnotices/:id', { id });
+        return { id, name, cells: noticeCells(notice), view, isShown, isDemonstration: notice.is_demonstration === 1 };
+      })}
       deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />
@@ -73,30 +73,18 @@ export function ErrorBoundary() {
 type Row = Omit<AdminNotice, 'details' | 'sequence'> & { isOver: boolean };
 
 export function noticeCells(notice: Row) {
+  const { id, title, created_at, publish_at } = notice;
+  const day = notice.state === 'scheduled' && publish_at ? publish_at : created_at;
   return [
-    <NoticeName key="title" notice={notice} />,
+    <RecordLink key="title" to={href('/admin/notices/:id/edit', { id })} lang={languageOf(title)}>
+      {title}
+    </RecordLink>,
     <CategoryTag key="kind" category={notice.category} />,
-    <time key="day" dateTime={notice.created_at}>
-      {formatDay(notice.created_at)}
+    <time key="day" dateTime={day}>
+      {formatDay(day)}
     </time>,
     <NoticeStateTags key="state" {...notice} />,
   ];
-}
-
-function NoticeName({ notice: { id, title, state, isOver } }: { notice: Row }) {
-  const lang = languageOf(title);
-  if (state === 'published' && !isOver) {
-    return (
-      <a href={href('/allnotices/:id', { id })} lang={lang}>
-        {title}
-      </a>
-    );
-  }
-  return (
-    <Link to={href('/admin/notices/:id/edit', { id })} lang={lang}>
-      {title}
-    </Link>
-  );
 }
 
 type Chosen = { kind: NoticeCategory | undefined; state: NoticeState | undefined };

@@ -8,6 +8,7 @@ import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
+import { RecordLink } from '../ui/records/record-table.tsx';
 import type { Route } from './+types/manage-photos';
 import { albumName } from './albums/album-tile.tsx';
 import { type AlbumChoice, listAlbumChoices } from './albums/albums.server.ts';
@@ -51,6 +52,7 @@ export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
         id: photo.id,
         name: photoName(photo),
         cells: photoCells(photo),
+        view: photo.taken_down_at === null ? href('/gallery/:id', { id: photo.id }) : undefined,
         isShown: photo.taken_down_at === null,
         isDemonstration: photo.is_demonstration === 1,
       }))}
@@ -125,8 +127,8 @@ function photoCells(photo: AdminPhoto) {
       {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
     </span>,
     <span key="title">
-      <a href={href('/gallery/:id', { id })}>{photoName(photo)}</a>
-      {description && <span className="record-words photo-row-text">{description}</span>}
+      <RecordLink to={href('/admin/photos/:id/edit', { id })}>{photoName(photo)}</RecordLink>
+      {description && <span className="record-words">{description}</span>}
     </span>,
     album_title,
     <time key="day" dateTime={taken_on ?? uploaded_at}>

@@ -1,21 +1,16 @@
 import { href, Link } from 'react-router';
 import { requireStaff, servicesContext } from '../context.ts';
-import { formatDay } from '../lib/dates.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
-import { portraitFocus } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Niche } from '../ui/niche.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
-import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-results';
-import { Portrait } from './portrait.tsx';
-import { listResults, type Result } from './results.server.ts';
+import { resultCells } from './result-cells.tsx';
+import { listResults } from './results.server.ts';
 import { listResultSuggestions } from './results-admin.server.ts';
-import { initialsOf } from './shown-result.ts';
 
 export const handle = adminPage(m.admin_manage_results);
 
@@ -111,39 +106,6 @@ function Options({ values }: { values: string[] }) {
       {value}
     </option>
   ));
-}
-
-function resultCells({ image, name, marks, class_name, session, exam, is_topper, consent_on, ...row }: Result) {
-  return [
-    <Niche key="photo" tone="neel" size={70}>
-      <Portrait name={name} initials={initialsOf(name)} image={image} focus={portraitFocus(row)} widthPx={70} />
-    </Niche>,
-    <span key="name">
-      {name || m.admin_result_no_name()}{' '}
-      {is_topper === 1 && (
-        <Tag tone="genda" icon="star-fill">
-          {m.admin_result_topper_short()}
-        </Tag>
-      )}
-    </span>,
-    marks,
-    <ClassCell key="class" parts={[class_name, session, exam]} />,
-    <ConsentCell key="consent" day={consent_on} />,
-  ];
-}
-
-function ClassCell({ parts }: { parts: string[] }) {
-  const given = [...new Set(parts.filter(Boolean))];
-  return given.map((part, index) => (
-    <span key={part} className="result-place">
-      {index < given.length - 1 ? `${part}, ` : part}
-    </span>
-  ));
-}
-
-function ConsentCell({ day }: { day: string | null }) {
-  if (!day) return <Tag tone="kagoj">{m.consent_none_recorded()}</Tag>;
-  return <span className="consent-day">{m.consent_of({ day: formatDay(`${day}T00:00:00Z`) })}</span>;
 }
 
 export function ErrorBoundary() {

@@ -72,6 +72,7 @@ for (const size of sizes) {
     await expect(rowOf(page, words)).toContainText('Published');
     const dialog = page.getByRole('dialog');
     for (const wish of ['take back', 'let go']) {
+      await page.getByRole('button', { name: `More for ${words}` }).press('Enter');
       await page.getByRole('link', { name: `Delete ${words}` }).press('Enter');
       await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
       await page.keyboard.press('Enter');

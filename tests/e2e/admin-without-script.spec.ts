@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../pictures.ts';
+import { choose } from './row-menu.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
@@ -46,9 +47,9 @@ function rowOf(page: Page, name: string) {
 async function deleteAndUndo(page: Page, list: string, name: string, deleted: string, back: string): Promise<void> {
   for (const way of ['Undo', 'Restore']) {
     await page.goto(`/admin/${list}`);
-    await rowOf(page, name).getByRole('link', { name: 'Delete' }).click();
+    await choose(page, name, 'Delete');
     await expect(page.getByText('It stays in the bin for 30 days', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(`/admin/${list}`);
     await expect(page.getByText(deleted)).toBeVisible();
     await expect(rowOf(page, name)).toHaveCount(0);
@@ -56,7 +57,7 @@ async function deleteAndUndo(page: Page, list: string, name: string, deleted: st
       await page.getByRole('button', { name: 'Undo' }).click();
     } else {
       await page.goto(`/admin/bin?kind=${list}`);
-      await rowOf(page, name).getByRole('button', { name: 'Restore' }).click();
+      await choose(page, name, 'Restore');
     }
     await expect(page.getByText(back)).toBeVisible();
   }
@@ -79,7 +80,7 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
     const newName = `${name}, changed`;
     await test.step('changed, first without saying what becomes of the photo', async () => {
       await page.goto(`/admin/${list}`);
-      await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
+      await page.getByRole('link', { name, exact: true }).click();
       await page.getByLabel(field, { exact: false }).first().fill(newName);
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Please select a file.')).toBeVisible();
@@ -103,11 +104,11 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
       deleteAndUndo(page, list, newName, 'Photo deleted successfully', back));
     await test.step('deleted for good', async () => {
       await page.goto(`/admin/${list}`);
-      await rowOf(page, newName).getByRole('link', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Delete' }).click();
+      await choose(page, newName, 'Delete');
+      await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
       // Only its own kind: other walks delete theirs for good meanwhile.
       await page.goto(`/admin/bin?kind=${list}`);
-      await rowOf(page, newName).getByRole('link', { name: 'for good' }).click();
+      await choose(page, newName, 'Delete for good');
       await page.getByRole('button', { name: 'Delete for good' }).first().click();
       await expect(rowOf(page, newName)).toHaveCount(0);
     });
@@ -131,7 +132,7 @@ test("the day's work with notices is done with scripts blocked", async ({ page }
   });
   await test.step('changed', async () => {
     await page.goto('/admin/notices');
-    await rowOf(page, title).getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: title, exact: true }).click();
     await page.getByLabel('Details').fill('All races begin at ten.');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Notice updated successfully')).toBeVisible();
@@ -143,8 +144,8 @@ test("the day's work with notices is done with scripts blocked", async ({ page }
     deleteAndUndo(page, 'notices', title, 'Notice deleted successfully', 'Notice is back'));
   await test.step('gone from the board', async () => {
     await page.goto('/admin/notices');
-    await rowOf(page, title).getByRole('link', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await choose(page, title, 'Delete');
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Notice deleted successfully')).toBeVisible();
     await page.goto('/allnotices');
     await expect(page.getByRole('link', { name: title })).toHaveCount(0);

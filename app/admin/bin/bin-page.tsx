@@ -40,7 +40,7 @@ export default function BinPage({ loaderData, actionData }: Route.ComponentProps
     <>
       {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
       {asked && <EraseQuestion row={asked} />}
-      <section className="panel">
+      <section className="panel record-panel">
         <p>{m.bin_intro()}</p>
         <BinFilter key={only} path={path} only={only} />
         {rows.length > 0 ? <TrashTable rows={rows} /> : <NothingInBin isNarrowed={only !== undefined} />}

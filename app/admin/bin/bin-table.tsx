@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
+import { closeMenu, RowMenu } from '../../ui/records/row-menu.tsx';
 import { listLabels } from './admin-lists.ts';
 import type { TrashRow } from './trash.server.ts';
 
@@ -18,12 +19,13 @@ export function TrashTable({ rows }: { rows: TrashRow[] }) {
     <>
       <RecordTable
         label={m.bin_title()}
-        head={[m.bin_picture(), m.bin_what(), m.bin_kind(), m.bin_deleted(), m.bin_goes(), m.admin_actions()]}
+        head={[m.bin_picture(), m.bin_what(), m.bin_kind(), m.bin_deleted(), m.bin_goes()]}
         named={1}
         rows={rows.map((row) => ({
           id: row.id,
           isDemonstration: row.isDemonstration,
-          cells: cellsOf(row, () => setAsked({ row, key })),
+          cells: cellsOf(row),
+          actions: <RowActions row={row} onErase={() => setAsked({ row, key })} />,
         }))}
       />
       {asked && <EraseDialog row={asked.row} onClose={() => setAsked(undefined)} />}
@@ -31,7 +33,7 @@ export function TrashTable({ rows }: { rows: TrashRow[] }) {
   );
 }
 
-function cellsOf(row: TrashRow, onErase: () => void): ReactNode[] {
+function cellsOf(row: TrashRow): ReactNode[] {
   const { name, list, image, removedAt, removedBy, erasedOn: goesOn } = row;
   const { icon, one } = listLabels[list];
   return [
@@ -50,7 +52,6 @@ function cellsOf(row: TrashRow, onErase: () => void): ReactNode[] {
       <span className="bin-label">{m.bin_goes()} </span>
       {goesOn}
     </span>,
-    <RowActions key="ways" row={row} onErase={onErase} />,
   ];
 }
 
@@ -62,32 +63,44 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
   function ask(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    closeMenu(event.currentTarget);
     onErase();
   }
   return (
-    <span className="record-actions record-actions-long">
+    <span className="record-actions">
       <BinForm row={row}>
-        <SendButton
-          intent="restore"
-          about={{ field: 'id', value: row.id }}
-          className="button-outline"
-          icon="arrow-u-up-left-bold"
-          label={m.bin_restore_named({ name })}
-          busyLabel={m.bin_restoring()}
-        >
-          {m.bin_restore()}
-        </SendButton>
+        <RestoreButton row={row} className="button-outline" />
       </BinForm>
-      <Link
-        className="button-outline button-danger"
-        to={`${href('/admin/bin')}?${asking}`}
-        aria-label={m.bin_erase_named({ name })}
-        onClick={ask}
-      >
-        <Icon name="trash-fill" size={20} />
-        {m.bin_erase()}
-      </Link>
+      <RowMenu id={row.id} name={name}>
+        <BinForm row={row}>
+          <RestoreButton row={row} className="row-menu-item" />
+        </BinForm>
+        <Link
+          className="row-menu-item row-menu-danger"
+          to={`${href('/admin/bin')}?${asking}`}
+          aria-label={m.bin_erase_named({ name })}
+          onClick={ask}
+        >
+          <Icon name="trash-fill" size={20} />
+          {m.bin_erase()}
+        </Link>
+      </RowMenu>
     </span>
+  );
+}
+
+function RestoreButton({ row: { id, name }, className }: { row: TrashRow; className: string }) {
+  return (
+    <SendButton
+      intent="restore"
+      about={{ field: 'id', value: id }}
+      className={className}
+      icon="arrow-u-up-left-bold"
+      label={m.bin_restore_named({ name })}
+      busyLabel={m.bin_restoring()}
+    >
+      {m.bin_restore()}
+    </SendButton>
   );
 }
 

@@ -4,6 +4,8 @@ import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RecordLink } from '../../ui/records/record-table.tsx';
+import { RowMenu } from '../../ui/records/row-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContactLinks } from '../contact-channels.tsx';
 import { spamSignalLabel } from '../enquiry-rules.ts';
@@ -11,12 +13,8 @@ import { EnquiryStateTag } from './enquiry-details.tsx';
 import { enquiryPath, inboxPath } from './inbox-choice.ts';
 import type { InboxRow } from './inbox-rows.server.ts';
 
-export function inboxHead(rows: readonly InboxRow[]): string[] {
-  const isSpam = rows.every(({ state }) => state === 'spam');
-  return [
-    ...[m.admin_name(), m.inbox_column_question(), m.inbox_column_arrived(), m.admin_column_state()],
-    isSpam ? m.admin_actions() : m.inbox_answer(),
-  ];
+export function inboxHead(): string[] {
+  return [m.admin_name(), m.inbox_column_question(), m.inbox_column_arrived(), m.admin_column_state()];
 }
 
 export function inboxCells(row: InboxRow) {
@@ -27,20 +25,50 @@ export function inboxCells(row: InboxRow) {
       {m.inbox_ago({ since: row.since })} <span>{row.day}</span>
     </time>,
     <Progress key="state" row={row} />,
-    row.state === 'spam' ? <SpamActions key="actions" row={row} /> : <Actions key="ways" row={row} />,
   ];
 }
 
 function EnquiryLink({ row: { id, name } }: { row: InboxRow }) {
   const { search } = useLocation();
   return (
-    <Link to={enquiryPath(id, inboxPath + search)} lang={languageOf(name)}>
+    <RecordLink to={enquiryPath(id, inboxPath + search)} lang={languageOf(name)}>
       <span className="inbox-name">{name}</span>
-    </Link>
+    </RecordLink>
   );
 }
 
-function Actions({ row: { withdrawalLink, ...row } }: { row: InboxRow }) {
+/** A narrow row has the first way to answer and the menu. */
+export function InboxActions({ row }: { row: InboxRow }) {
+  const { search } = useLocation();
+  const { id, name, state } = row;
+  const isSpam = state === 'spam';
+  return (
+    <span className="record-actions">
+      {isSpam ? <NotSpamForm row={row} className="button-outline" /> : <WaysToAnswer row={row} />}
+      <RowMenu id={id} name={name}>
+        <Link
+          className="row-menu-item"
+          to={enquiryPath(id, inboxPath + search)}
+          aria-label={m.inbox_open_named({ name })}
+        >
+          <Icon name="pencil-simple-fill" size={20} />
+          {m.inbox_open()}
+        </Link>
+        {isSpam ? <NotSpamForm row={row} className="row-menu-item" /> : <WaysToAnswer row={row} />}
+        <Link
+          className="row-menu-item row-menu-danger"
+          to={`${inboxPath}/${id}/erase`}
+          aria-label={m.inbox_erase_named({ name })}
+        >
+          <Icon name="trash-fill" size={20} />
+          {m.inbox_erase()}
+        </Link>
+      </RowMenu>
+    </span>
+  );
+}
+
+function WaysToAnswer({ row: { withdrawalLink, ...row } }: { row: InboxRow }) {
   return <ContactLinks enquiry={row} size="row" {...(withdrawalLink && { withdrawalLink })} />;
 }
 
@@ -85,29 +113,19 @@ function Progress({ row: { state, isLate, owner_name, next } }: { row: InboxRow 
   );
 }
 
-function SpamActions({ row: { id, version, name } }: { row: InboxRow }) {
+function NotSpamForm({ row: { id, version, name }, className }: { row: InboxRow; className: string }) {
   return (
-    <span className="inbox-actions">
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name={versionField} value={version} />
-        <SendButton
-          className="button-outline"
-          icon="tray-fill"
-          about={{ field: 'id', value: id }}
-          label={m.inbox_not_spam_named({ name })}
-        >
-          {m.inbox_not_spam()}
-        </SendButton>
-      </Form>
-      <Link
-        className="button-outline button-danger"
-        to={`${inboxPath}/${id}/erase`}
-        aria-label={m.inbox_erase_named({ name })}
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name={versionField} value={version} />
+      <SendButton
+        className={className}
+        icon="tray-fill"
+        about={{ field: 'id', value: id }}
+        label={m.inbox_not_spam_named({ name })}
       >
-        <Icon name="trash-fill" size={20} />
-        {m.inbox_erase()}
-      </Link>
-    </span>
+        {m.inbox_not_spam()}
+      </SendButton>
+    </Form>
   );
 }

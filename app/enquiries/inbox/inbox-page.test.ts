@@ -100,9 +100,9 @@ test.each([
   expect(page.text('.inbox-trays [aria-current]')).toBe(tray);
   const chosen = page.all('select[name=state] option[selected]').map((option) => attribute(option, 'value'));
   expect(chosen).toEqual([state]);
-  const kept = page.all('.inbox-narrow input[type=hidden]').map((field) => attribute(field, 'value'));
+  const kept = page.all('.record-narrow input[type=hidden]').map((field) => attribute(field, 'value'));
   expect(kept).toEqual(search.includes('show') ? [new URLSearchParams(search).get('show')] : []);
-  expect(page.all('.inbox-narrow[open]')).toHaveLength(search && search !== '?state=spam' ? 1 : 0);
+  expect(page.all('.record-narrow[open]')).toHaveLength(search && search !== '?state=spam' ? 1 : 0);
 });
 
 test('what is looked for is looked for in the other trays too, and an enquiry knows the way back', async () => {

@@ -4,10 +4,10 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { SearchForm } from '../../ui/records/record-list.tsx';
+import { Narrowing, SearchForm } from '../../ui/records/record-list.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
 import { stateLabel } from '../enquiry-rules.ts';
-import { inboxCells, inboxHead } from './inbox-cells.tsx';
+import { InboxActions, inboxCells, inboxHead } from './inbox-cells.tsx';
 import { type InboxChoice, type InboxShow, inboxPath, inboxSearch, isNarrowed, statesIn } from './inbox-choice.ts';
 import type { InboxRow } from './inbox-rows.server.ts';
 
@@ -23,7 +23,7 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
   const panel = useFocusRestored(rows);
   const search = Object.fromEntries(new URLSearchParams(inboxSearch(chosen)));
   return (
-    <section ref={panel} tabIndex={-1} className="panel inbox" aria-label={m.admin_enquiries()}>
+    <section ref={panel} tabIndex={-1} className="panel record-panel inbox" aria-label={m.admin_enquiries()}>
       <div className="record-tools">
         <PhoneLink />
         <InboxFilters chosen={chosen} />
@@ -31,8 +31,13 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
       {rows.length > 0 ? (
         <RecordTable
           label={m.admin_enquiries()}
-          head={inboxHead(rows)}
-          rows={rows.map((row) => ({ id: row.id, cells: inboxCells(row), isDemonstration: row.isDemonstration }))}
+          head={inboxHead()}
+          rows={rows.map((row) => ({
+            id: row.id,
+            cells: inboxCells(row),
+            actions: <InboxActions row={row} />,
+            isDemonstration: row.isDemonstration,
+          }))}
         />
       ) : (
         <InboxEmpty choice={chosen} />
@@ -134,13 +139,9 @@ function Empty({ title, help, link }: Sentences & { link?: { to: string; label: 
 
 function InboxFilters({ chosen }: { chosen: InboxChoice }) {
   return (
-    <details key={inboxSearch(chosen)} className="inbox-narrow" open={isNarrowed(chosen)}>
-      <summary className="button-outline">
-        <Icon name="magnifying-glass-bold" size={20} />
-        {m.inbox_search_and_filter()}
-      </summary>
+    <Narrowing key={inboxSearch(chosen)} isOpen={isNarrowed(chosen)}>
       <SearchForm path={inboxPath} label={m.inbox_search()} chosen={chosen} filters={<StateFilter {...chosen} />} />
-    </details>
+    </Narrowing>
   );
 }
 

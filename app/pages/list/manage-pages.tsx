@@ -5,7 +5,9 @@ import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { RecordTable } from '../../ui/records/record-table.tsx';
+import { ViewLink } from '../../ui/records/record-actions.tsx';
+import { RecordLink, RecordTable } from '../../ui/records/record-table.tsx';
+import { RowMenu } from '../../ui/records/row-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { fields } from '../block-fields.ts';
 import type { Route } from './+types/manage-pages';
@@ -27,7 +29,7 @@ export default function ManagePages({ loaderData: { groups } }: Route.ComponentP
         </Link>
       </p>
       {groups.map(({ name, pages }) => (
-        <section key={name} className="panel page-group" aria-labelledby={`pages-${name}`}>
+        <section key={name} className="panel record-panel page-group" aria-labelledby={`pages-${name}`}>
           <h2 id={`pages-${name}`}>{groupLabel(name)}</h2>
           {pages.length === 0 ? <p>{m.pages_no_own()}</p> : <PageTable name={name} pages={pages} />}
         </section>
@@ -51,14 +53,11 @@ function PageTable({ name, pages }: { name: GroupName; pages: readonly ListedPag
   return (
     <RecordTable
       label={groupLabel(name)}
-      head={[m.pages_column_page(), m.admin_column_state(), m.admin_actions()]}
+      head={[m.pages_column_page(), m.admin_column_state()]}
       rows={pages.map((page) => ({
         id: page.id,
-        cells: [
-          <PageName key="name" page={page} />,
-          <PageStates key="state" page={page} />,
-          <PageActions key="actions" page={page} />,
-        ],
+        cells: [<PageName key="name" page={page} />, <PageStates key="state" page={page} />],
+        actions: <PageActions page={page} />,
       }))}
     />
   );
@@ -67,9 +66,7 @@ function PageTable({ name, pages }: { name: GroupName; pages: readonly ListedPag
 function PageName({ page: { id, title, path } }: { page: ListedPage }) {
   return (
     <span className="page-name">
-      <Link className="link-line" to={href('/admin/pages/:id', { id })}>
-        {title}
-      </Link>
+      <RecordLink to={href('/admin/pages/:id', { id })}>{title}</RecordLink>
       <span className="page-path">{path}</span>
     </span>
   );
@@ -91,33 +88,31 @@ function PageStates({ page: { state, hint, isDemonstration, publishedBy, publish
   );
 }
 
-function PageActions({ page: { id, title, path, isOwn, publishedAt } }: { page: ListedPage }) {
+function PageActions({ page: { id, title: name, path, isOwn, publishedAt } }: { page: ListedPage }) {
+  const edit = { to: href('/admin/pages/:id', { id }), 'aria-label': m.admin_edit_named({ name }) };
   return (
     <span className="record-actions">
-      <Link
-        className="button-outline"
-        to={href('/admin/pages/:id', { id })}
-        aria-label={m.admin_edit_named({ name: title })}
-      >
+      <Link className="button-outline" {...edit}>
         <Icon name="pencil-simple-fill" size={20} />
         {m.admin_edit()}
       </Link>
-      {publishedAt && (
-        <a className="button-outline" href={path} aria-label={m.pages_view_named({ name: title })}>
-          <Icon name="eye-fill" size={20} />
-          {m.pages_view()}
-        </a>
-      )}
-      {isOwn && (
-        <Link
-          className="button-outline button-danger"
-          to={href('/admin/:list/:id/delete', { list: 'pages', id })}
-          aria-label={m.admin_delete_named({ name: title })}
-        >
-          <Icon name="trash-fill" size={20} />
-          {m.admin_delete()}
+      <RowMenu id={id} name={name}>
+        <Link className="row-menu-item" {...edit}>
+          <Icon name="pencil-simple-fill" size={20} />
+          {m.admin_edit()}
         </Link>
-      )}
+        {publishedAt && <ViewLink to={path} name={name} />}
+        {isOwn && (
+          <Link
+            className="row-menu-item row-menu-danger"
+            to={href('/admin/:list/:id/delete', { list: 'pages', id })}
+            aria-label={m.admin_delete_named({ name })}
+          >
+            <Icon name="trash-fill" size={20} />
+            {m.admin_delete()}
+          </Link>
+        )}
+      </RowMenu>
     </span>
   );
 }

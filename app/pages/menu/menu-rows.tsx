@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Note } from '../../ui/note.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
-import { RecordActions, type RowToDelete } from '../../ui/records/record-actions.tsx';
+import { EditAndDelete, type RowToDelete } from '../../ui/records/record-actions.tsx';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { ListedMenuItem } from './menu.server.ts';
@@ -39,7 +39,7 @@ export function MenuRows({ rows, parent, onDelete }: MenuRowsProps) {
           >
             <MenuRowHead item={item} canDrag={count > 1} list={list} />
             <MenuRowForm item={item} isFirst={index === 0} isLast={index === count - 1} list={list} />
-            <RecordActions path={href('/admin/menu')} id={item.id} name={item.label} onDelete={onDelete} />
+            <EditAndDelete path={href('/admin/menu')} id={item.id} name={item.label} onDelete={onDelete} />
             {item.kind === 'group' && <MenuRowGroup group={item} rows={rows} onDelete={onDelete} />}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { RecordList } from '../../ui/records/record-list.tsx';
+import { RecordLink } from '../../ui/records/record-table.tsx';
 import type { Route } from './+types/manage-albums';
 import { type Album, listAlbums } from './album-lists.server.ts';
 
@@ -37,6 +38,8 @@ export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
         id: album.id,
         name: album.title,
         cells: cellsOf(album),
+        view:
+          album.taken_down_at === null && album.count > 0 ? href('/gallery/albums/:id', { id: album.id }) : undefined,
         isShown: album.taken_down_at === null,
         isDemonstration: album.is_demonstration === 1,
       }))}
@@ -50,9 +53,9 @@ function cellsOf({ id, image, title, day, count }: Album) {
     <span key="cover" className="record-picture">
       {image && <Picture image={image} alt="" sizes="96px" upTo={96} />}
     </span>,
-    <a key="title" href={href('/gallery/albums/:id', { id })}>
+    <RecordLink key="title" to={href('/admin/albums/:id/edit', { id })}>
       {title}
-    </a>,
+    </RecordLink>,
     <time key="day" dateTime={day}>
       {formatDay(day)}
     </time>,

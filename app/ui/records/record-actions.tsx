@@ -1,43 +1,91 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../forms/send-button.tsx';
 import { Icon } from '../icon.tsx';
+import { closeMenu, RowMenu } from './row-menu.tsx';
 
 export type RowToDelete = { id: string; name: string };
 
 type RecordActionsProps = RowToDelete & {
   path: string;
+  /** Where visitors see it. */
+  view?: string | undefined;
   /** Whether visitors see it; undefined = it is not for visitors, or not out yet. */
   isShown?: boolean | undefined;
   onDelete: (row: RowToDelete) => void;
+  /** Instead of Edit beside the menu. */
+  beside?: ReactNode;
+  /** More for the menu. */
+  children?: ReactNode;
 };
 
-export function RecordActions({ path, id, name, isShown, onDelete }: RecordActionsProps) {
+/** A narrow row has the menu alone. */
+export function RecordActions({ view, isShown, beside, children, ...record }: RecordActionsProps) {
+  const { path, id, name } = record;
+  return (
+    <span className="record-actions">
+      {beside ?? <EditLink className="button-outline" {...record} />}
+      <RowMenu id={id} name={name}>
+        <EditLink className="row-menu-item" {...record} />
+        {view && <ViewLink to={view} name={name} />}
+        {children}
+        {isShown !== undefined && <ShowForm path={path} id={id} name={name} isShown={isShown} />}
+        <DeleteLink className="row-menu-item row-menu-danger" {...record} />
+      </RowMenu>
+    </span>
+  );
+}
+
+export function EditAndDelete(record: Omit<RecordActionsProps, 'view' | 'isShown' | 'beside' | 'children'>) {
+  return (
+    <span className="record-actions">
+      <EditLink className="button-outline" {...record} />
+      <DeleteLink className="button-outline button-danger" {...record} />
+    </span>
+  );
+}
+
+type EditLinkProps = Pick<RecordActionsProps, 'path' | 'id' | 'name'> & { className: string };
+
+function EditLink({ path, id, name, className }: EditLinkProps) {
+  return (
+    <Link className={className} to={`${path}/${id}/edit`} aria-label={m.admin_edit_named({ name })}>
+      <Icon name="pencil-simple-fill" size={20} />
+      {m.admin_edit()}
+    </Link>
+  );
+}
+
+export function ViewLink({ to, name }: { to: string; name: string }) {
+  return (
+    <a className="row-menu-item" href={to} aria-label={m.list_view_named({ name })}>
+      <Icon name="eye-fill" size={20} />
+      {m.list_view()}
+    </a>
+  );
+}
+
+type DeleteLinkProps = EditLinkProps & Pick<RecordActionsProps, 'onDelete'>;
+
+function DeleteLink({ path, id, name, onDelete, className }: DeleteLinkProps) {
   const { search } = useLocation();
-  const back = new URLSearchParams({ back: path + search });
   function ask(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    closeMenu(event.currentTarget);
     onDelete({ id, name });
   }
   return (
-    <span className="record-actions">
-      <Link className="button-outline" to={`${path}/${id}/edit`} aria-label={m.admin_edit_named({ name })}>
-        <Icon name="pencil-simple-fill" size={20} />
-        {m.admin_edit()}
-      </Link>
-      {isShown !== undefined && <ShowForm path={path} id={id} name={name} isShown={isShown} />}
-      <Link
-        className="button-outline button-danger"
-        to={`${path}/${id}/delete?${back}`}
-        aria-label={m.admin_delete_named({ name })}
-        onClick={ask}
-      >
-        <Icon name="trash-fill" size={20} />
-        {m.admin_delete()}
-      </Link>
-    </span>
+    <Link
+      className={className}
+      to={`${path}/${id}/delete?${new URLSearchParams({ back: path + search })}`}
+      aria-label={m.admin_delete_named({ name })}
+      onClick={ask}
+    >
+      <Icon name="trash-fill" size={20} />
+      {m.admin_delete()}
+    </Link>
   );
 }
 
@@ -55,7 +103,8 @@ function ShowForm({ path, id, name, isShown }: ShowFormProps) {
         <SendButton
           intent="take-down"
           about={about}
-          className="button-outline"
+          className="row-menu-item"
+          icon="download-simple-bold"
           label={m.take_down_named({ name })}
           busyLabel={m.take_down_busy()}
         >
@@ -65,7 +114,8 @@ function ShowForm({ path, id, name, isShown }: ShowFormProps) {
         <SendButton
           intent="show"
           about={about}
-          className="button-outline"
+          className="row-menu-item"
+          icon="upload-simple-bold"
           label={m.take_down_show_named({ name })}
           busyLabel={m.take_down_show_busy()}
         >

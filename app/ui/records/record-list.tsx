@@ -10,6 +10,17 @@ import { type RecordRow, RecordTable } from './record-table.tsx';
 
 type Chosen = Record<string, string | undefined>;
 
+type ListedRecord = RecordRow & {
+  name: string;
+  /** Rows of one group stand under its heading, one after the other. */
+  group?: string;
+  view?: string | undefined;
+  isShown?: boolean | undefined;
+  /** More for the menu of the row, and what stands beside the menu. */
+  more?: ReactNode;
+  beside?: ReactNode;
+};
+
 type RecordListProps = {
   path: string;
   add: { to: string; label: string };
@@ -20,8 +31,7 @@ type RecordListProps = {
   empty: { title: string; help: string };
   label: string;
   head: readonly string[];
-  /** Rows of one `group` stand under its heading, one after the other. */
-  rows: readonly (RecordRow & { name: string; group?: string; isShown?: boolean | undefined })[];
+  rows: readonly ListedRecord[];
   named?: number;
   deletion: { title: string; help: string };
   pager?: { newer: number | undefined; older: number | undefined };
@@ -45,17 +55,22 @@ export function RecordList({
   const isNarrowed = Object.keys(search).length > 0;
   const addLink = useRef<HTMLAnchorElement>(null);
   const { ask, dialog } = useDeletion(path, deletion, addLink);
-  const withActions = rows.map(({ id, name, group, cells, isShown, isDemonstration = false }) => ({
-    id,
-    group,
-    isDemonstration,
+  const withActions = rows.map(({ name, view, isShown, beside, more: moreActions, ...row }) => ({
+    ...row,
+    group: row.group,
     isHidden: isShown === false,
-    cells: [...cells, <RecordActions key="actions" path={path} id={id} name={name} isShown={isShown} onDelete={ask} />],
+    actions: (
+      <RecordActions path={path} id={row.id} onDelete={ask} {...{ name, view, isShown, beside }}>
+        {moreActions}
+      </RecordActions>
+    ),
   }));
   return (
-    <section className="panel">
+    <section className="panel record-panel">
       <div className="record-tools">
-        <SearchForm key={JSON.stringify(search)} path={path} label={searchLabel} chosen={chosen} filters={filters} />
+        <Narrowing key={JSON.stringify(search)} isOpen={isNarrowed}>
+          <SearchForm path={path} label={searchLabel} chosen={chosen} filters={filters} />
+        </Narrowing>
         <p className="record-ways">
           <Link ref={addLink} className="button" to={add.to}>
             <Icon name="plus-bold" />
@@ -67,7 +82,7 @@ export function RecordList({
       {groupsOf(withActions).map(({ group, rows: together }) => (
         <Fragment key={group ?? label}>
           {group && <h2 className="record-group">{group}</h2>}
-          <RecordTable label={group ?? label} head={[...head, m.admin_actions()]} rows={together} named={named} />
+          <RecordTable label={group ?? label} head={head} rows={together} named={named} />
         </Fragment>
       ))}
       {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
@@ -87,6 +102,19 @@ function groupsOf(rows: readonly GroupedRow[]): { group: string | undefined; row
     else groups.push({ group: row.group, rows: [row] });
   }
   return groups;
+}
+
+/** Folded on a phone unless it is in use. */
+export function Narrowing({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="record-narrow" open={isOpen}>
+      <summary className="button-outline">
+        <Icon name="magnifying-glass-bold" size={20} />
+        {m.list_search_and_filter()}
+      </summary>
+      {children}
+    </details>
+  );
 }
 
 type SearchFormProps = { path: string; label: string; chosen: Chosen; filters: ReactNode };

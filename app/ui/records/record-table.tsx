@@ -1,7 +1,18 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { m } from '../../paraglide/messages.js';
 import { DemonstrationTag, HiddenTag } from '../tag.tsx';
 
-export type RecordRow = { id: string; cells: readonly ReactNode[]; isDemonstration?: boolean; isHidden?: boolean };
+export type RecordRow = {
+  id: string;
+  cells: readonly ReactNode[];
+  /** With a menu a row is low on a phone. */
+  actions?: ReactNode;
+  /** Before the cells: what selects or drags the row. */
+  lead?: ReactNode;
+  isDemonstration?: boolean;
+  isHidden?: boolean;
+};
 
 type RecordTableProps = {
   label: string;
@@ -12,37 +23,66 @@ type RecordTableProps = {
 
 export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) {
   const { body, note } = useRowFocus(rows.map(({ id }) => id));
+  const isCompact = rows.some(({ actions }) => actions !== undefined);
+  const hasLead = rows.some(({ lead }) => lead !== undefined);
   return (
     <div className="record-frame">
-      <table className="data-table record-table" aria-label={label}>
+      <table className={`data-table record-table ${isCompact ? 'record-compact' : ''}`} aria-label={label}>
         <thead>
           <tr>
+            {hasLead && (
+              <th scope="col" className="record-lead">
+                <span className="visually-hidden">{m.list_select()}</span>
+              </th>
+            )}
             {head.map((word) => (
               <th key={word} scope="col">
                 {word}
               </th>
             ))}
+            {isCompact && <th scope="col">{m.admin_actions()}</th>}
           </tr>
         </thead>
         <tbody ref={body} onClickCapture={note}>
-          {rows.map(({ id, cells, isDemonstration, isHidden }) => (
-            <tr key={id}>
-              {cells.map((cell, column) =>
-                column === named ? (
-                  <th key={head[column]} scope="row">
-                    {cell}
-                    {isHidden && <HiddenTag />}
-                    {isDemonstration && <DemonstrationTag />}
-                  </th>
-                ) : (
-                  <td key={head[column]}>{cell}</td>
-                ),
-              )}
+          {rows.map((row) => (
+            <tr key={row.id} id={isCompact ? `row-${row.id}` : undefined} data-row={isCompact ? row.id : undefined}>
+              {hasLead && <td className="record-lead">{row.lead}</td>}
+              <Cells row={row} head={head} named={named} />
+              {isCompact && <td className="record-last">{row.actions}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type CellsProps = Required<Pick<RecordTableProps, 'head' | 'named'>> & { row: RecordRow };
+
+function Cells({ row: { cells, isHidden, isDemonstration }, head, named }: CellsProps) {
+  return cells.map((cell, column) => {
+    if (column !== named) {
+      return (
+        <td key={head[column]} className={column < named ? 'record-face' : 'record-fact'}>
+          {cell}
+        </td>
+      );
+    }
+    return (
+      <th key={head[column]} scope="row">
+        <span className="record-title">{cell}</span>
+        {isHidden && <HiddenTag />}
+        {isDemonstration && <DemonstrationTag />}
+      </th>
+    );
+  });
+}
+
+export function RecordLink({ to, lang, children }: { to: string; lang?: string | undefined; children: ReactNode }) {
+  return (
+    <Link className="record-link" to={to} lang={lang}>
+      {children}
+    </Link>
   );
 }
 
@@ -58,7 +98,11 @@ export function useRowFocus(ids: readonly string[]) {
     const place = [...body.current.rows].indexOf(row);
     const id = ids[place];
     if (id === undefined) return;
-    last.current = { row: id, action: actionsOf(row).indexOf(pressed), next: ids[place + 1], previous: ids[place - 1] };
+    const actions = actionsOf(row);
+    // A menu is closed by then: the button that opens it stands for what is in it.
+    const opener = actions.findIndex((one) => one.matches('[popovertarget]'));
+    const action = pressed.closest('[popover]') ? opener : actions.indexOf(pressed);
+    last.current = { row: id, action, next: ids[place + 1], previous: ids[place - 1] };
   }
   useEffect(() => {
     const press = last.current;
@@ -73,5 +117,6 @@ export function useRowFocus(ids: readonly string[]) {
 }
 
 function actionsOf(row: HTMLTableRowElement): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('.record-actions :is(a, button)')];
+  const all = row.querySelectorAll<HTMLElement>('.record-actions :is(a, button)');
+  return [...all].filter((one) => !one.closest('[popover]'));
 }

@@ -119,6 +119,8 @@ function useFollow(answer: Answer | undefined, rows: readonly Row[], moved: { cu
 function restoreFocus(id: string): void {
   const element = document.getElementById(id);
   if (!element || ![element, document.body].includes(document.activeElement as HTMLElement)) return;
+  // Moving the row in the document has closed the menu that was open.
+  element.closest<HTMLElement>('[popover][data-open]:not(:popover-open)')?.showPopover();
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'nearest' });
 }
@@ -153,17 +155,21 @@ type MoveButtonProps = {
   icon?: IconName;
   label: string;
   isOff?: boolean;
+  className?: string;
+  /** Where the row has two buttons of this kind. */
+  idBefore?: string;
   children: string;
 };
 
-export function MoveButton({ id, to, icon, label, isOff, children }: MoveButtonProps) {
+export function MoveButton({ id, to, icon, label, isOff, className = 'button-outline', ...rest }: MoveButtonProps) {
+  const { idBefore = '', children } = rest;
   return (
     <button
-      id={`${to}-${id}`}
+      id={`${idBefore}${to}-${id}`}
       type="submit"
       name="to"
       value={to}
-      className={isOff ? 'button-outline button-off' : 'button-outline'}
+      className={isOff ? `${className} button-off` : className}
       aria-disabled={isOff || undefined}
       aria-label={label}
     >

@@ -1,0 +1,52 @@
+import { axeViolations } from './axe.ts';
+import { openMenu } from './row-menu.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+const lists = ['notices', 'photos', 'albums', 'results', 'faculty', 'calendar', 'pages', 'enquiries'] as const;
+const maxRowHeight = 120;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const list of lists) {
+  test(`the rows of ${list} are low on a phone, lead to their form and have one menu`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await signIn(page, await createStaff());
+    await page.goto(`/admin/${list}`);
+    await page.waitForLoadState('networkidle');
+    const rows = page.locator('.record-table tbody tr');
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter((height) => height > maxRowHeight)).toEqual([]);
+    expect((await rows.first().boundingBox())?.y).toBeLessThan(330);
+    const name = await rows.first().getByRole('link').first().innerText();
+    await openMenu(page, name);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.row-menu:popover-open')).toHaveCount(0);
+    await rows.first().getByRole('link', { name }).first().click();
+    await expect(page).toHaveURL(/\/admin\/\w+\/\w{26}(\/edit)?$/);
+  });
+}
+
+test('filters are folded on a phone until they are in use, and stand open on a large screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await createStaff());
+  await page.goto('/admin/results');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeHidden();
+  await page.getByText('Search and filter').click();
+  await search.fill('Priya');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/q=Priya/);
+  await expect(search).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/results');
+  await expect(search).toBeVisible();
+});
