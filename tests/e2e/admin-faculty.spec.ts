@@ -85,8 +85,8 @@ for (const [screen, use] of Object.entries(screens)) {
       });
       await test.step('found by searching, where the order rests', async () => {
         if (screen === 'phone') await page.getByText('Search and filter').click();
-        await page.getByRole('searchbox').fill(name);
-        await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('searchbox', { name: 'Search faculty' }).fill(name);
+        await page.locator('.record-search').getByRole('button', { name: 'Search' }).click();
         await expect(page.getByText('The order can be changed while everybody is shown.')).toBeVisible();
         await expect.poll(() => namesIn(page)).toEqual([name]);
       });

@@ -89,8 +89,8 @@ for (const [screen, use] of Object.entries(screens)) {
       if (await fold.isVisible()) await fold.click();
       await page.getByLabel('Class').selectOption(className);
       await page.getByLabel('Consent').selectOption('No consent recorded');
-      await page.getByRole('searchbox').fill('pupil 7');
-      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('searchbox', { name: 'Search name or marks' }).fill('pupil 7');
+      await page.locator('.record-search').getByRole('button', { name: 'Search' }).click();
       await expect(rowOf(page, 'Pupil 27')).toBeVisible();
       await expect(rowOf(page, 'Pupil 7')).toHaveCount(0);
       await expectOpenToEverybody(page);

@@ -39,11 +39,11 @@ test('filters are folded on a phone until they are in use, and stand open on a l
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, await createStaff());
   await page.goto('/admin/results');
-  const search = page.getByRole('searchbox');
+  const search = page.getByRole('searchbox', { name: 'Search name or marks' });
   await expect(search).toBeHidden();
   await page.getByText('Search and filter').click();
   await search.fill('Priya');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('.record-search').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/q=Priya/);
   await expect(search).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });

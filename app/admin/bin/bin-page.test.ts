@@ -89,7 +89,7 @@ describe('the bin', () => {
   test('asks without script too before a thing goes for good, and then it cannot come back', async () => {
     const id = await throwAway('photos', 'The photo');
     const standing = await addThing(site.db, 'photos', 'Another');
-    const link = attribute((await asha.visit('/admin/bin')).all('a.button-danger')[0], 'href') ?? '';
+    const link = attribute((await asha.visit('/admin/bin')).all('a.row-menu-danger')[0], 'href') ?? '';
     const asking = await asha.visit(link);
     expect(asking.text('h2')).toBe('Delete this photo for good?');
     expect(asking.text('.ask-name')).toBe('The photo');

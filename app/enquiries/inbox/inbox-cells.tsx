@@ -43,7 +43,7 @@ export function InboxActions({ row }: { row: InboxRow }) {
   const { id, name, state } = row;
   const isSpam = state === 'spam';
   return (
-    <span className="record-actions">
+    <span className="record-actions record-actions-alone">
       {isSpam ? <NotSpamForm row={row} className="button-outline" /> : <WaysToAnswer row={row} />}
       <RowMenu id={id} name={name}>
         <Link

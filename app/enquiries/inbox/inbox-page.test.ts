@@ -48,7 +48,8 @@ test('a row tells who asks what, since when, how far it is, and how to answer', 
   expect(page.text('tbody time')).toBe(`2 days ago ${came}`);
   expect(page.text('.inbox-progress')).toBe('NewNot answered yet');
   const ways = page.all('tbody .contact-way').map((way) => attribute(way, 'href')?.split(/[?:]/)[0]);
-  expect(ways).toEqual(['tel', 'https', 'mailto']);
+  // In the row, and in its menu.
+  expect(ways).toEqual(['tel', 'https', 'mailto', 'tel', 'https', 'mailto']);
 });
 
 test('only what waits for a day is said to be unanswered', async () => {
@@ -123,7 +124,7 @@ test('a mail to whoever agreed to updates tells how to stop them, until they wer
   await createListed({ email: 'rina@soren.example', mobile_no: '' });
   const id = await createListed();
   const lastLines = async () => {
-    const ways = (await asha.visit('/admin/enquiries')).all('tbody .contact-way');
+    const ways = (await asha.visit('/admin/enquiries')).all('tbody .row-menu .contact-way');
     const mails = ways.map((way) => attribute(way, 'href') ?? '').filter((href) => href.startsWith('mailto:'));
     return mails.map((href) => new URL(href).searchParams.get('body')?.split('\r\n').at(-1) ?? '');
   };

@@ -86,13 +86,16 @@ export function RecordLink({ to, lang, children }: { to: string; lang?: string |
   );
 }
 
+/** Not where the next row’s button would be pressed by mistake. */
+const pressable = '.record-actions:not(.record-actions-alone) :is(a, button)';
+
 type Press = { row: string; action: number; next: string | undefined; previous: string | undefined };
 
 export function useRowFocus(ids: readonly string[]) {
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef<Press>(undefined);
   function note({ target }: MouseEvent) {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>('.record-actions :is(a, button)') : null;
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
     const row = pressed?.closest('tr');
     if (!pressed || !row || !body.current) return;
     const place = [...body.current.rows].indexOf(row);
