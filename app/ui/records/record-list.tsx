@@ -121,7 +121,7 @@ type SearchFormProps = { path: string; label: string; chosen: Chosen; filters: R
 
 export function SearchForm({ path, label, chosen, filters }: SearchFormProps) {
   return (
-    <Form method="get" action={path} className="record-search" role="search">
+    <Form method="get" action={path} className="record-search" role="search" aria-label={label}>
       <label className="record-query">
         <span className="visually-hidden">{label}</span>
         <input
