@@ -84,7 +84,9 @@ test('the list shows every notice with its kind and state, newest first, page by
   await insertNotice(site.db, { ...plain, title: 'Fees', category: 'fee', is_pinned: 1 }, asStaff);
   const first = await staff.visit('/admin/notices');
   expect(first.all('tbody tr')).toHaveLength(24);
-  expect(first.text('tbody tr')).toMatch(/^Fees ?Fee ?\d\d \w+ \d{4} ?Pinned ?Edit ?More ?Fees ?Edit ?View ?Take down ?Delete ?Close$/);
+  expect(first.text('tbody tr')).toMatch(
+    /^Fees ?Fee ?\d\d \w+ \d{4} ?Pinned ?Edit ?More ?Fees ?Edit ?View ?Take down ?Delete ?Close$/,
+  );
   expect(first.all('tbody tr')[1]?.textContent).toContain('Published');
   expect(attribute(first.all('tbody th a')[0], 'href')).toMatch(/^\/admin\/notices\/\w{26}\/edit$/);
   expect(first.body).not.toContain('<b>Bring');
