@@ -35,15 +35,15 @@ async function renderInProcess(document: PdfDocument, timeLimitMs: number): Prom
   requirePdfLimits(document);
   const worker = fork(workerFile, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
-    env: {},
+    execArgv: [`--max-old-space-size=${maxHeapMegabytes}`, '--max-semi-space-size=2'],
+    env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const fail = (cause: unknown) => reject(new Error('The PDF of the disclosure could not be made.', { cause }));
   const hanging = setTimeout(() => fail(new Error(`It took more than ${timeLimitMs} ms.`)), timeLimitMs);
   worker.once('message', ({ pdf, failure }: PdfAnswer) => (pdf ? resolve(pdf) : fail(new Error(failure))));
-  worker.once('exit', (code) => fail(new Error(`Its process ended with ${code}.`))).once('error', fail);
+  worker.once('exit', (code) => fail(new Error(`Its process ended with ${code}.`))).on('error', fail);
   worker.send(document, (error) => error && fail(error));
   try {
     return await promise;

@@ -7,7 +7,7 @@ const breakHere = '\u200B';
 const invisible =
   /(?![\n\u200B-\u200D])[\p{Default_Ignorable_Code_Point}\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const strayJoiner = /(?<![\u0900-\u0DFF])[\u200C\u200D]+|(?<=[\u200C\u200D])[\u200C\u200D]+/gu;
-const surplusMarks = /(\p{M}{8})\p{M}+/gu;
+const surplusMarks = /(\p{M}{5})\p{M}+/gu;
 const breakAfter = /(?<=[\p{L}\p{M}]{2}[-/–—@])(?=\p{L}{2})/gu;
 const maxLettersTogether = 12;
 
