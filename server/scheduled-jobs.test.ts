@@ -37,7 +37,9 @@ test('without a mail server everything is done but sending letters', () => {
 });
 
 test('with a mail server letters are sent too', () => {
-  expect(namesOf(jobsWith('smtp://127.0.0.1:1'))).toEqual([...always, 'send letters'].toSorted());
+  expect(namesOf(jobsWith('smtp://127.0.0.1:1'))).toEqual(
+    [...always, 'send letters', 'write morning e-mails'].toSorted(),
+  );
 });
 
 test('every job ends well on an empty website', async () => {

@@ -2,13 +2,13 @@ import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { pruneActivity } from '../app/activity/activity.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
-import type { Config } from '../app/config.server.ts';
+import { writeMorningEmails } from '../app/admin/morning-mail/morning-mail.server.ts';
 import type { Services } from '../app/context.ts';
 import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
 import { cleanUpOutbox } from '../app/mail/email-queue.server.ts';
 import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
-import { createMailer } from '../app/mail/mailer.server.ts';
+import { createMailer, type MailSettings } from '../app/mail/mailer.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { deleteUnattached } from '../app/notices/attachments/attachments.server.ts';
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
@@ -19,8 +19,11 @@ import type { Job } from './jobs.ts';
 
 type JobServices = Pick<Services, 'db' | 'mediaStore' | 'origin' | 'officeAddress'>;
 
+/** Without `smtpUrl` nothing is sent, and nothing is written that would be too old when there is one. */
+type MailConfig = Omit<MailSettings, 'smtpUrl'> & { smtpUrl: string | undefined };
+
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
-export function scheduledJobs(services: JobServices, mail: Config['mail'], log: MailLog): Job[] {
+export function scheduledJobs(services: JobServices, mail: MailConfig, log: MailLog): Job[] {
   const { db, mediaStore } = services;
   return [
     ...mailJobs(services, mail, log),
@@ -38,7 +41,7 @@ export function scheduledJobs(services: JobServices, mail: Config['mail'], log: 
   ];
 }
 
-function mailJobs({ db, origin, officeAddress }: JobServices, mail: Config['mail'], log: MailLog): Job[] {
+function mailJobs({ db, origin, officeAddress }: JobServices, mail: MailConfig, log: MailLog): Job[] {
   const tidying = { name: 'tidy the outbox', everyMs: minute, firstAfterMs: 10 * second, run: () => cleanUpOutbox(db) };
   const { smtpUrl } = mail;
   if (!smtpUrl) return [tidying];
@@ -53,6 +56,12 @@ function mailJobs({ db, origin, officeAddress }: JobServices, mail: Config['mail
   });
   return [
     { name: 'send letters', everyMs: second, firstAfterMs: 0, run: (stop) => worker.sendDueEmails(stop) },
+    {
+      name: 'write morning e-mails',
+      everyMs: minute,
+      firstAfterMs: 5 * second,
+      run: () => writeMorningEmails({ db, origin }),
+    },
     tidying,
   ];
 }

@@ -1,12 +1,14 @@
 import type { AdminList } from '../app/admin/bin/admin-lists.ts';
 import type { Connection, Database } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
+import { answerFields } from '../app/enquiries/answers/answer-fields.ts';
 import { initialValues } from '../app/forms/fields.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';
 import type { Image, ImageOwner } from '../app/media/image-rules.ts';
 import { recordImage } from '../app/media/media.server.ts';
 import { noticeFields } from '../app/notices/notice-fields.ts';
+import { templateFields } from '../app/notices/templates/template-fields.ts';
 import { somePreparedImage } from './pictures.ts';
 
 type Row = { id: string; sequence: number; image_id: string };
@@ -136,6 +138,26 @@ const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Pro
       .values({ ...row, version: 1, draft_by: '', published_at: at, updated_at: at, is_demonstration: 0 })
       .execute();
   },
+  templates: (db, { id, sequence }, name) =>
+    db
+      .insertInto('notice_template')
+      .values({
+        ...initialValues(templateFields),
+        ...{ id, sequence, name, key: null, details: 'Words', version: 1, is_demonstration: 0 },
+        created_at: at,
+        updated_at: at,
+      })
+      .execute(),
+  answers: (db, { id, sequence }, name) =>
+    db
+      .insertInto('ready_answer')
+      .values({
+        ...initialValues(answerFields),
+        ...{ id, sequence, name, key: null, text_en: 'Words', version: 1, is_demonstration: 0 },
+        created_at: at,
+        updated_at: at,
+      })
+      .execute(),
 };
 
 const owners: Partial<Record<AdminList, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
@@ -148,6 +170,8 @@ export const recordTables = {
   menu: 'menu_item',
   calendar: 'calendar_item',
   pages: 'page',
+  templates: 'notice_template',
+  answers: 'ready_answer',
 } as const;
 
 /** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */

@@ -10,6 +10,8 @@ const feature = 'notice';
 const newPath = '/admin/notices/new';
 const editPath = '/admin/notices/:id/edit';
 
+const noDays = { happens_until: '', reason: '' };
+
 const words = { title: 'Fees', details: 'Pay by Friday.', category: 'fee' };
 
 /** What the form of the newest notice sends when these fields are changed in it. */
@@ -33,6 +35,11 @@ async function formOf({ site }: CachedSchool, notice: Schema['notice']) {
   };
 }
 
+async function pin(school: CachedSchool, intent: string): Promise<void> {
+  const { id } = await newest(school.site.db, 'notice');
+  await send(school, '/admin/notices/pin', { intent, id, back: '/admin/notices' });
+}
+
 function later(ms: number): string {
   return localInIndia(new Date(Date.now() + ms).toISOString());
 }
@@ -54,10 +61,41 @@ export const noticeCases: Case[] = [
     run: (school) => send(school, newPath, { ...words, title: 'Half-yearly exams', category: 'exam' }),
   },
   {
+    name: 'a holiday is published from a template',
+    route: '/admin/notices/quick/:id',
+    feature,
+    async run(school) {
+      const { id } = await school.site.db.selectFrom('notice_template').select('id').executeTakeFirstOrThrow();
+      await send(school, `/admin/notices/quick/${id}`, {
+        intent: 'publish',
+        happens_on: addDays(today(), 1),
+        ...noDays,
+      });
+    },
+  },
+  { name: 'a notice is published again', route: newPath, feature, run: (school) => send(school, newPath, words) },
+  {
+    name: 'it is pinned in the list',
+    route: '/admin/notices/pin',
+    feature,
+    run: (school) => pin(school, 'pin'),
+  },
+  { name: 'it is unpinned', route: '/admin/notices/pin', feature, run: (school) => pin(school, 'unpin') },
+  {
     name: 'it is reworded',
     route: editPath,
     feature,
     run: (school) => revise(school, { details: 'From Monday on.' }),
+  },
+  {
+    name: 'the earlier wording is put back',
+    route: '/admin/activity/put-back',
+    feature,
+    async run(school) {
+      const last = school.site.db.selectFrom('activity').select('id').where('kind', '=', 'change');
+      const { id } = await last.orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
+      await send(school, '/admin/activity/put-back', { id, back: '/admin/activity' });
+    },
   },
   { name: 'it is pinned', route: editPath, feature, run: (school) => revise(school, { is_pinned: '1' }) },
   {

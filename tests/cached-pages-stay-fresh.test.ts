@@ -39,9 +39,11 @@ const elsewhere = [
   /^\/admin\/(\*|logout|dashboard|editing|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
   // Answers the rows that were sent.
   /^\/admin\/(calendar|results)\/template\.csv$/,
+  // Texts that the office begins with.
+  /^\/admin\/(templates|answers)\/(new|:id\/edit)$/,
   /^\/admin\/settings\/export\/archive$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|erase old enquiries|sweep throttle|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
+  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|sweep throttle|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;

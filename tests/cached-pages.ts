@@ -4,7 +4,17 @@ import { publicPaths } from './public-paths.ts';
 /** Part of the school that a case is about. */
 export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'calendar' | 'document' | 'setting' | 'menu' | 'page';
 
-type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'menu_item' | 'calendar_item' | 'page';
+type Table =
+  | 'notice'
+  | 'photo'
+  | 'album'
+  | 'result'
+  | 'faculty'
+  | 'menu_item'
+  | 'calendar_item'
+  | 'page'
+  | 'notice_template'
+  | 'ready_answer';
 
 const everywhere = ['/', '/sitemap.xml'];
 

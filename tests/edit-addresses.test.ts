@@ -32,7 +32,7 @@ describe.each(engines)('edit addresses that name nothing, on %s', (engine) => {
       const address = `/admin/${list}/${id}/edit`;
       const sent = await staff.post(
         address,
-        ['albums', 'menu', 'calendar'].includes(list) ? words : uploadForm(words, undefined),
+        ['albums', 'menu', 'calendar', 'templates', 'answers'].includes(list) ? words : uploadForm(words, undefined),
       );
       answers.push([id, (await staff.visit(address)).status, sent.status]);
     }

@@ -17,7 +17,7 @@ const desks = [
   '/admin/enquiries/export.csv?state=spam',
   '/admin/enquiries/export.xlsx?show=due',
   ...['waiting', 'sent', 'failed', 'cancelled'].map((state) => `/admin/outbox?state=${state}`),
-  ...['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar', 'pages'].map(
+  ...['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar', 'pages', 'templates', 'answers'].map(
     (kind) => `/admin/bin?kind=${kind}`,
   ),
 ];

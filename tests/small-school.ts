@@ -48,6 +48,7 @@ type Ids = { page_id: string; notice_id: string; image_id: string };
 function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Schema, Insertable>> {
   const [album_id, enquiry_id] = [newId(), newId()];
   const binned = { removed_at: at, removed_by: 'Asha Mahato', version: 2 };
+  const written = { id: newId(), sequence: 9, created_at: at, updated_at: at };
   const content = JSON.stringify({ title: 'Library', description: '', blocks: [] });
   return {
     album: { id: album_id, sequence: 7, title: 'Sports day', day: '2026-11-19', created_at: at },
@@ -124,6 +125,8 @@ function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Sc
       received_at: at,
       touched_at: at,
     },
+    notice_template: { ...written, name: 'Bus late', category: 'transport', details: 'The bus is late {when}.' },
+    ready_answer: { ...written, name: 'Uniform', text_en: 'From the shop at the bazar.' },
     enquiry_entry: { id: newId(), enquiry_id, sequence: 1, at, person_name: 'Asha', kind: 'note', words: 'Rings back' },
     consent: {
       id: newId(),

@@ -105,17 +105,42 @@ export async function listActivity(
     const { within, order } = keyOrder(db, place, { person_id: personId, kind });
     return query.where(within).orderBy(order).execute();
   });
-  return { ...page, rows: page.rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as FieldChange[] })) };
+  return { ...page, rows: page.rows.map(withChanges) };
+}
+
+export async function findActivity(db: Connection, id: string): Promise<Activity | undefined> {
+  const row = await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && withChanges(row);
+}
+
+function withChanges(row: Schema['activity']): Activity {
+  return { ...row, changes: JSON.parse(row.changes) as FieldChange[] };
+}
+
+const maxChangesOfOne = 200;
+
+/** The newest first. */
+export async function listChangesOf(db: Connection, subject: ActivitySubject, subjectId: string): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', 'change')
+    .orderBy('sequence', 'desc')
+    .limit(maxChangesOfOne)
+    .execute();
+  return rows.map(withChanges);
 }
 
 export function findLastActivity(
   db: Connection,
   subject: ActivitySubject,
   subjectId: string,
-): Promise<{ person_name: string; at: string } | undefined> {
+): Promise<{ id: string; person_name: string; at: string } | undefined> {
   return db
     .selectFrom('activity')
-    .select(['person_name', 'at'])
+    .select(['id', 'person_name', 'at'])
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .orderBy('sequence', 'desc')

@@ -8,6 +8,7 @@ import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import { activitySentence, kindIcon, type RecordedActivity, settingLabel } from './activity-labels.ts';
+import { isWordingOf } from './wordings/worded-fields.ts';
 
 /** A line of the activity list, put into words on the server: clocks and languages of browsers differ. */
 export type ActivityEntry = {
@@ -22,10 +23,12 @@ export type ActivityEntry = {
   /** `4:10 pm` */
   time: string;
   changes: FieldChange[];
+  /** Whether the texts from before this change can be put back. */
+  canPutBack: boolean;
 };
 
 export function activityEntry(activity: RecordedActivity & { id: string; at: string }): ActivityEntry {
-  const { id, kind, person_name, at, changes } = activity;
+  const { id, kind, subject, subject_id, person_name, at, changes } = activity;
   return {
     id,
     icon: kindIcon(kind),
@@ -35,6 +38,7 @@ export function activityEntry(activity: RecordedActivity & { id: string; at: str
     at,
     day: formatDay(at),
     time: formatDayAndTime(at).split(', ').at(-1) ?? '',
+    canPutBack: kind === 'change' && Boolean(subject_id) && changes.some(({ field }) => isWordingOf(subject, field)),
     // The sentence tells how much was exported, or how often.
     changes: kind === 'export' || kind === 'failed-sign-in' ? [] : changes.map(shownChange),
   };

@@ -1,5 +1,6 @@
-import type { FieldChange } from '../activity/activity-kinds.ts';
+import { Form, href, useLocation } from 'react-router';
 import { m } from '../paraglide/messages.js';
+import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { ActivityEntry } from './activity-entry.ts';
 
@@ -7,27 +8,29 @@ type ActivityLineProps = {
   entry: ActivityEntry;
   /** The day stands in the line; else only the time does. */
   hasDay?: boolean;
+  /** What changed is in sight at once. */
+  isOpen?: boolean;
 };
 
-export function ActivityItem({ entry, hasDay }: ActivityLineProps) {
-  const { icon, isAlarming, who, did, at, day, time, changes } = entry;
+export function ActivityItem({ entry, hasDay, isOpen }: ActivityLineProps) {
+  const { icon, isAlarming, who, did, at, day, time } = entry;
   return (
     <li className={`activity-item ${isAlarming ? 'activity-alarming' : ''} ${hasDay ? 'activity-dated' : ''}`}>
       <Icon name={icon} />
       <div className="activity-text">
         <strong>{who}</strong> {did}
-        {!hasDay && changes.length > 0 && <Changes changes={changes} />}
+        {!hasDay && entry.changes.length > 0 && <Changes entry={entry} isOpen={isOpen} />}
       </div>
       <time className="activity-time" dateTime={at}>
-        {hasDay ? `${day}, ${time}` : time}
+        {hasDay || isOpen ? `${day}, ${time}` : time}
       </time>
     </li>
   );
 }
 
-function Changes({ changes }: { changes: FieldChange[] }) {
+function Changes({ entry: { id, changes, canPutBack }, isOpen }: Pick<ActivityLineProps, 'entry' | 'isOpen'>) {
   return (
-    <details className="activity-changes">
+    <details className="activity-changes" open={isOpen}>
       <summary>
         <Icon name="caret-down-bold" size={18} />
         {m.activity_what_changed()}
@@ -50,6 +53,26 @@ function Changes({ changes }: { changes: FieldChange[] }) {
           ))}
         </tbody>
       </table>
+      {canPutBack && <PutBackForm id={id} />}
     </details>
+  );
+}
+
+/** One press, since Undo takes it back. */
+function PutBackForm({ id }: { id: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={href('/admin/activity/put-back')}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <SendButton
+        about={{ field: 'id', value: id }}
+        icon="arrow-u-up-left-bold"
+        className="button-outline"
+        busyLabel={m.wording_busy()}
+      >
+        {m.wording_put_back()}
+      </SendButton>
+    </Form>
   );
 }

@@ -130,7 +130,7 @@ test('“I have called” keeps what was typed and takes over what nobody looks 
   const path = await receive();
   await bimal.post(path, { ...saved, state: 'new', intent: 'called', note: 'Busy' });
   const page = await asha.visit(path);
-  expect([page.text('option[selected]'), await chosenState(path)]).toEqual(['Bimal Roy', 'called']);
+  expect([page.text('.enquiry-step option[selected]'), await chosenState(path)]).toEqual(['Bimal Roy', 'called']);
   expect(page.text('.enquiry-history')).toContain('Busy');
 });
 

@@ -8,7 +8,7 @@ export interface DemonstrationColumn {
   is_demonstration: Flag;
 }
 
-interface EditableColumns extends DemonstrationColumn {
+export interface EditableColumns extends DemonstrationColumn {
   version: number;
   removed_at: Instant | null;
   removed_by: string | null;

@@ -12,7 +12,9 @@ export type EditableTable =
   | 'faculty'
   | 'page'
   | 'menu_item'
-  | 'calendar_item';
+  | 'calendar_item'
+  | 'notice_template'
+  | 'ready_answer';
 
 export type RecordVersion = { id: string; version: number };
 

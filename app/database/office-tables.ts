@@ -1,7 +1,16 @@
-import type { DemonstrationColumn, Flag, Instant } from './content-tables.ts';
+import type { DemonstrationColumn, EditableColumns, Flag, Instant } from './content-tables.ts';
 
 type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
-type EnquiryState = 'new' | 'called' | 'visit-fixed' | 'visited' | 'form-given' | 'admitted' | 'not-now' | 'spam';
+type EnquiryState =
+  | 'new'
+  | 'called'
+  | 'answered'
+  | 'visit-fixed'
+  | 'visited'
+  | 'form-given'
+  | 'admitted'
+  | 'not-now'
+  | 'spam';
 type ConsentChannel = 'phone' | 'whatsapp' | 'email' | 'post';
 
 export interface EnquiryTable extends DemonstrationColumn {
@@ -92,6 +101,13 @@ export interface LetterTable {
   created_at: Instant;
 }
 
+/** A morning whose e-mails are written. */
+export interface MorningMailTable {
+  /** `YYYY-MM-DD` in India. */
+  day: string;
+  written_at: Instant;
+}
+
 export interface SetupTable {
   id: string;
   token_hash: string | null;
@@ -118,6 +134,8 @@ export interface PersonTable {
   two_factor_at: Instant | null;
   /** A code is valid once (RFC 6238, 5.2). */
   two_factor_step: number;
+  /** Null = administrators get it, others do not. */
+  has_morning_mail: Flag | null;
   disabled_at: Instant | null;
   last_seen_at: Instant | null;
   created_at: Instant;
@@ -181,4 +199,34 @@ export interface PasswordResetTable {
   person_id: string;
   expires_at: Instant;
   used_at: Instant | null;
+}
+
+/** Empty texts of a row with a key are the wording of the website. */
+export interface NoticeTemplateTable extends EditableColumns {
+  id: string;
+  sequence: number;
+  key: string | null;
+  name: string;
+  category: string;
+  title: string;
+  details: string;
+  second_language: string;
+  second_title: string;
+  second_details: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Empty texts of a row with a key are the wording of the website. */
+export interface ReadyAnswerTable extends EditableColumns {
+  id: string;
+  sequence: number;
+  key: string | null;
+  name: string;
+  text_en: string;
+  text_bn: string;
+  text_hi: string;
+  text_or: string;
+  created_at: Instant;
+  updated_at: Instant;
 }

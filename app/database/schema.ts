@@ -27,9 +27,12 @@ import type {
   InvitationTable,
   KnownDeviceTable,
   LetterTable,
+  MorningMailTable,
+  NoticeTemplateTable,
   PasswordResetTable,
   PendingSignInTable,
   PersonTable,
+  ReadyAnswerTable,
   RecoveryCodeTable,
   SessionTable,
   SetupTable,
@@ -42,6 +45,7 @@ export interface Schema {
   image: ImageTable;
   stray_file: StrayFileTable;
   notice: NoticeTable;
+  notice_template: NoticeTemplateTable;
   attachment: AttachmentTable;
   photo: PhotoTable;
   album: AlbumTable;
@@ -58,6 +62,7 @@ export interface Schema {
   menu_item: MenuItemTable;
   enquiry: EnquiryTable;
   enquiry_entry: EnquiryEntryTable;
+  ready_answer: ReadyAnswerTable;
   consent: ConsentTable;
   person: PersonTable;
   recovery_code: RecoveryCodeTable;
@@ -71,6 +76,7 @@ export interface Schema {
   setup: SetupTable;
   letter: LetterTable;
   editing: EditingTable;
+  morning_mail: MorningMailTable;
 }
 
 export type Database = Kysely<Schema>;

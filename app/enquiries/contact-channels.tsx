@@ -6,7 +6,8 @@ import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Plaque } from '../ui/panels.tsx';
-import { type ContactDetails, type ContactLink, contactLinks } from './contact-links.ts';
+import { schoolNameIn } from './answers/answer-message.ts';
+import { type ContactDetails, type ContactLink, contactLinks, languageOfAsker } from './contact-links.ts';
 
 type ContactWaysProps = {
   enquiry: ContactDetails;
@@ -17,7 +18,8 @@ type ContactWaysProps = {
 
 export function ContactLinks({ enquiry, size, withdrawalLink, schoolName }: ContactWaysProps) {
   const school = useSchool();
-  const ways = contactLinks(enquiry, schoolName ?? school.name, withdrawalLink);
+  const ownName = schoolNameIn(languageOfAsker(enquiry), school);
+  const ways = contactLinks(enquiry, schoolName ?? ownName, withdrawalLink);
   if (ways.length === 0) return null;
   return (
     <ul className={`contact-ways contact-ways-${size}`}>

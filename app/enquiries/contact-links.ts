@@ -1,10 +1,19 @@
 import { encodedForAddress as encoded, normalizedMobile, whatsAppLink } from '../lib/contact-details.ts';
+import type { FamilyLanguage } from '../lib/languages/family-languages.ts';
 import { excerpt } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { phoneLink } from '../settings/school.ts';
 import type { IconName } from '../ui/icon-names.ts';
+import { greetingIn, languageOfFamily } from './answers/answer-message.ts';
 
-export type ContactDetails = { name: string; mobile_no: string; email: string; message?: string };
+export type ContactDetails = {
+  name: string;
+  mobile_no: string;
+  email: string;
+  message?: string;
+  /** The beginning of the message, where the whole is not at hand. */
+  question?: string;
+};
 
 export type ContactLink = { kind: 'call' | 'whatsapp' | 'mail'; icon: IconName; href: string; address: string };
 
@@ -14,7 +23,7 @@ export function contactLinks(asker: ContactDetails, schoolName: string, withdraw
   if (mobile) {
     const address = `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
     ways.push({ kind: 'call', icon: 'phone-fill', href: phoneLink(`+91${mobile}`), address });
-    const chat = whatsAppLink(mobile, m.enquiry_admin_greeting({ name: asker.name, school: schoolName }));
+    const chat = whatsAppLink(mobile, greeting(asker, schoolName));
     if (chat) ways.push({ kind: 'whatsapp', icon: 'whatsapp-logo-fill', href: chat, address });
   }
   if (asker.email) {
@@ -26,9 +35,19 @@ export function contactLinks(asker: ContactDetails, schoolName: string, withdraw
 
 const maxQuoteLength = 500;
 
-function mailAddress({ name, email, message }: ContactDetails, schoolName: string, withdrawalLink?: string): string {
+/** In the language in which the family wrote. */
+export function languageOfAsker({ message, question }: ContactDetails): FamilyLanguage {
+  return languageOfFamily(message ?? question ?? '');
+}
+
+function greeting(asker: ContactDetails, school: string): string {
+  return greetingIn(languageOfAsker(asker), { name: asker.name, school });
+}
+
+function mailAddress(asker: ContactDetails, schoolName: string, withdrawalLink?: string): string {
+  const { email, message } = asker;
   const body = [
-    m.enquiry_admin_greeting({ name, school: schoolName }),
+    greeting(asker, schoolName),
     message && quoted(message),
     withdrawalLink && m.enquiry_admin_mail_stop({ link: withdrawalLink }),
   ].filter(Boolean);

@@ -6,6 +6,7 @@ export const enquiryLimits = { ...contactLimits, name: 200, message: 5000 } as c
 export const enquiryStates = [
   'new',
   'called',
+  'answered',
   'visit-fixed',
   'visited',
   'form-given',
@@ -15,7 +16,14 @@ export const enquiryStates = [
 ] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
-export const openStates = ['new', 'called', 'visit-fixed', 'visited', 'form-given'] as const satisfies EnquiryState[];
+export const openStates = [
+  'new',
+  'called',
+  'answered',
+  'visit-fixed',
+  'visited',
+  'form-given',
+] as const satisfies EnquiryState[];
 
 export type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
 
@@ -29,6 +37,7 @@ export function stateLabel(state: EnquiryState): string {
   const labels: Record<EnquiryState, () => string> = {
     new: m.enquiry_state_new,
     called: m.enquiry_state_called,
+    answered: m.enquiry_state_answered,
     'visit-fixed': m.enquiry_state_visit_fixed,
     visited: m.enquiry_state_visited,
     'form-given': m.enquiry_state_form_given,

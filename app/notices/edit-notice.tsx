@@ -1,10 +1,11 @@
-import { data, href } from 'react-router';
+import { data, href, Link } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import { pdfRules } from '../media/pdf/pdf-rules.ts';
 import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-notice';
 import { listFormFiles } from './attachments/attachments.server.ts';
@@ -13,6 +14,7 @@ import { handleNoticeForm, typedNotice } from './notice-form.action.server.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { updateNotice } from './notices.server.ts';
 import { findAdminNotice } from './notices-admin.server.ts';
+import { listPinsInTheWay } from './pins/pins.server.ts';
 
 export const handle = { ...adminPage(m.notice_admin_edit), upload: { maxBytes: pdfRules.maxBytes } };
 
@@ -23,7 +25,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, state, version } = notice;
   const attachments = await listFormFiles(db, url, id);
   const instant = state === 'published' ? notice.created_at : now();
-  const form = { state, version, isInBin: notice.removed_at !== null, typed: typedNotice(notice) };
+  const pinned = await listPinsInTheWay(db, id);
+  const form = { pinned, state, version, isInBin: notice.removed_at !== null, typed: typedNotice(notice) };
   return { id, instant, attachments, ...form };
 }
 
@@ -56,5 +59,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
   const { id, instant, ...saved } = loaderData;
-  return <NoticeForm key={id} answer={answer} instant={instant} saved={saved} />;
+  return (
+    <NoticeForm key={id} answer={answer} instant={instant} saved={saved}>
+      <p className="notice-ways">
+        <Link className="button-outline" to={`${href('/admin/notices/new')}?like=${id}`}>
+          <Icon name="copy-bold" size={20} />
+          {m.notice_duplicate()}
+        </Link>
+        <Link className="button-outline" to={href('/admin/:list/:id/wordings', { list: 'notices', id })}>
+          <Icon name="clock-counter-clockwise-fill" size={20} />
+          {m.notice_wordings()}
+        </Link>
+      </p>
+    </NoticeForm>
+  );
 }

@@ -1,29 +1,31 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
-import type { TypedForm } from '../forms/form.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { now } from '../lib/clock.ts';
 import { formatDayAndTime } from '../lib/dates.ts';
-import { isId } from '../lib/ids.ts';
 import { pdfRules } from '../media/pdf/pdf-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/new-notice';
 import { listFormFiles } from './attachments/attachments.server.ts';
 import { loadFiles, type NoticeValues } from './notice-fields.ts';
-import { handleNoticeForm, typedNoticeLike } from './notice-form.action.server.ts';
+import { handleNoticeForm } from './notice-form.action.server.ts';
 import { likeField, NoticeForm } from './notice-form.tsx';
 import { createNotice, stateOf } from './notices.server.ts';
-import { findAdminNotice } from './notices-admin.server.ts';
+import { listPinsInTheWay } from './pins/pins.server.ts';
+import { QuickLinks } from './templates/quick-links.tsx';
+import { typedCopy } from './templates/quick-notice.action.server.ts';
+import { listTemplates, quickLink } from './templates/templates.server.ts';
 
 export const handle = { ...adminPage(m.admin_add_notice), upload: { maxBytes: pdfRules.maxBytes } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const like = url.searchParams.get('like') ?? undefined;
-  const model = isId(like) ? await findAdminNotice(db, like) : undefined;
-  const typed: TypedForm = model ? { ...typedNoticeLike(model), [likeField]: [model.id] } : {};
-  return { instant: now(), attachments: await listFormFiles(db, url), typed };
+  const typed = (await typedCopy(db, url.searchParams)) ?? {};
+  const templates = (await listTemplates(db)).map(quickLink);
+  // A failure to list them must not hide the failure that is being told.
+  const pinned = await listPinsInTheWay(db).catch(() => []);
+  return { instant: now(), attachments: await listFormFiles(db, url), typed, templates, pinned };
 }
 
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
@@ -54,7 +56,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
-  const { instant, ...saved } = loaderData;
+  const { instant, templates, ...saved } = loaderData;
   // A copy of another notice is another form.
-  return <NoticeForm key={saved.typed[likeField]?.[0]} answer={answer} instant={instant} saved={saved} />;
+  const copy = saved.typed[likeField]?.[0];
+  return (
+    <NoticeForm key={copy} answer={answer} instant={instant} saved={saved}>
+      {copy === undefined && <QuickLinks templates={templates} heading={m.quick_heading()} />}
+    </NoticeForm>
+  );
 }

@@ -4,14 +4,17 @@ import { typedValues } from '../forms/fields.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
 import { type FormArgs, handleForm, type Rejection } from '../forms/handle-form.server.ts';
 import { now } from '../lib/clock.ts';
+import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { conflictOnRecord } from '../records/conflict.server.ts';
-import type { Attachment } from './attachments/attachment-rules.ts';
+import { type Attachment, readAttachmentNames, withNames } from './attachments/attachment-rules.ts';
 import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
 import { dayErrors } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
-import type { NewNotice, NoticeRefusal } from './notices.server.ts';
+import type { NewNotice, NoticeRefusal, SavedNotice } from './notices.server.ts';
+import { unpinField } from './pins/pin-input.tsx';
+import { listPinsInTheWay } from './pins/pins.server.ts';
 
 type NoticeForm = {
   /** What is changed, as it is saved now. */
@@ -21,7 +24,7 @@ type NoticeForm = {
     notice: NoticeValues & NewNotice,
     by: Staff,
     version: number,
-  ) => Promise<NoticeRefusal | { id: string }>;
+  ) => Promise<NoticeRefusal | SavedNotice>;
   failure: () => string;
   done: (values: NoticeValues, state: 'draft' | 'published', id: string) => { to: string } & Flash;
 };
@@ -42,22 +45,27 @@ export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }:
       const times = values && timeErrors(values, { saved, isDraft: stateIn(form) === 'draft' });
       const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
       const errors = { ...times, ...(fault !== undefined && { file: fault }) };
-      return { ids, typed: intentIn(form), errors };
+      return { ids, names: readAttachmentNames(form, ids), typed: intentIn(form), errors };
     },
     runOutside: (_db, { values, prepared, form, version }) =>
       saveWithFiles(db, (tx) => {
-        const notice = { ...values, attachments: prepared.ids, state: stateIn(form) };
+        const files = { attachments: prepared.ids, attachmentNames: prepared.names };
+        const notice = { ...values, ...files, state: stateIn(form), unpin: unpinIn(form) };
         return save(tx, notice, requireStaff(context), version);
       }),
     // A failure to list the files must not hide the failure that is being told.
     extra: async (form, prepared) => ({
-      attachments: await listFiles(db, prepared?.ids ?? readAttachmentIds(form), saved?.id).catch(() => []),
+      attachments: await listFiles(db, prepared?.ids ?? readAttachmentIds(form), saved?.id)
+        .then((files) => withNames(files, readAttachmentNames(form, readAttachmentIds(form))))
+        .catch(() => []),
+      pinned: await listPinsInTheWay(db, saved?.id).catch(() => []),
     }),
-    conflict: (current, { typed, prepared }) => findNoticeConflict(db, current, typed, prepared.ids),
+    conflict: (current, { typed, prepared }) => findNoticeConflict(db, current, typed, prepared),
     refuse,
-    done: ({ id }, { values, form }) => {
+    done: ({ id, replaced }, { values, form }) => {
       const { text, ...next } = done(values, stateIn(form), id);
-      return { ...next, flash: text };
+      const flash = replaced ? `${text}. ${m.notice_pin_replaced({ title: replaced })}`.replace('..', '.') : text;
+      return { ...next, flash };
     },
   });
 }
@@ -69,8 +77,13 @@ function stateIn(form: FormData): 'draft' | 'published' {
 }
 
 function intentIn(form: FormData): TypedForm {
-  const intent = form.get('intent');
-  return typeof intent === 'string' ? { intent: [intent] } : {};
+  const [intent, unpin] = [form.get('intent'), unpinIn(form)];
+  return { ...(typeof intent === 'string' && { intent: [intent] }), ...(unpin && { [unpinField]: [unpin] }) };
+}
+
+function unpinIn(form: FormData): string | undefined {
+  const unpin = form.get(unpinField);
+  return typeof unpin === 'string' && isId(unpin) ? unpin : undefined;
 }
 
 export function typedNotice(notice: Notice): TypedForm {
@@ -78,14 +91,11 @@ export function typedNotice(notice: Notice): TypedForm {
   return typedValues(noticeFields, { ...notice, publish_at: isPublished ? null : notice.publish_at });
 }
 
-/** Its words and kind; days, times and files belong to the one notice alone. */
-export function typedNoticeLike({ title, details, category }: Notice): TypedForm {
-  return { title: [title], details: [details], category: [category] };
-}
+type Files = { ids: string[]; names: Record<string, string> };
 
-async function findNoticeConflict(db: Connection, current: Notice, typed: TypedForm, ids: string[]) {
+async function findNoticeConflict(db: Connection, current: Notice, typed: TypedForm, { ids, names: own }: Files) {
   const saved = (await listAttachments(db, [current.id])).get(current.id) ?? [];
-  const mine = await listFiles(db, ids, current.id);
+  const mine = withNames(await listFiles(db, ids, current.id), own);
   const names = (files: Attachment[]) => files.map(({ name }) => name);
   return conflictOnRecord(db, {
     table: 'notice',

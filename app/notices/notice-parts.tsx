@@ -40,6 +40,10 @@ export function CategoryLabel({ category }: { category: NoticeCategory }) {
   );
 }
 
+export function CategoryIcon({ category }: { category: string }) {
+  return <Icon name={looks[isNoticeCategory(category) ? category : 'general'].icon} size={20} />;
+}
+
 export function CategoryTag({ category }: { category: string }) {
   const known = isNoticeCategory(category) ? category : 'general';
   const look = looks[known];

@@ -64,16 +64,26 @@ export function searchNotices(db: Connection, words: string, limit: number): Pro
     .execute();
 }
 
-/** A published notice becomes a draft again, and keeps its place and day for when it is shown again. */
+/** A published notice becomes a draft again, and keeps its place and day for when it is shown again; a scheduled one
+ * keeps its moment. */
 export const noticeVisibility: Visibility = {
-  hide: (tx, id, by) => changeState(tx, id, by, ['published', 'draft']),
-  show: (tx, id, by) => changeState(tx, id, by, ['draft', 'published']),
+  hide: async (tx, id, by) =>
+    (await changeState(tx, id, by, ['published', 'draft'])) || changeState(tx, id, by, ['scheduled', 'draft']),
+  show: async (tx, id, by) => {
+    const { publish_at } = (await findAdminNotice(tx, id)) ?? {};
+    return changeState(tx, id, by, ['draft', publish_at && publish_at > now() ? 'scheduled' : 'published']);
+  },
 };
 
 async function changeState(tx: Connection, id: string, by: Actor, [from, to]: [Notice['state'], Notice['state']]) {
   const notice = await tx
     .updateTable('notice')
-    .set((eb) => ({ ...demonstrationMark(by), state: to, publish_at: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...demonstrationMark(by),
+      state: to,
+      ...(from !== 'scheduled' && to !== 'scheduled' && { publish_at: null }),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('state', '=', from)
     .where('removed_at', 'is', null)

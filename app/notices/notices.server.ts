@@ -4,6 +4,7 @@ import {
   countActive,
   eraseDemonstrationRows,
   findActive,
+  lockActive,
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
@@ -18,7 +19,7 @@ import { trashOf } from '../records/trash.server.ts';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
 import { isDayOver, type NoticeDays } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields, titleOf } from './notice-fields.ts';
-import { isNotExpired, isStillToCome, maxPinned } from './notice-lists.server.ts';
+import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
 
 const noticeRecord: RecordKind<'notice'> = {
   table: 'notice',
@@ -30,6 +31,10 @@ export type NewNotice = Partial<NoticeValues> & {
   state?: 'draft' | 'published';
   /** Ids of its files in their order. */
   attachments?: string[];
+  /** The notice that is unpinned for this one, when three are pinned. */
+  unpin?: string | undefined;
+  /** By the ids of its files: the names that visitors read. */
+  attachmentNames?: Record<string, string>;
   /** When it was first published, for notices brought along from elsewhere. */
   created_at?: string;
 };
@@ -44,15 +49,42 @@ export function stateOf({ state = 'published', publish_at }: Pick<NewNotice, 'st
  * fourth pinned notice is refused.
  * @throws AttachmentGone when one of its files is not there any more
  */
-export async function createNotice(tx: Connection, notice: NewNotice, by: Actor): Promise<{ id: string } | PinRefusal> {
-  const refusal = notice.is_pinned ? await refusePin(tx) : undefined;
-  return refusal ?? { id: await insertNotice(tx, notice, by) };
+export async function createNotice(
+  tx: Connection,
+  { unpin, ...notice }: NewNotice,
+  by: Actor,
+): Promise<SavedNotice | PinRefusal> {
+  const place = notice.is_pinned ? await findPinPlace(tx, { unpin }) : undefined;
+  if (place?.refused) return place;
+  const id = await insertNotice(tx, notice, by);
+  return { id, ...(await unpinReplaced(tx, place, by)) };
+}
+
+export type SavedNotice = {
+  id: string;
+  /** The title of the one that was unpinned for it. */
+  replaced?: string;
+};
+
+async function unpinReplaced(tx: Connection, place: PinPlace | undefined, by: Actor): Promise<{ replaced?: string }> {
+  if (!place?.replaced) return {};
+  await setPinned(tx, place.replaced.id, 0, by);
+  return { replaced: place.replaced.title };
+}
+
+/** Undefined = it is so already, or the notice is not there any more. */
+export async function setPinned(tx: Connection, id: string, is_pinned: 0 | 1, by: Actor): Promise<Notice | undefined> {
+  await lockPins(tx);
+  const saved = await lockActive(tx, 'notice', id);
+  if (!saved || saved.is_pinned === is_pinned) return undefined;
+  await updateRecord(tx, noticeRecord, saved, { is_pinned }, by);
+  return saved;
 }
 
 /** The same without counting what is pinned. */
 export async function insertNotice(
   tx: Connection,
-  { created_at = now(), attachments, state: wanted, ...values }: NewNotice,
+  { created_at = now(), attachments, attachmentNames, state: wanted, ...values }: NewNotice,
   by: Actor,
 ): Promise<string> {
   const sequence = await nextInSequence(tx, 'notice');
@@ -60,7 +92,7 @@ export async function insertNotice(
   const state = stateOf({ state: wanted, publish_at: notice.publish_at });
   const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : notice.publish_at };
   const id = await createRecord(tx, noticeRecord, { ...notice, ...times, sequence, state }, by);
-  if (attachments) await attachFiles(tx, id, attachments);
+  if (attachments) await attachFiles(tx, id, attachments, attachmentNames);
   return id;
 }
 
@@ -69,7 +101,7 @@ export type NoticeRefusal = UpdateRefusal<'notice'> | PinRefusal;
 /** A category that is not in the list any more may stay. */
 type NoticeUpdate = Pick<Notice, 'title' | 'details' | 'category' | 'is_pinned'> &
   Partial<Pick<Notice, keyof NoticeValues>> &
-  Pick<NewNotice, 'state' | 'attachments'>;
+  Pick<NewNotice, 'state' | 'attachments' | 'attachmentNames' | 'unpin'>;
 
 /**
  * A published notice keeps its place and its day; any other becomes the latest, is scheduled or stays a draft.
@@ -78,12 +110,12 @@ type NoticeUpdate = Pick<Notice, 'title' | 'details' | 'category' | 'is_pinned'>
 export async function updateNotice(
   tx: Connection,
   version: RecordVersion,
-  { attachments, ...notice }: NoticeUpdate,
+  { attachments, attachmentNames, unpin, ...notice }: NoticeUpdate,
   by: Actor,
-): Promise<{ refused?: undefined; id: string } | NoticeRefusal> {
+): Promise<({ refused?: undefined } & SavedNotice) | NoticeRefusal> {
   const takesPin = notice.is_pinned && !isOver(notice);
-  const refusal = takesPin ? await refusePin(tx, version.id) : undefined;
-  if (refusal) return refusal;
+  const place = takesPin ? await findPinPlace(tx, { id: version.id, unpin }) : undefined;
+  if (place?.refused) return place;
   const saved = await findActive(tx, 'notice', version.id);
   if (!saved) return { refused: 'gone' };
   const files = await filesOf(tx, version.id);
@@ -94,12 +126,13 @@ export async function updateNotice(
     ...(isReadAnew && saved.state === 'published' && { updated_at: now() }),
   };
   const also = async (): Promise<FieldChange[]> => {
-    if (attachments) await attachFiles(tx, version.id, attachments);
+    if (attachments) await attachFiles(tx, version.id, attachments, attachmentNames);
     const { names } = await filesOf(tx, version.id);
     return names === files.names ? [] : [{ field: 'attachments', before: files.names, after: names }];
   };
   const outcome = await updateRecord(tx, noticeRecord, version, changes, by, { also });
-  return outcome.refused ? outcome : { id: version.id };
+  // Last, so that a conflict leaves every pin as it was.
+  return outcome.refused ? outcome : { id: version.id, ...(await unpinReplaced(tx, place, by)) };
 }
 
 function isOver({ expires_at, happens_on = null, happens_until = null }: NoticeUpdate): boolean {
@@ -153,31 +186,6 @@ export function countNotices(db: Connection): Promise<number> {
   return countActive(db, 'notice');
 }
 
-export type PinRefusal = { refused: 'three pinned'; pinned: string[] };
-
-export async function lockPins(tx: Connection): Promise<void> {
-  await nextInSequence(tx, 'pinned-notice');
-}
-
-/**
- * Of two who pin at once, one waits for the other. Drafts and scheduled notices count, expired and deleted ones do
- * not.
- */
-export async function refusePin(tx: Connection, id?: string): Promise<PinRefusal | undefined> {
-  await lockPins(tx);
-  let others = tx
-    .selectFrom('notice')
-    .select(['title', 'details'])
-    .where('is_pinned', '=', 1)
-    .where('removed_at', 'is', null)
-    .where(isNotExpired)
-    .where(isStillToCome)
-    .orderBy('sequence', 'desc');
-  if (id) others = others.where('id', '!=', id);
-  const rows = await others.execute();
-  return rows.length < maxPinned ? undefined : { refused: 'three pinned', pinned: rows.map(titleOf) };
-}
-
 export function recordAutomaticChange(
   tx: Connection,
   notice: Pick<Notice, 'id' | 'title' | 'details'>,
@@ -198,7 +206,7 @@ export const noticeTrash = trashOf({
   table: 'notice',
   labelOf: titleOf,
   async afterRestore(tx, notice) {
-    if (notice.is_pinned === 0 || !(await refusePin(tx, notice.id))) return;
+    if (notice.is_pinned === 0 || !(await findPinPlace(tx, { id: notice.id })).refused) return;
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
     await recordAutomaticChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
   },

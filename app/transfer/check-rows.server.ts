@@ -16,6 +16,7 @@ export type ArchivedFile = { path: string; key: string } & (
 );
 
 export type RowReader = {
+  has(table: Named): boolean;
   tablesWith(column: string): Table[];
   rows(table: Named, note?: (file: ArchivedFile) => void): AsyncGenerator<Row>;
 };
@@ -24,6 +25,7 @@ export type RowReader = {
 export async function rowReader(db: Database, archive: Archive): Promise<RowReader> {
   const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
   return {
+    has: (table) => archive.has(table.file),
     tablesWith: (column) =>
       exportedTables
         .map(({ table }) => table)

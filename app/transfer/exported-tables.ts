@@ -4,12 +4,14 @@ import type { Schema } from '../database/schema.ts';
 import { crestFileNames } from '../lib/media-services.ts';
 import { areNoticeDays } from '../notices/days/notice-days.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
+import { secondLanguages } from '../notices/templates/template-fields.ts';
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
 import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
 import { factError } from '../settings/school-formats.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
+import { enquiryTables, isUntouched, withPeople } from './tables/enquiry-tables.ts';
 
 export type Table = keyof Schema;
 export type Cell = string | number | null;
@@ -50,9 +52,6 @@ export type ExportedTable = {
 
 type LeftOut = { because: string };
 
-const sources = ['home', 'contact', 'api', 'phone'];
-const withPeople = 'Personal data: keep this file where nobody else can read it.';
-
 function isLink(value: Cell = null): boolean {
   return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
 }
@@ -91,6 +90,13 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     text: { column: 'details', folder: 'notices', name: 'title' },
     values: { category: noticeCategories, state: ['draft', 'scheduled', 'published'] },
     isSound: ({ happens_on = null, happens_until = null }) => areNoticeDays({ happens_on, happens_until }),
+  },
+  notice_template: {
+    file: 'notice-templates.json',
+    about: 'The templates of quick notices. What is empty is the wording of the website.',
+    order: ['sequence'],
+    values: { category: ['', ...noticeCategories], second_language: secondLanguages },
+    isNew: isUntouched,
   },
   attachment: {
     file: 'attachments.json',
@@ -184,34 +190,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     isSound: ({ target }) => isLink(target),
     isNew: ({ version, removed_at }) => version === 1 && removed_at === null,
   },
-  enquiry: {
-    file: 'enquiries.json',
-    about: `The enquiries of families. ${withPeople}`,
-    order: ['sequence'],
-    // Nobody could be found by it: the accounts stay behind.
-    blank: { owner_id: null },
-    json: ['doubts'],
-    values: {
-      source: sources,
-      state: ['new', 'called', 'visit-fixed', 'visited', 'form-given', 'admitted', 'not-now', 'spam'],
-    },
-  },
-  enquiry_entry: {
-    file: 'enquiry-notes.json',
-    about: `What the office noted about each enquiry. ${withPeople}`,
-    order: ['sequence'],
-    values: { kind: ['note', 'state', 'reason', 'owner', 'date'] },
-  },
-  consent: {
-    file: 'consents.json',
-    about: `What families agreed to, in the words that they read, and what they withdrew. ${withPeople}`,
-    order: ['given_at', 'id'],
-    values: {
-      channel: ['phone', 'whatsapp', 'email', 'post'],
-      source: sources,
-      withdrawn_how: ['link', 'form', 'office', 'erased'],
-    },
-  },
+  ...enquiryTables,
   activity: {
     file: 'activity.json',
     about: 'Who did what in the office, by name.',
@@ -228,6 +207,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
   },
   stray_file: { because: 'Files that are about to be removed.' },
   setup: { because: 'How far this website has been set up, with the secret of its address.' },
+  morning_mail: { because: 'On which mornings this website has written to the staff.' },
   letter: { because: 'E-mails that the website wrote about what is here: they must not be sent twice.' },
   editing: { because: 'Who has a page open just now.' },
   throttle: { because: 'Counts of the last hours against abuse.' },

@@ -71,7 +71,8 @@ async function writeEverything(tx: Transaction<Schema>, reader: RowReader, { by,
   for (const claim of claims) await releaseClaim(tx, claim);
   const counts: Record<string, number> = {};
   for (const table of exportedTables) {
-    if (table.isNew) await sql`delete from ${sql.table(table.table)}`.execute(tx);
+    // An archive of an earlier version lacks the table: what the school begins with stays.
+    if (table.isNew && reader.has(table)) await sql`delete from ${sql.table(table.table)}`.execute(tx);
     if (table.table === 'activity') await moveActivityUp(tx, await highestSequence(tx, reader, table));
     counts[table.table] = await writeRows(tx, table, reader);
   }

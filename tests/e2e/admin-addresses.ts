@@ -11,7 +11,9 @@ import { addOwnPage } from '../own-page.ts';
 import { asStaff } from '../staff.ts';
 import { inDatabase } from './staff.ts';
 
-type Table = 'notice' | 'photo' | 'album' | 'result' | 'faculty' | 'calendar_item' | 'person' | 'enquiry' | 'menu_item';
+type Table =
+  | ('notice' | 'notice_template' | 'photo' | 'album' | 'result' | 'faculty' | 'calendar_item')
+  | ('person' | 'enquiry' | 'ready_answer' | 'menu_item');
 
 /** The address with an id where it names a thing: of the first one there is. */
 export async function addressOf(path: string): Promise<string> {

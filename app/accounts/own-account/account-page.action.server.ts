@@ -6,7 +6,7 @@ import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { noFields, ownDetailsForm } from '../account-fields.ts';
-import { findPerson, patchPerson } from '../people.server.ts';
+import { findPerson, patchPerson, setMorningMail } from '../people.server.ts';
 import { type RefusedField, wrongInput } from '../refusals.ts';
 import { endOtherSessions, endSession } from '../sessions.server.ts';
 import { checkPassword } from '../sign-in/sign-in.server.ts';
@@ -20,6 +20,9 @@ export async function handleAccountForm(args: FormArgs) {
       return await signOutDevice({ ...args, form });
     case 'end-others':
       return await signOutElsewhere({ ...args, form });
+    case 'morning-mail-on':
+    case 'morning-mail-off':
+      return await chooseMorningMail({ ...args, form });
     default:
       throw data(null, { status: 400 });
   }
@@ -70,6 +73,19 @@ function signOutDevice(args: Args) {
     done: (hasEnded) => ({
       to: href('/admin/account'),
       flash: hasEnded ? m.account_session_ended() : m.account_session_gone(),
+    }),
+  });
+}
+
+function chooseMorningMail(args: Args) {
+  const isWanted = args.form.get('intent') === 'morning-mail-on';
+  return handleForm(args, {
+    ...button,
+    extra: async () => ({ intent: 'morning-mail' }),
+    run: (tx) => setMorningMail(tx, requireStaff(args.context).id, isWanted),
+    done: () => ({
+      to: href('/admin/account'),
+      flash: isWanted ? m.morning_mail_set_on() : m.morning_mail_set_off(),
     }),
   });
 }

@@ -6,12 +6,19 @@ import { m } from '../../paraglide/messages.js';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { findPerson } from '../people.server.ts';
+import { findPerson, hasMorningMail } from '../people.server.ts';
 import { roleLabel } from '../people-rules.ts';
 import { listSessions } from '../sessions.server.ts';
 import type { Route } from './+types/account-page';
 import { handleAccountForm } from './account-page.action.server.ts';
-import { AccountDetails, PasswordPanel, SessionPanel, shownSessions, TwoFactorPanel } from './account-panels.tsx';
+import {
+  AccountDetails,
+  MorningMailPanel,
+  PasswordPanel,
+  SessionPanel,
+  shownSessions,
+  TwoFactorPanel,
+} from './account-panels.tsx';
 
 export const handle = adminPage(m.account_title);
 
@@ -42,6 +49,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="account-keys">
         <PasswordPanel username={account.username} />
         <TwoFactorPanel since={twoFactorSince} />
+        <MorningMailPanel isOn={loaderData.hasMorningMail} hasAddress={account.email !== ''} />
       </div>
       <SessionPanel sessions={sessions} />
     </div>
@@ -54,6 +62,7 @@ async function findOwnAccount(db: Connection, { id, sessionId }: Staff) {
   const { name, username, email, role, two_factor_at } = person;
   return {
     account: { name, username, email, role: roleLabel(role) },
+    hasMorningMail: hasMorningMail(person),
     twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),
     sessions: shownSessions(await listSessions(db, id), sessionId),
   };

@@ -66,6 +66,30 @@ export function TwoFactorPanel({ since }: { since: string | undefined }) {
   );
 }
 
+type MorningMailPanelProps = { isOn: boolean; hasAddress: boolean };
+
+export function MorningMailPanel({ isOn, hasAddress }: MorningMailPanelProps) {
+  return (
+    <section className="panel" aria-labelledby="morning-mail-title">
+      <h2 id="morning-mail-title">{m.morning_mail_title()}</h2>
+      <p>
+        {m.morning_mail_text()} {isOn ? m.morning_mail_is_on() : m.morning_mail_is_off()}
+      </p>
+      {!hasAddress && <p>{m.morning_mail_no_address()}</p>}
+      <Form method="post">
+        <SendButton
+          intent={isOn ? 'morning-mail-off' : 'morning-mail-on'}
+          icon="envelope-simple-fill"
+          className="button-outline"
+          busyLabel={m.admin_saving()}
+        >
+          {isOn ? m.morning_mail_off() : m.morning_mail_on()}
+        </SendButton>
+      </Form>
+    </section>
+  );
+}
+
 type AccountDetailsProps = {
   account: { name: string; username: string; email: string; role: string };
   fault: FailedForm | undefined;

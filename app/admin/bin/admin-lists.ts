@@ -1,7 +1,18 @@
 import { m } from '../../paraglide/messages.js';
 import type { IconName } from '../../ui/icon-names.ts';
 
-export const adminLists = ['notices', 'photos', 'albums', 'results', 'faculty', 'menu', 'calendar', 'pages'] as const;
+export const adminLists = [
+  'notices',
+  'photos',
+  'albums',
+  'results',
+  'faculty',
+  'menu',
+  'calendar',
+  'pages',
+  'templates',
+  'answers',
+] as const;
 export type AdminList = (typeof adminLists)[number];
 
 export function isAdminList(text: unknown): text is AdminList {
@@ -109,5 +120,27 @@ export const listLabels: Record<AdminList, ListLabels> = {
     restored: m.bin_page_back,
     eraseQuestion: m.bin_ask_erase_page,
     erased: m.bin_page_erased,
+  },
+  templates: {
+    icon: 'note-pencil-fill',
+    many: m.template_title,
+    one: m.bin_template,
+    deleteQuestion: m.bin_ask_template,
+    deleted: m.bin_template_deleted,
+    deleteFailed: m.bin_template_not_deleted,
+    restored: m.bin_template_back,
+    eraseQuestion: m.bin_ask_erase_template,
+    erased: m.bin_template_erased,
+  },
+  answers: {
+    icon: 'chat-circle-dots-fill',
+    many: m.answer_title,
+    one: m.bin_answer,
+    deleteQuestion: m.bin_ask_answer,
+    deleted: m.bin_answer_deleted,
+    deleteFailed: m.bin_answer_not_deleted,
+    restored: m.bin_answer_back,
+    eraseQuestion: m.bin_ask_erase_answer,
+    erased: m.bin_answer_erased,
   },
 };

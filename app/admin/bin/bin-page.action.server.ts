@@ -8,7 +8,8 @@ import { isId } from '../../lib/ids.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { type AdminList, isAdminList, listLabels } from './admin-lists.ts';
-import { eraseFromTrash, trashes } from './trash.server.ts';
+import { eraseFromTrash } from './trash.server.ts';
+import { trashes } from './trashes.server.ts';
 
 type TrashCommand = {
   run(db: Database, list: AdminList, id: string, by: Staff): Promise<boolean>;

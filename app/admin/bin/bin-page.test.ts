@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 import { type AdminList, adminLists } from './admin-lists.ts';
-import { trashes } from './trash.server.ts';
+import { trashes } from './trashes.server.ts';
 
 let site: TestApp;
 let asha: Visitor;

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 import { type AdminList, adminLists } from './admin-lists.ts';
-import { trashes } from './trash.server.ts';
+import { trashes } from './trashes.server.ts';
 
 let site: TestApp;
 let asha: Visitor;
@@ -26,6 +26,8 @@ const sentences: Record<AdminList, string> = {
   menu: 'Menu entry deleted successfully',
   calendar: 'Calendar entry deleted',
   pages: 'Page deleted',
+  templates: 'Template deleted',
+  answers: 'Ready answer deleted',
 };
 
 /** The sentence on the page that an answer leads to, with what its Undo would bring back. */

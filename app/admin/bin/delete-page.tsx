@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/delete-page';
 import { type AdminList, isAdminList, listLabels } from './admin-lists.ts';
-import { trashes } from './trash.server.ts';
+import { trashes } from './trashes.server.ts';
 
 export const handle = adminPage((data?: { list: AdminList }) =>
   data ? listLabels[data.list].deleteQuestion() : m.admin_delete(),

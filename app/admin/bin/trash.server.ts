@@ -1,32 +1,14 @@
 import type { Actor } from '../../activity/activity.server.ts';
-import { calendarTrash } from '../../calendar/calendar.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import { facultyTrash } from '../../faculty/faculty.server.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '../../lib/list-page.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
-import { noticeTrash } from '../../notices/notices.server.ts';
-import { menuTrash } from '../../pages/menu/menu-admin.server.ts';
-import { pageTrash } from '../../pages/own/own-pages.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { albumTrash } from '../../photos/albums/albums.server.ts';
-import { photoTrash } from '../../photos/photos.server.ts';
-import type { Trash, TrashEntry } from '../../records/trash.server.ts';
-import { resultTrash } from '../../results/results.server.ts';
+import type { TrashEntry } from '../../records/trash.server.ts';
 import { type AdminList, adminLists, isAdminList } from './admin-lists.ts';
-
-export const trashes: Record<AdminList, Trash> = {
-  notices: noticeTrash,
-  photos: photoTrash,
-  albums: albumTrash,
-  results: resultTrash,
-  faculty: facultyTrash,
-  menu: menuTrash,
-  calendar: calendarTrash,
-  pages: pageTrash,
-};
+import { trashes } from './trashes.server.ts';
 
 const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;

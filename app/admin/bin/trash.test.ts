@@ -7,7 +7,8 @@ import type { Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { findImages } from '../../media/media.server.ts';
 import { type AdminList, adminLists } from './admin-lists.ts';
-import { eraseExpiredTrash, eraseFromTrash, listTrash, trashes } from './trash.server.ts';
+import { eraseExpiredTrash, eraseFromTrash, listTrash } from './trash.server.ts';
+import { trashes } from './trashes.server.ts';
 
 const remove = (db: Database, list: AdminList, id: string) =>
   db.transaction().execute((tx) => trashes[list].remove(tx, id, asStaff));

@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
+import { QuickLinks } from '../../notices/templates/quick-links.tsx';
+import { listTemplates, quickLink } from '../../notices/templates/templates.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -29,8 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
     findChecklist(services, isAdministrator),
   ]);
+  const templates = (await listTemplates(db)).map(quickLink);
   const lastDone = activity.rows.slice(0, maxRecentActivities).map(activityEntry);
-  return { counts, attention, lastDone, checklist, isAdministrator };
+  return { counts, attention, lastDone, checklist, isAdministrator, templates };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,6 +45,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <CountStrip />
       <TaskTiles />
+      <QuickLinks templates={loaderData.templates} heading={m.quick_heading()} />
       <div className="dashboard-panels">
         <AttentionPanel lines={[...loaderData.attention, ...missingLines(loaderData.checklist)]} />
         <ManagePanel counts={loaderData.counts} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, href, Link, useLocation } from 'react-router';
 import type { Flash } from '../../context.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { Picture } from '../../media/picture.tsx';
@@ -14,6 +14,8 @@ export type PublishedThings = {
   list: string;
   ids: string[];
   notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
+  /** When it goes out by itself; visitors do not see it before. */
+  comesOutAt: string | undefined;
   things: { id: string; name: string; image: Image | undefined }[];
   /** How many are not in `things`. */
   more: number;
@@ -44,11 +46,11 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
     return () => cancelAnimationFrame(frame);
   }, [shown]);
   if (!shown || shown.pathname !== pathname) return null;
-  const { list, ids, notice, things, more, see, send, describe, another } = shown;
+  const { list, ids, notice, comesOutAt, things, more, describe } = shown;
   return (
     <section className="panel published-panel" aria-labelledby="published-heading">
       <h2 ref={heading} id="published-heading" tabIndex={-1}>
-        {m.published_heading()}
+        {comesOutAt ? m.published_scheduled({ moment: comesOutAt }) : m.published_heading()}
       </h2>
       {notice && (
         <NoticeSheet notice={notice} attachments={notice.attachments} today={notice.today} title={notice.title} />
@@ -65,14 +67,7 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
         </ul>
       )}
       <div className="button-row">
-        <a className="button-second" href={see}>
-          <Icon name="eye-fill" size={20} />
-          {m.published_see()}
-        </a>
-        <a className="button-outline" href={send} target="_blank" rel="noopener noreferrer">
-          <Icon name="whatsapp-logo-fill" size={20} />
-          {m.published_send()}
-        </a>
+        {comesOutAt && ids[0] ? <ScheduledWays id={ids[0]} /> : <ShownWays {...shown} />}
         <Form method="post" action={`/admin/${list}/take-down`}>
           {ids.map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
@@ -93,11 +88,43 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
             {m.captions_title()}
           </Link>
         )}
-        <Link className="button-outline" to={another}>
-          <Icon name="plus-bold" size={20} />
-          {notice ? m.published_another() : m.published_add_more()}
-        </Link>
+        {!comesOutAt && (
+          <Link className="button-outline" to={shown.another}>
+            <Icon name="plus-bold" size={20} />
+            {notice ? m.published_another() : m.published_add_more()}
+          </Link>
+        )}
       </div>
     </section>
+  );
+}
+
+function ShownWays({ see, send }: Pick<PublishedThings, 'see' | 'send'>) {
+  return (
+    <>
+      <a className="button-second" href={see}>
+        <Icon name="eye-fill" size={20} />
+        {m.published_see()}
+      </a>
+      <a className="button-outline" href={send} target="_blank" rel="noopener noreferrer">
+        <Icon name="whatsapp-logo-fill" size={20} />
+        {m.published_send()}
+      </a>
+    </>
+  );
+}
+
+function ScheduledWays({ id }: { id: string }) {
+  return (
+    <>
+      <Link className="button-second" to={href('/admin/notices/:id/preview', { id })}>
+        <Icon name="eye-fill" size={20} />
+        {m.published_see_before()}
+      </Link>
+      <Link className="button-outline" to={href('/admin/notices/:id/edit', { id })}>
+        <Icon name="pencil-simple-fill" size={20} />
+        {m.published_change()}
+      </Link>
+    </>
   );
 }

@@ -2,11 +2,13 @@ import { href } from 'react-router';
 import type { JustPublished } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listFacultyByIds } from '../../faculty/faculty.server.ts';
-import { today } from '../../lib/dates.ts';
+import { formatMoment, today } from '../../lib/dates.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { leafOf } from '../../notices/days/notice-days.ts';
-import { titleOf } from '../../notices/notice-fields.ts';
+import { type Notice, titleOf } from '../../notices/notice-fields.ts';
 import { findNotice } from '../../notices/notice-lists.server.ts';
+import { findAdminNotice } from '../../notices/notices-admin.server.ts';
+import { onItsDay } from '../../notices/preview/preview-notice.tsx';
 import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
@@ -16,7 +18,7 @@ import type { PublishedThings } from './published-panel.tsx';
 
 const maxPictures = 8;
 
-/** Undefined when visitors do not see it, such as a notice that comes out later. */
+/** Undefined when visitors do not see it, and will not by themselves. */
 export async function findPublished(
   db: Connection,
   origin: string,
@@ -31,6 +33,7 @@ export async function findPublished(
     list,
     ids: things.map(({ id }) => id),
     notice: undefined,
+    comesOutAt: undefined,
     things: things.slice(0, maxPictures),
     more: Math.max(0, things.length - maxPictures),
     see,
@@ -41,7 +44,7 @@ export async function findPublished(
 }
 
 async function findPublishedNotice(db: Connection, origin: string, id: string): Promise<PublishedThings | undefined> {
-  const notice = await findNotice(db, id);
+  const notice = (await findNotice(db, id)) ?? (await findScheduled(db, id));
   if (!notice) return undefined;
   const attachments = (await listAttachments(db, [id])).get(id) ?? [];
   const see = href('/allnotices/:id', { id });
@@ -51,6 +54,7 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
   return {
     list: 'notices',
     ids: [id],
+    comesOutAt: notice.state === 'scheduled' && notice.publish_at ? formatMoment(notice.publish_at) : undefined,
     notice: { ...notice, title, attachments, today: today() },
     things: [],
     more: 0,
@@ -70,6 +74,11 @@ async function findPhotos(db: Connection, batch: string) {
   const things = photos.map((photo) => ({ id: photo.id, name: photoName(photo), image: photo.image }));
   const see = isSingle ? href('/gallery/:id', { id: first.id }) : album;
   return { things, see, title: isSingle && first.title ? first.title : m.published_photos() };
+}
+
+async function findScheduled(db: Connection, id: string): Promise<Notice | undefined> {
+  const notice = await findAdminNotice(db, id);
+  return notice?.state === 'scheduled' && notice.removed_at === null ? onItsDay(notice) : undefined;
 }
 
 async function findShown(db: Connection, list: string, ids: readonly string[]) {

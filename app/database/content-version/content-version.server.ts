@@ -37,6 +37,9 @@ const isShown: Record<keyof Schema, boolean> = {
   setup: false,
   letter: false,
   editing: false,
+  morning_mail: false,
+  notice_template: false,
+  ready_answer: false,
 };
 
 export const shownTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [table] : []));

@@ -81,6 +81,7 @@ export function OtherEnquiries({ others, back }: Pick<EnquiryView, 'others'> & {
 const tones: Record<EnquiryState, TagTone> = {
   new: 'sindoor',
   called: 'neel',
+  answered: 'neel',
   'visit-fixed': 'genda',
   visited: 'mati',
   'form-given': 'rose',

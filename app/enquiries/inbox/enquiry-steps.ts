@@ -38,12 +38,13 @@ export function applySteps(before: Before, steps: EnquirySteps): Before & { note
 
 export const dueField = 'due_on';
 
-export type Shortcut = 'called' | 'visited' | 'not-spam';
+export type Shortcut = 'called' | 'answered' | 'visited' | 'not-spam';
 
-const steps: Record<Shortcut, { from: EnquiryState; to: EnquiryState }> = {
-  called: { from: 'new', to: 'called' },
-  visited: { from: 'visit-fixed', to: 'visited' },
-  'not-spam': { from: 'spam', to: 'new' },
+const steps: Record<Shortcut, { from: readonly EnquiryState[]; to: EnquiryState }> = {
+  called: { from: ['new'], to: 'called' },
+  answered: { from: ['new', 'called'], to: 'answered' },
+  visited: { from: ['visit-fixed'], to: 'visited' },
+  'not-spam': { from: ['spam'], to: 'new' },
 };
 
 /**
@@ -53,7 +54,7 @@ export function applyShortcut(form: FormData, staffId: string): string | undefin
   const intent = String(form.get('intent'));
   if (!isShortcut(intent)) return undefined;
   const { from, to } = steps[intent];
-  if (form.get('state') === from) form.set('state', to);
+  if (from.some((state) => state === form.get('state'))) form.set('state', to);
   if (intent === 'not-spam') return undefined;
   if (!form.get('owner_id')) form.set('owner_id', staffId);
   const due = form.get(dueField);

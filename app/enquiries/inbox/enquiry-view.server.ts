@@ -3,6 +3,7 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
+import { returnWithin } from '../../lib/paths.ts';
 import { listEmailsOfEnquiry } from '../../mail/outbox.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { channelLabels, consentChannels, withdrawalLabel } from '../consent/consent-channels.ts';
@@ -11,7 +12,13 @@ import { withdrawalLink } from '../consent/keyed-hash.server.ts';
 import type { SpamSignal } from '../enquiry-rules.ts';
 import { retainedUntil } from '../retention/retention.server.ts';
 import { type EnquiryRow, findEnquiry } from './enquiry-steps.server.ts';
+import { inboxPath } from './inbox-choice.ts';
 import { isDateDue, nextDateLabel, relativeTime } from './inbox-rows.server.ts';
+
+/** The list from which the page was opened. */
+export function inboxAddressIn(context: Readonly<RouterContextProvider>, url: URL): string {
+  return returnWithin(inboxPath, url.searchParams.get('back'), context.get(servicesContext).origin);
+}
 
 const maxOthers = 20;
 

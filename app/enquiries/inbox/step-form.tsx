@@ -176,6 +176,7 @@ function StepShortcuts({ enquiry }: Pick<EnquiryView, 'enquiry'>) {
 
 const icons: Record<Shortcut, IconName> = {
   called: 'phone-call-fill',
+  answered: 'check-circle-fill',
   visited: 'check-circle-fill',
   'not-spam': 'arrow-u-up-left-bold',
 };
@@ -184,12 +185,13 @@ function shortcutsOf(state: EnquiryState, isDue: boolean): Shortcut[] {
   if (state === 'spam') return ['not-spam'];
   if (state === 'visit-fixed' && isDue) return ['visited', 'called'];
   const isOpen = openStates.some((open) => open === state);
-  return state === 'new' || (isOpen && isDue) ? ['called'] : [];
+  return state === 'new' || (isOpen && isDue) ? ['called', 'answered'] : [];
 }
 
 function shortcutLabel(shortcut: Shortcut): string {
   const words = {
     called: m.enquiry_admin_have_called,
+    answered: m.enquiry_admin_have_answered,
     visited: m.enquiry_admin_have_visited,
     'not-spam': m.enquiry_admin_not_spam,
   };

@@ -12,16 +12,22 @@ import {
   type Attachment,
   attachmentField,
   attachmentFileField,
+  attachmentNameField,
   attachmentRules,
   attachmentSize,
   attachmentTypes,
 } from './attachment-rules.ts';
 import { useAttachments, useSentWithFiles } from './use-attachments.ts';
 
-type AttachmentFieldProps = { attachments: Attachment[]; error: string | undefined };
+type AttachmentFieldProps = {
+  attachments: Attachment[];
+  error: string | undefined;
+  /** Told which files the notice will have, under the names that are typed. */
+  onShown: (files: Attachment[]) => void;
+};
 
 /** Each file is sent as soon as it is chosen; the form then names them by their ids. */
-export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
+export function AttachmentField({ attachments, error, onShown }: AttachmentFieldProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const [isReady, setIsReady] = useState(false);
   const files = useAttachments(attachments, frame);
@@ -32,6 +38,9 @@ export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
     if (frame.current) takeOver(frame.current);
     setIsReady(true);
   }, [takeOver]);
+  const { staying } = files;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew each time.
+  useEffect(() => onShown(staying), [onShown, JSON.stringify(staying)]);
   const sentence = files.fault ?? sending.fault ?? error;
   return (
     <fieldset ref={frame} className={error ? 'attachment-field field-faulty' : 'attachment-field'}>
@@ -45,15 +54,16 @@ export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
             hint={m.attachment_hint({ most: attachmentRules.max })}
             accept={attachmentTypes}
             multiple
+            capture
             onFiles={files.add}
           />
           <ul className="upload-list">
             {files.standing.map((file) => (
-              <AttachmentRow key={file.id} file={file} {...files.buttonOf(file)} />
+              <AttachmentRow key={file.id} file={file} {...files.rowOf(file)} />
             ))}
             {files.sent.map((upload) =>
               upload.answer && files.isMarked(upload.answer) ? (
-                <AttachmentRow key={upload.key} file={upload.answer} {...files.buttonOf(upload.answer)} />
+                <AttachmentRow key={upload.key} file={upload.answer} {...files.rowOf(upload.answer)} />
               ) : (
                 <UploadRow
                   key={upload.key}
@@ -63,7 +73,12 @@ export function AttachmentField({ attachments, error }: AttachmentFieldProps) {
                   onRetry={queue.retry}
                   onRemove={files.removeUpload}
                 >
-                  {upload.answer && <AttachmentId id={upload.answer.id} />}
+                  {upload.answer && (
+                    <>
+                      <AttachmentId id={upload.answer.id} />
+                      <AttachmentName file={upload.answer} {...files.rowOf(upload.answer)} />
+                    </>
+                  )}
                 </UploadRow>
               ),
             )}
@@ -88,9 +103,14 @@ export function AttachmentId({ id }: { id: string }) {
   return <input type="hidden" name={attachmentField} value={id} />;
 }
 
-type AttachmentRowProps = { file: Attachment; isRemoved: boolean; onToggle: () => void };
+type AttachmentRowProps = {
+  file: Attachment;
+  isRemoved: boolean;
+  onToggle: () => void;
+  onRename: (name: string) => void;
+};
 
-export function AttachmentRow({ file, isRemoved, onToggle }: AttachmentRowProps) {
+export function AttachmentRow({ file, isRemoved, onToggle, onRename }: AttachmentRowProps) {
   const { id, name, image, address } = file;
   return (
     <li className={isRemoved ? 'upload-row attachment-removed' : 'upload-row'}>
@@ -120,8 +140,32 @@ export function AttachmentRow({ file, isRemoved, onToggle }: AttachmentRowProps)
           {isRemoved ? m.attachment_put_back() : m.attachment_remove()}
         </button>
       </div>
-      {!isRemoved && <AttachmentId id={id} />}
+      {!isRemoved && (
+        <div className="upload-fields">
+          <AttachmentId id={id} />
+          <AttachmentName file={file} onRename={onRename} />
+        </div>
+      )}
     </li>
+  );
+}
+
+type AttachmentNameProps = { file: Attachment; onRename?: (name: string) => void };
+
+/** The name of the file as it was sent says little: `DOC-20261122-WA0003.pdf`. */
+function AttachmentName({ file: { id, name }, onRename }: AttachmentNameProps) {
+  return (
+    <label className="attachment-name">
+      <span className="field-hint">{m.attachment_name()}</span>
+      <input
+        type="text"
+        className="field-control"
+        name={attachmentNameField(id)}
+        defaultValue={name}
+        maxLength={attachmentRules.maxName}
+        onChange={({ target }) => onRename?.(target.value)}
+      />
+    </label>
   );
 }
 
@@ -131,11 +175,14 @@ type PlainAttachmentsProps = { attachments: Attachment[]; isFaulty: boolean };
 export function PlainAttachments({ attachments, isFaulty }: PlainAttachmentsProps) {
   return (
     <>
-      {attachments.map(({ id, name }) => (
-        <label key={id} className="tick-box">
-          <input type="checkbox" name={attachmentField} value={id} defaultChecked />
-          <span>{m.attachment_keep({ name })}</span>
-        </label>
+      {attachments.map((file) => (
+        <div key={file.id}>
+          <label className="tick-box">
+            <input type="checkbox" name={attachmentField} value={file.id} defaultChecked />
+            <span>{m.attachment_keep({ name: file.name })}</span>
+          </label>
+          <AttachmentName file={file} />
+        </div>
       ))}
       <label className="visually-hidden" htmlFor="field-file">
         {m.attachment_choose_one()}
@@ -162,10 +209,11 @@ type NoticeFilesProps = {
   restored: { typed: TypedForm } | undefined;
   saved: Attachment[];
   answer: (FormAnswer & { attachments?: Attachment[] }) | undefined;
+  onShown: (files: Attachment[]) => void;
 };
 
 /** Of a restored draft only the ids of files are known: the files are loaded. */
-export function NoticeFiles({ restored, saved, answer }: NoticeFilesProps) {
+export function NoticeFiles({ restored, saved, answer, onShown }: NoticeFilesProps) {
   const { pathname } = useLocation();
   const { load, data } = useFetcher<{ attachments?: Attachment[] }>();
   const ids = restored?.typed[attachmentField] ?? [];
@@ -173,8 +221,12 @@ export function NoticeFiles({ restored, saved, answer }: NoticeFilesProps) {
   useEffect(() => {
     if (asked) load(`${pathname}?files=${asked}`);
   }, [load, pathname, asked]);
-  const found = asked ? data?.attachments : restored ? [] : saved;
+  const found = asked ? renamed(data?.attachments, restored?.typed) : restored ? [] : saved;
   const attachments = answer?.attachments ?? found;
-  if (attachments) return <AttachmentField attachments={attachments} error={answer?.errors.file} />;
+  if (attachments) return <AttachmentField attachments={attachments} error={answer?.errors.file} onShown={onShown} />;
   return ids.map((id) => <AttachmentId key={id} id={id} />);
+}
+
+function renamed(files: Attachment[] | undefined, typed: TypedForm = {}): Attachment[] | undefined {
+  return files?.map((file) => ({ ...file, name: typed[attachmentNameField(file.id)]?.[0] || file.name }));
 }

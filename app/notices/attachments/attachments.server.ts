@@ -45,10 +45,16 @@ export function attachmentOf({ id, name, kind, bytes, image }: Row): Attachment 
 export class AttachmentGone extends Error {}
 
 /**
- * The named files, of this notice or of none yet, become its files in this order; its others are deleted. @throws
+ * The named files, of this notice or of none yet, become its files in this order, under `names` where they have one;
+ * its others are deleted. @throws
  * AttachmentGone when one of them is not there any more
  */
-export async function attachFiles(tx: Connection, noticeId: string, ids: readonly string[]): Promise<void> {
+export async function attachFiles(
+  tx: Connection,
+  noticeId: string,
+  ids: readonly string[],
+  names: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const wanted = [...new Set(ids)].slice(0, attachmentRules.max);
   const standing = await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute();
   await dropRows(
@@ -58,7 +64,7 @@ export async function attachFiles(tx: Connection, noticeId: string, ids: readonl
   for (const [place, id] of wanted.entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('attachment')
-      .set({ notice_id: noticeId, place })
+      .set({ notice_id: noticeId, place, ...(names[id] !== undefined && { name: names[id] }) })
       .where('id', '=', id)
       .where((eb) => eb.or([eb('notice_id', 'is', null), eb('notice_id', '=', noticeId)]))
       .executeTakeFirstOrThrow();

@@ -33,6 +33,7 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
     ...sent.filter(({ answer, isRefused }) => !isRefused && !(answer && isGoing(answer))),
   ];
   const room = attachmentRules.max - staying.length;
+  const names = useNames(frame);
   useEmptiedWithForm(frame, () => {
     for (const { key } of queue.uploads) queue.remove(key);
     clear();
@@ -40,6 +41,7 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
   });
   return {
     queue,
+    staying: names.given(staying),
     standing,
     sent,
     fault,
@@ -48,7 +50,8 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
       setFault(chosen.length > room ? tooMany() : undefined);
       queue.add(chosen.slice(0, Math.max(0, room)));
     },
-    buttonOf: (file: Attachment) => ({
+    rowOf: (file: Attachment) => ({
+      onRename: (name: string) => names.rename(file.id, name),
       isRemoved: isGoing(file),
       onToggle: () => {
         const hasRoom = room > 0 || !isGoing(file);
@@ -63,6 +66,20 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
       else queue.remove(key);
     },
     takeOver: useTakeOver(queue.add, mark),
+  };
+}
+
+/** Names that were typed for files, by their ids. */
+function useNames(frame: RefObject<HTMLFieldSetElement | null>) {
+  const [names, setNames] = useState<Record<string, string>>({});
+  useEmptiedWithForm(frame, () => setNames({}));
+  return {
+    rename: (id: string, name: string) => setNames((past) => ({ ...past, [id]: name })),
+    given: (files: (Attachment | Upload<Attachment>)[]): Attachment[] =>
+      files
+        .map((file) => ('answer' in file ? file.answer : (file as Attachment)))
+        .filter((file) => file !== undefined)
+        .map((file) => ({ ...file, name: names[file.id]?.trim() || file.name })),
   };
 }
 

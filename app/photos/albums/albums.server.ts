@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { trashOf } from '../../records/trash.server.ts';
 import { visibilityOf } from '../../records/visibility.server.ts';
 import { type AlbumValues, albumFields, maxPhotosInAlbum, type WantedAlbum } from './album-fields.ts';
@@ -107,6 +107,10 @@ export function updateAlbum(
   by: Actor,
 ): Promise<{ refused?: undefined } | UpdateRefusal<'album'>> {
   return updateRecord(tx, albumRecord, version, { title, day: day ?? today() }, by);
+}
+
+export function patchAlbum(tx: Connection, id: string, changes: Partial<AlbumValues>, by: Actor) {
+  return patchRecord(tx, 'album', id, (saved) => updateAlbum(tx, saved, { ...saved, ...changes }, by));
 }
 
 export const albumVisibility = visibilityOf('album', albumRecord.labelOf);

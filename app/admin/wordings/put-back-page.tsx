@@ -1,0 +1,57 @@
+import { data, href, Link } from 'react-router';
+import { requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { isId } from '../../lib/ids.ts';
+import { safeReturnTo } from '../../lib/paths.ts';
+import { m } from '../../paraglide/messages.js';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/put-back-page';
+import { putBackRefusals } from './worded-fields.ts';
+import { putBackWording } from './wordings.server.ts';
+
+export const handle = adminPage(m.wording_title);
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const id = form.get('id');
+  if (typeof id !== 'string' || !isId(id)) throw data(null, { status: 404 });
+  return putBack({ ...args, form }, id);
+}
+
+/** Undo puts back what was there before, and is answered where the page stays as it is. */
+function putBack(args: FormArgs & { form: FormData }, id: string) {
+  const { context, form } = args;
+  const back = safeReturnTo(form.get('back'), context.get(servicesContext).origin);
+  const to = back?.startsWith('/admin/') ? back : href('/admin/activity');
+  return handleForm(args, {
+    fields: {},
+    failure: m.wording_failed,
+    run: (tx) => putBackWording(tx, id, requireStaff(context)),
+    refuse: ({ refused }) => ({ failure: putBackRefusals[refused](), status: 409 }),
+    done({ undoId }): { to: string; flash: string } | { stay: { failure?: string } } {
+      const flash = undoId ? m.wording_back() : m.wording_same();
+      const undo = undoId && { undo: { list: 'wordings', id: undoId, path: href('/admin/activity/put-back') } };
+      if (form.has('back')) return { to, flash, ...undo };
+      setFlash(context, flash, undo || {});
+      return { stay: {} };
+    },
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.wording_failed());
+}
+
+export default function PutBackPage({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
+      <Link className="button-outline" to={href('/admin/activity')}>
+        {m.admin_all_activity()}
+      </Link>
+    </section>
+  );
+}

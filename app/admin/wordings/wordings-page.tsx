@@ -1,0 +1,45 @@
+import { data, Link } from 'react-router';
+import { listChangesOf } from '../../activity/activity.server.ts';
+import { servicesContext } from '../../context.ts';
+import { isId } from '../../lib/ids.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { activityEntry } from '../activity-entry.ts';
+import { ActivityItem } from '../activity-item.tsx';
+import { isAdminList } from '../bin/admin-lists.ts';
+import { trashes } from '../bin/trashes.server.ts';
+import type { Route } from './+types/wordings-page';
+import { wordedSubjectOf } from './worded-fields.ts';
+
+export const handle = adminPage(m.wording_title);
+
+/** What was changed about one thing, newest first. */
+export async function loader({ context, params: { list, id } }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const subject = wordedSubjectOf(list);
+  const label = subject && isAdminList(list) && isId(id) ? await trashes[list].findLabel(db, id) : undefined;
+  if (!subject || label === undefined) throw data(null, { status: 404 });
+  const entries = (await listChangesOf(db, subject, id)).map((one) => activityEntry(one));
+  return { label, entries: entries.filter(({ canPutBack }) => canPutBack), edit: `/admin/${list}/${id}/edit` };
+}
+
+export default function WordingsPage({ loaderData: { label, entries, edit } }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <p className="ask-name">{label}</p>
+      <p>{m.wording_intro()}</p>
+      {entries.length === 0 && <EmptyState title={m.wording_none()}>{m.wording_none_help()}</EmptyState>}
+      <ul className="plain-list">
+        {entries.map((entry) => (
+          <ActivityItem key={entry.id} entry={entry} isOpen />
+        ))}
+      </ul>
+      <Link className="link-arrow" to={edit}>
+        <Icon name="arrow-left-bold" />
+        {m.wording_to_form()}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { encodedForAddress, normalizedMobile, whatsAppLink } from '../../lib/contact-details.ts';
+import { type FamilyLanguage, isFamilyLanguage } from '../../lib/languages/family-languages.ts';
+import { languageOf } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { officeHours, type School } from '../../settings/school.ts';
+import type { IconName } from '../../ui/icon-names.ts';
+import { greetings } from './our-answers.ts';
+
+/** By the script in which the family wrote. */
+export function languageOfFamily(text: string): FamilyLanguage {
+  const language = languageOf(text);
+  return isFamilyLanguage(language) ? language : 'en';
+}
+
+type Names = Pick<School, 'name' | 'nameBn' | 'nameHi' | 'nameOr'>;
+
+export function schoolNameIn(language: FamilyLanguage, { name, nameBn, nameHi, nameOr }: Names): string {
+  return { en: name, bn: nameBn, hi: nameHi, or: nameOr }[language] || name;
+}
+
+export function greetingIn(language: FamilyLanguage, names: { name: string; school: string }): string {
+  return language === 'en' ? m.enquiry_admin_greeting(names) : greetings[language](names);
+}
+
+type Asker = { name: string; mobile_no: string; email: string };
+
+type Around = { language: FamilyLanguage; school: School; website: string };
+
+/** The greeting, then the text with what the school and the family are called. */
+export function answerMessage(text: string, { name }: Asker, { language, school, website }: Around): string {
+  const values: Record<string, string> = {
+    name,
+    school: schoolNameIn(language, school),
+    phone: school.phone,
+    website,
+    hours: officeHours(school)
+      .map(({ days, hours }) => `${days} ${hours}`)
+      .join(', '),
+  };
+  const filled = text.replace(/\{(name|school|phone|website|hours)\}/g, (_all, key: string) => values[key] ?? '');
+  return `${greetingIn(language, { name, school: schoolNameIn(language, school) })}\n\n${filled}`;
+}
+
+export type AnswerLink = { kind: 'whatsapp' | 'mail' | 'sms'; icon: IconName; href: string };
+
+export function answerLinks({ mobile_no, email }: Asker, message: string, schoolName: string): AnswerLink[] {
+  const links: AnswerLink[] = [];
+  const chat = whatsAppLink(mobile_no, message);
+  const mobile = normalizedMobile(mobile_no);
+  const body = encodedForAddress(message);
+  if (chat) links.push({ kind: 'whatsapp', icon: 'whatsapp-logo-fill', href: chat });
+  // No landline reads messages.
+  if (chat && mobile) links.push({ kind: 'sms', icon: 'device-mobile-fill', href: `sms:+91${mobile}?body=${body}` });
+  if (email) {
+    const to = email.split('@').map(encodedForAddress).join('@');
+    const subject = encodedForAddress(m.enquiry_admin_mail_subject({ school: schoolName }));
+    links.push({ kind: 'mail', icon: 'envelope-simple-fill', href: `mailto:${to}?subject=${subject}&body=${body}` });
+  }
+  return links;
+}

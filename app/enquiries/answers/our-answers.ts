@@ -1,0 +1,48 @@
+import type { FamilyLanguage } from '../../lib/languages/family-languages.ts';
+
+export const answerKeys = ['fees', 'bus', 'papers', 'hours'] as const;
+
+export type AnswerKey = (typeof answerKeys)[number];
+
+export function isAnswerKey(text: string | null): text is AnswerKey {
+  return answerKeys.some((key) => key === text);
+}
+
+/** The greeting stands above each. No school's figures are in them: they say where a family learns them. */
+export const ourAnswers: Record<AnswerKey, { name: string } & Record<FamilyLanguage, string>> = {
+  fees: {
+    name: 'Fees',
+    en: 'The fees depend on the class. Tell us the class of your child, and we will send you the fees. You can also call {phone} or come to the school office.',
+    bn: 'ফি শ্রেণি অনুযায়ী আলাদা। আপনার সন্তান কোন শ্রেণিতে পড়বে তা জানালে আমরা ফি জানিয়ে দেব। {phone} নম্বরে ফোন করতে পারেন বা বিদ্যালয়ের অফিসে আসতে পারেন।',
+    hi: 'शुल्क कक्षा के अनुसार अलग-अलग है। कृपया अपने बच्चे की कक्षा बताइए, हम आपको शुल्क बता देंगे। आप {phone} पर फ़ोन कर सकते हैं या विद्यालय के कार्यालय में आ सकते हैं।',
+    or: 'ଶ୍ରେଣୀ ଅନୁସାରେ ଫିସ୍ ଅଲଗା। ଆପଣଙ୍କ ପିଲା କେଉଁ ଶ୍ରେଣୀରେ ପଢ଼ିବ ଜଣାଇଲେ ଆମେ ଫିସ୍ ଜଣାଇଦେବୁ। ଆପଣ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରିପାରିବେ କିମ୍ବା ବିଦ୍ୟାଳୟ କାର୍ଯ୍ୟାଳୟକୁ ଆସିପାରିବେ।',
+  },
+  bus: {
+    name: 'Bus',
+    en: 'Tell us your village or the place where your child would get on, and we will tell you whether our bus comes there, and when. The routes are also here: {website}/transport',
+    bn: 'আপনার গ্রামের নাম বা আপনার সন্তান কোথা থেকে বাসে উঠবে তা জানান। আমাদের বাস সেখানে যায় কি না এবং কখন যায় তা আমরা জানাব। বাসের পথ এখানেও আছে: {website}/transport',
+    hi: 'कृपया अपने गाँव का नाम या वह जगह बताइए जहाँ से बच्चा बस में चढ़ेगा। हम बताएँगे कि हमारी बस वहाँ आती है या नहीं, और कब आती है। बस के मार्ग यहाँ भी हैं: {website}/transport',
+    or: 'ଆପଣଙ୍କ ଗାଁର ନାମ କିମ୍ବା ପିଲା କେଉଁଠାରୁ ବସ୍‌ରେ ଚଢ଼ିବ ଜଣାନ୍ତୁ। ଆମ ବସ୍ ସେଠାକୁ ଯାଏ କି ନାହିଁ ଏବଂ କେତେବେଳେ ଯାଏ ଆମେ ଜଣାଇବୁ। ବସ୍ ମାର୍ଗ ଏଠାରେ ମଧ୍ୟ ଅଛି: {website}/transport',
+  },
+  papers: {
+    name: 'Admission papers',
+    en: 'How to apply, and which papers to bring, is written here: {website}/admission. Please bring the originals and one copy of each. For questions call {phone}.',
+    bn: 'কীভাবে আবেদন করবেন এবং কোন কোন কাগজপত্র আনতে হবে তা এখানে লেখা আছে: {website}/admission। মূল কাগজ এবং প্রতিটির একটি করে প্রতিলিপি আনবেন। কোনও প্রশ্ন থাকলে {phone} নম্বরে ফোন করুন।',
+    hi: 'आवेदन कैसे करें और कौन-से कागज़ात लाने हैं, यह यहाँ लिखा है: {website}/admission। कृपया मूल कागज़ात और हर एक की एक प्रति लाएँ। कोई प्रश्न हो तो {phone} पर फ़ोन करें।',
+    or: 'କିପରି ଆବେଦନ କରିବେ ଏବଂ କେଉଁ କାଗଜପତ୍ର ଆଣିବେ ଏଠାରେ ଲେଖା ଅଛି: {website}/admission। ମୂଳ କାଗଜ ଏବଂ ପ୍ରତ୍ୟେକର ଗୋଟିଏ ନକଲ ଆଣନ୍ତୁ। କୌଣସି ପ୍ରଶ୍ନ ଥିଲେ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରନ୍ତୁ।',
+  },
+  hours: {
+    name: 'School hours',
+    en: 'These are the hours of the school: {hours}. For questions call {phone}.',
+    bn: 'বিদ্যালয়ের সময়: {hours}। কোনও প্রশ্ন থাকলে {phone} নম্বরে ফোন করুন।',
+    hi: 'विद्यालय का समय: {hours}। कोई प्रश्न हो तो {phone} पर फ़ोन करें।',
+    or: 'ବିଦ୍ୟାଳୟର ସମୟ: {hours}। କୌଣସି ପ୍ରଶ୍ନ ଥିଲେ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରନ୍ତୁ।',
+  },
+};
+
+/** Above every message of the office, in the language of the family. */
+export const greetings: Record<Exclude<FamilyLanguage, 'en'>, (names: { name: string; school: string }) => string> = {
+  bn: ({ name, school }) => `নমস্কার ${name}, আমরা ${school} থেকে লিখছি। আপনার প্রশ্নের জন্য ধন্যবাদ।`,
+  hi: ({ name, school }) => `नमस्ते ${name}, हम ${school} से लिख रहे हैं। आपके प्रश्न के लिए धन्यवाद।`,
+  or: ({ name, school }) => `ନମସ୍କାର ${name}, ଆମେ ${school} ରୁ ଲେଖୁଛୁ। ଆପଣଙ୍କ ପ୍ରଶ୍ନ ପାଇଁ ଧନ୍ୟବାଦ।`,
+};

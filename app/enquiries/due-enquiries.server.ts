@@ -1,0 +1,30 @@
+import type { Connection, Schema } from '../database/schema.ts';
+import { maxCount } from '../lib/list-page.ts';
+import { openStates } from './enquiry-rules.ts';
+
+export type DueEnquiry = Pick<Schema['enquiry'], 'id' | 'name' | 'owner_id' | 'next_call_on'>;
+
+/** With a call or a visit on this day, `YYYY-MM-DD`, or before it; the oldest first. */
+export function listDueEnquiries(db: Connection, day: string): Promise<DueEnquiry[]> {
+  return db
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'owner_id', 'next_call_on'])
+    .where('state', 'in', openStates)
+    .where('next_call_on', '<=', day)
+    .orderBy('next_call_on')
+    .orderBy('sequence')
+    .limit(maxCount)
+    .execute();
+}
+
+const maxInitials = 4;
+
+/** For an e-mail, which others may read: who knows the family knows whom it means. */
+export function initialsOf(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .slice(0, maxInitials)
+    .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '');
+  return letters.map((letter) => `${letter.toUpperCase()}.`).join(' ');
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { fieldInputs } from '../forms/fields.ts';
+import type { FormAnswer } from '../forms/form.ts';
+import { m } from '../paraglide/messages.js';
+import { DateField } from '../ui/forms/date-field.tsx';
+import { Field, FieldError, TextArea } from '../ui/forms/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useIsHydrated } from '../ui/page-facts.ts';
+import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
+import { CategoryLabel } from './notice-parts.tsx';
+import { PinInput } from './pins/pin-input.tsx';
+import type { PinnedNotice } from './pins/pins.server.ts';
+
+const categories: NoticeCategory[] = ['general', ...noticeCategories.filter((category) => category !== 'general')];
+
+type NoticeInputsProps = { form: FormAnswer; isPublished: boolean; pinned: PinnedNotice[]; files: ReactNode };
+
+export function NoticeInputs({ form, isPublished, pinned, files }: NoticeInputsProps) {
+  const input = fieldInputs(noticeFields, form);
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      <KindAndDay form={form} />
+      <Field hint={m.admin_notice_title_hint()} {...input('title')} isOptional />
+      <TextArea hint={m.admin_notice_details_hint()} {...input('details')} rows={6} isRequired={isHydrated} />
+      {files}
+      <TimeInputs form={form} isPublished={isPublished} />
+      <PinInput form={form} pinned={pinned} />
+    </>
+  );
+}
+
+const happeningKinds: readonly string[] = ['holiday', 'exam', 'event'] satisfies NoticeCategory[];
+
+const dayNames = ['happens_on', 'happens_until'] as const;
+
+/** The day is asked at once for what happens on one, and folded for the rest; without script it is in sight. */
+function KindAndDay({ form }: { form: FormAnswer }) {
+  const kind = form.typed.category?.[0] ?? 'general';
+  const isFilled = dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
+  const [isAsked, setAsked] = useState(isFilled || happeningKinds.includes(kind));
+  const isHydrated = useIsHydrated();
+  const input = fieldInputs(noticeFields, form, dayNames);
+  // It is never folded by another choice: what was typed stays in sight.
+  const onChoose = (chosen: string) => setAsked(isAsked || happeningKinds.includes(chosen));
+  return (
+    <>
+      <CategoryInput chosen={kind} error={form.errors.category} onChoose={onChoose} />
+      <details className="notice-times" open={isAsked || !isHydrated}>
+        <summary>
+          {m.notice_admin_happens()}
+          <Icon name="caret-down-bold" size={20} />
+        </summary>
+        <div className="notice-moments">
+          <DateField type="date" hint={m.notice_admin_happens_hint()} {...input('happens_on')} isOptional />
+          <DateField type="date" hint={m.notice_admin_happens_until_hint()} {...input('happens_until')} isOptional />
+        </div>
+      </details>
+    </>
+  );
+}
+
+type CategoryInputProps = { chosen: string; error: string | undefined; onChoose: (kind: string) => void };
+
+function CategoryInput({ chosen, error, onChoose }: CategoryInputProps) {
+  return (
+    <fieldset className="choice-row" aria-describedby={error && 'category-error'}>
+      <legend className="field-label">{noticeFields.category.label()}</legend>
+      {categories.map((category) => (
+        <label key={category} className="choice">
+          <input
+            type="radio"
+            name="category"
+            value={category}
+            defaultChecked={category === chosen}
+            onChange={() => onChoose(category)}
+          />
+          <span className="chip">
+            <CategoryLabel category={category} />
+          </span>
+        </label>
+      ))}
+      {error && <FieldError id="category-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function TimeInputs({ form, isPublished }: Pick<NoticeInputsProps, 'form' | 'isPublished'>) {
+  const names = isPublished ? (['expires_at'] as const) : (['publish_at', 'expires_at'] as const);
+  const input = fieldInputs(noticeFields, form, names);
+  const isOpen = names.some((name) => form.typed[name]?.[0] || form.errors[name]);
+  return (
+    <details className="notice-times" open={isOpen}>
+      <summary>
+        {m.notice_admin_times()}
+        <Icon name="caret-down-bold" size={20} />
+      </summary>
+      <div className="notice-moments">
+        {names.map((name) => (
+          <DateField key={name} type="datetime-local" hint={timeHints[name]()} {...input(name)} isOptional />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const timeHints = { publish_at: m.notice_admin_publish_at_hint, expires_at: m.notice_admin_expires_at_hint };

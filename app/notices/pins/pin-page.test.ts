@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { engines } from '../../../tests/fresh-database.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { testApp } from '../../../tests/test-app.ts';
+import { insertNotice } from '../notices.server.ts';
+
+async function openBoard(engine: (typeof engines)[number]) {
+  const site = await testApp({ engine });
+  const staff = await site.signIn();
+  const add = (title: string, is_pinned: 0 | 1 = 1) =>
+    insertNotice(site.db, { title, details: 'Words', category: 'general', is_pinned }, asStaff);
+  const ids = [await add('One'), await add('Two'), await add('Three')];
+  const pinned = async () => {
+    const rows = await site.db.selectFrom('notice').select('title').where('is_pinned', '=', 1).execute();
+    return rows.map(({ title }) => title).toSorted();
+  };
+  return { site, staff, add, ids, pinned };
+}
+
+const words = { title: 'Four', details: 'Words', category: 'general', is_pinned: '1' };
+
+describe.each(engines)('on %s', (engine) => {
+  test('the form of a fourth pinned notice asks which one makes room, and the save does both', async () => {
+    const { site, staff, ids, pinned } = await openBoard(engine);
+    const form = await staff.visit('/admin/notices/new');
+    expect(form.all('.pin-others [type=radio]')).toHaveLength(3);
+    const refused = await staff.post('/admin/notices/new', words);
+    expect([refused.status, refused.text('#pin-error')]).toEqual([422, expect.stringContaining('Choose the one')]);
+    expect(await site.db.selectFrom('notice').select('id').execute()).toHaveLength(3);
+    const sent = await staff.post('/admin/notices/new', { ...words, unpin: ids[1] ?? '' });
+    expect(sent.status).toBe(303);
+    expect(await pinned()).toEqual(['Four', 'One', 'Three']);
+    expect((await staff.visit('/admin/notices/new')).text('.toast p')).toContain('“Two” is not pinned any more.');
+    await site.close();
+  });
+
+  test('a conflict leaves every pin as it was, and so does a choice that is not needed', async () => {
+    const { site, staff, add, ids, pinned } = await openBoard(engine);
+    const id = await add('Plain', 0);
+    const edit = `/admin/notices/${id}/edit`;
+    const stale = await staff.post(edit, { ...words, version: '7', unpin: ids[0] ?? '' });
+    expect(stale.status).toBe(409);
+    expect(await pinned()).toEqual(['One', 'Three', 'Two']);
+    await staff.post('/admin/notices/pin', { intent: 'unpin', id: ids[2] ?? '', back: '/admin/notices' });
+    expect((await staff.post(edit, { ...words, version: '1', unpin: ids[0] ?? '' })).status).toBe(303);
+    expect(await pinned()).toEqual(['Four', 'One', 'Two']);
+    await site.close();
+  });
+
+  test('one press pins and unpins, with Undo; a fourth leads to the question', async () => {
+    const { site, staff, add, ids, pinned } = await openBoard(engine);
+    const id = await add('Plain', 0);
+    const back = '/admin/notices?kind=general';
+    const asked = await staff.post('/admin/notices/pin', { intent: 'pin', id, back });
+    const question = asked.headers.get('Location') ?? '';
+    expect([asked.status, question]).toEqual([303, expect.stringContaining(`/admin/notices/pin?id=${id}`)]);
+    const page = await staff.visit(question);
+    expect(page.all('.pin-choice button').map((button) => button.textContent)).toContain('Unpin “Two”');
+    const sent = await staff.post('/admin/notices/pin', { intent: 'pin', id, unpin: ids[1] ?? '', back });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, back]);
+    expect(await pinned()).toEqual(['One', 'Plain', 'Three']);
+    const list = await staff.visit(back);
+    const undo = Object.fromEntries(
+      ['list', 'id', 'back'].map((name) => [name, attribute(list.all(`.toast-undo [name=${name}]`)[0], 'value') ?? '']),
+    );
+    expect((await staff.post('/admin/notices/pin', { ...undo, intent: 'restore' })).status).toBe(303);
+    expect(await pinned()).toEqual(['One', 'Three', 'Two']);
+    expect((await staff.post('/admin/notices/pin', { intent: 'pin', id: 'nonsense' })).status).toBe(400);
+    expect((await staff.visit('/admin/notices/pin?id=nonsense')).status).toBe(404);
+    expect(site.errors).toEqual([]);
+    await site.close();
+  });
+});

@@ -1,0 +1,104 @@
+import { data, Form, href } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { typedValues } from '../../forms/fields.ts';
+import { readForm, readVersion, versionField } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { isId } from '../../lib/ids.ts';
+import { m } from '../../paraglide/messages.js';
+import { conflictOnRecord } from '../../records/conflict.server.ts';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/edit-template';
+import {
+  isOurWording,
+  type NoticeTemplate,
+  secondLanguageErrors,
+  templateFields,
+  withOurWording,
+} from './template-fields.ts';
+import { TemplateForm } from './template-form.tsx';
+import { findTemplate, resetTemplate, updateTemplate } from './templates.server.ts';
+
+export const handle = adminPage(m.template_edit);
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const template = await findTemplate(context.get(servicesContext).db, id);
+  if (!template) throw data(null, { status: 404 });
+  const { removed_at, version, key } = template;
+  const saved = { typed: typedValues(templateFields, withOurWording(template)), errors: {} };
+  const canReset = key !== null && !isOurWording(template);
+  return { id, version, saved, canReset, isInBin: removed_at !== null };
+}
+
+const resetIntent = 'reset';
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  const saved = isId(id) ? await findTemplate(args.context.get(servicesContext).db, id) : undefined;
+  if (!saved) throw data(null, { status: 404 });
+  const form = await readForm(args.request);
+  const posted = { ...args, form };
+  return form.get('intent') === resetIntent ? reset(posted, saved) : save(posted, saved);
+}
+
+function save(args: FormArgs, { id, key }: NoticeTemplate) {
+  return handleForm(args, {
+    fields: templateFields,
+    failure: m.template_failed,
+    check: (values) => secondLanguageErrors(key, values),
+    run: (tx, { values, version }) => updateTemplate(tx, { id, version }, values, requireStaff(args.context)),
+    conflict: (current, { typed }) => conflictOf(args, current, typed),
+    done: () => ({ to: href('/admin/templates'), flash: m.template_updated() }),
+  });
+}
+
+function reset(args: FormArgs & { form: FormData }, saved: NoticeTemplate) {
+  const version = { id: saved.id, version: readVersion(args.form) };
+  return handleForm(args, {
+    fields: {},
+    failure: m.template_failed,
+    run: (tx) => resetTemplate(tx, version, requireStaff(args.context)),
+    conflict: (current) => conflictOf(args, current, typedValues(templateFields, withOurWording(current))),
+    done: () => {
+      const { name } = withOurWording({ ...saved, name: '' });
+      return { to: href('/admin/templates'), flash: m.template_reset_done({ name }) };
+    },
+  });
+}
+
+function conflictOf({ context }: FormArgs, current: NoticeTemplate, typed: Record<string, string[]>) {
+  const { db } = context.get(servicesContext);
+  return conflictOnRecord(db, {
+    table: 'notice_template',
+    fields: templateFields,
+    current: withOurWording(current),
+    typed,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function EditTemplate({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { id, version, saved, canReset, isInBin } = loaderData;
+  return (
+    <>
+      <TemplateForm key={`${id} ${version}`} answer={answer} saved={saved} version={version} isInBin={isInBin} />
+      {canReset && !isInBin && (
+        <Form method="post" className="panel">
+          <input type="hidden" name={versionField} value={version} />
+          <SendButton
+            intent={resetIntent}
+            icon="arrow-u-up-left-bold"
+            className="button-outline"
+            busyLabel={m.template_reset_busy()}
+          >
+            {m.template_reset()}
+          </SendButton>
+        </Form>
+      )}
+    </>
+  );
+}

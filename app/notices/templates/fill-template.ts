@@ -1,0 +1,36 @@
+import { isFamilyLanguage } from '../../lib/languages/family-languages.ts';
+import { formatDaysIn } from '../../lib/languages/format-days.ts';
+import { characterCount, excerpt, languageOf } from '../../lib/text.ts';
+import { noticeFields } from '../notice-fields.ts';
+import type { NoticeTemplate } from './template-fields.ts';
+
+export type TemplateFacts = { first: string; last: string; reason: string };
+
+type Wording = Pick<NoticeTemplate, 'title' | 'details' | 'second_title' | 'second_details'>;
+
+/** The notice that a template makes of its days: what is in the second language stands below the first. */
+export function fillTemplate(template: Wording, facts: TemplateFacts): { title: string; details: string } {
+  const titles = [template.title, template.second_title].map((text) => filled(text, facts));
+  const details = [template.details, template.second_details].map((text) => filled(text, facts)).filter(Boolean);
+  const title = titles.filter(Boolean).join(' / ').replaceAll('\n', ' ');
+  // A long reason is for the details alone.
+  const isTooLong = facts.reason !== '' && characterCount(title) > noticeFields.title.max;
+  const shorter = isTooLong ? fillTemplate(template, { ...facts, reason: '' }).title : title;
+  return { title: excerpt(shorter, noticeFields.title.max - 1), details: details.join('\n\n') };
+}
+
+const placeholder = /\{(when|days|last|reason)\}/g;
+
+/** A part in [ ] is left out when nothing was typed for a placeholder in it. */
+function filled(text: string, { first, last, reason }: TemplateFacts): string {
+  const language = languageOf(text);
+  const days = formatDaysIn(first, last, isFamilyLanguage(language) ? language : 'en');
+  const values: Record<string, string> = { ...days, reason: reason.trim() };
+  const put = (_all: string, name: string) => values[name] ?? '';
+  const chosen = text.replace(/\[([^[\]]*)\]/g, (part, inside: string) => {
+    const asked = [...inside.matchAll(placeholder)].map(([, name = '']) => name);
+    if (asked.length === 0) return part;
+    return asked.every((name) => values[name]) ? inside : '';
+  });
+  return chosen.replace(placeholder, put).trim();
+}

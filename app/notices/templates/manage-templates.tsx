@@ -1,0 +1,57 @@
+import { href, Link } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import { isFamilyLanguage, languageLabels } from '../../lib/languages/family-languages.ts';
+import { readSearchText } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { adminPage } from '../../ui/page-facts.ts';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import { CategoryTag } from '../notice-parts.tsx';
+import type { Route } from './+types/manage-templates';
+import { isOurWording, withOurWording } from './template-fields.ts';
+import { listTemplates } from './templates.server.ts';
+
+export const handle = adminPage(m.template_title);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const words = readSearchText(url.searchParams);
+  const templates = await listTemplates(context.get(servicesContext).db);
+  const rows = templates.map((template) => {
+    const { id, name, category, second_language } = withOurWording(template);
+    return { id, name, category, second_language, isOurs: isOurWording(template) };
+  });
+  const isFound = (name: string) => !words || name.toLowerCase().includes(words.toLowerCase());
+  return { rows: rows.filter(({ name }) => isFound(name)), words };
+}
+
+export default function ManageTemplates({ loaderData: { rows, words } }: Route.ComponentProps) {
+  return (
+    <RecordList
+      path={href('/admin/templates')}
+      add={{ to: href('/admin/templates/new'), label: m.template_add() }}
+      chosen={{ q: words }}
+      searchLabel={m.template_search()}
+      empty={{ title: m.template_none(), help: m.template_none_help() }}
+      label={m.template_title()}
+      head={[m.template_column(), m.admin_column_kind(), m.template_wording()]}
+      named={0}
+      rows={rows.map(({ id, name, category, ...wording }) => ({
+        id,
+        name,
+        cells: [
+          <Link key="name" to={href('/admin/notices/quick/:id', { id })}>
+            {name}
+          </Link>,
+          <CategoryTag key="kind" category={category} />,
+          wordingLabel(wording),
+        ],
+      }))}
+      deletion={{ title: m.bin_ask_template(), help: m.admin_in_bin_for() }}
+    />
+  );
+}
+
+function wordingLabel({ second_language, isOurs }: { second_language: string; isOurs: boolean }): string {
+  if (!isFamilyLanguage(second_language)) return isOurs ? m.template_ours() : m.template_own();
+  const language = languageLabels[second_language]();
+  return isOurs ? m.template_ours_and({ language }) : m.template_own_and({ language });
+}

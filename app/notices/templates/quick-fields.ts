@@ -1,0 +1,48 @@
+import type { ValuesOf } from '../../forms/fields.ts';
+import type { FieldErrors, TypedForm } from '../../forms/form.ts';
+import { addDays, instantInIndia, isDay, today } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { dayErrors } from '../days/notice-days.ts';
+import type { NoticeValues } from '../notice-fields.ts';
+import { fillTemplate } from './fill-template.ts';
+import type { NoticeTemplate } from './template-fields.ts';
+
+export const quickFields = {
+  happens_on: { kind: 'day', label: m.quick_day, required: m.quick_day_missing },
+  happens_until: { kind: 'day', label: m.quick_last_day },
+  reason: { kind: 'text', label: m.quick_reason, max: 2000 },
+} as const;
+
+export type QuickValues = ValuesOf<typeof quickFields>;
+
+export function quickErrors({ happens_on, happens_until }: QuickValues): FieldErrors {
+  const errors = dayErrors({ happens_on, happens_until });
+  const isPast = (happens_until ?? happens_on) < today();
+  return isPast && Object.keys(errors).length === 0 ? { happens_on: m.quick_day_past() } : errors;
+}
+
+export type QuickTemplate = Pick<
+  NoticeTemplate,
+  'id' | 'name' | 'category' | 'title' | 'details' | 'second_title' | 'second_details'
+>;
+
+/** It leaves the board by itself when its last day is over. */
+export function noticeOf(template: QuickTemplate, { happens_on, happens_until, reason }: QuickValues) {
+  const last = happens_until && happens_until > happens_on ? happens_until : happens_on;
+  return {
+    ...fillTemplate(template, { first: happens_on, last, reason }),
+    category: template.category as NoticeValues['category'],
+    happens_on,
+    happens_until: last === happens_on ? null : last,
+    expires_at: instantInIndia(`${addDays(last, 1)}T00:00`) ?? null,
+  };
+}
+
+/** Undefined until a day is chosen. */
+export function typedQuick(typed: TypedForm): QuickValues | undefined {
+  const [happens_on = '', until = '', reason = ''] = ['happens_on', 'happens_until', 'reason'].map(
+    (name) => typed[name]?.[0],
+  );
+  if (!isDay(happens_on)) return undefined;
+  return { happens_on, happens_until: isDay(until) ? until : null, reason };
+}

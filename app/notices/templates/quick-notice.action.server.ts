@@ -1,0 +1,82 @@
+import { data, href } from 'react-router';
+import { type Flash, requireStaff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { initialValues, typedValues } from '../../forms/fields.ts';
+import { type FormAnswer, readForm, type TypedForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { isId } from '../../lib/ids.ts';
+import { m } from '../../paraglide/messages.js';
+import { type Notice, noticeFields } from '../notice-fields.ts';
+import { likeField } from '../notice-form.tsx';
+import { createNotice } from '../notices.server.ts';
+import { findAdminNotice } from '../notices-admin.server.ts';
+import { noticeOf, quickErrors, quickFields, typedQuick } from './quick-fields.ts';
+import { withOurWording } from './template-fields.ts';
+import { findTemplate } from './templates.server.ts';
+
+/** Publishes, shows what would be published (without script), or goes on in the form with everything. */
+export async function handleQuickNotice(args: FormArgs, id: string) {
+  const found = await findTemplate(args.context.get(servicesContext).db, id);
+  if (!found || found.removed_at !== null) throw data(null, { status: 404 });
+  const template = withOurWording(found);
+  const form = await readForm(args.request);
+  const intent = form.get('intent');
+  return handleForm(
+    { ...args, form },
+    {
+      fields: quickFields,
+      failure: m.admin_notice_failed,
+      check: quickErrors,
+      async run(tx, { values }): Promise<{ id: string } | undefined> {
+        if (intent !== 'publish') return undefined;
+        const created = await createNotice(tx, noticeOf(template, values), requireStaff(args.context));
+        return 'id' in created ? created : undefined;
+      },
+      done(created, { values }): Next {
+        if (created) {
+          const to = href('/admin/notices/quick/:id', { id });
+          return { to, flash: m.admin_notice_created(), published: { list: 'notices', ids: [created.id] } };
+        }
+        if (intent === 'change') return { to: changeAddress(id, values) };
+        return { stay: { typed: typedValues(quickFields, values), errors: {} } };
+      },
+    },
+  );
+}
+
+type Next = ({ to: string; flash?: string } & Omit<Flash, 'text'>) | { stay: FormAnswer };
+
+function changeAddress(
+  id: string,
+  values: { happens_on: string; happens_until: string | null; reason: string },
+): string {
+  const { happens_on, happens_until, reason } = values;
+  const search = new URLSearchParams({ template: id, happens_on, happens_until: happens_until ?? '', reason });
+  return `${href('/admin/notices/new')}?${search}`;
+}
+
+/** A form that is filled in already: like another notice, or from a template. */
+export async function typedCopy(db: Connection, search: URLSearchParams): Promise<TypedForm | undefined> {
+  const like = search.get('like') ?? undefined;
+  const model = isId(like) ? await findAdminNotice(db, like) : undefined;
+  if (model) return { ...typedNoticeLike(model), [likeField]: [model.id] };
+  const quick = await findQuickNotice(db, search);
+  if (!quick) return undefined;
+  const values = { ...initialValues(noticeFields), ...quick };
+  return { ...typedValues(noticeFields, values), [likeField]: [`${search}`] };
+}
+
+/** Its words and kind; days, times and files belong to the one notice alone. */
+function typedNoticeLike({ title, details, category }: Notice): TypedForm {
+  return { title: [title], details: [details], category: [category] };
+}
+
+/** The template that the address names, with the days and the reason beside it. */
+async function findQuickNotice(db: Connection, search: URLSearchParams) {
+  const id = search.get('template') ?? '';
+  const template = isId(id) ? await findTemplate(db, id) : undefined;
+  const names = ['happens_on', 'happens_until', 'reason'];
+  const values = typedQuick(Object.fromEntries(names.map((name) => [name, [search.get(name) ?? '']])));
+  if (!template || template.removed_at !== null || !values) return undefined;
+  return noticeOf(withOurWording(template), values);
+}

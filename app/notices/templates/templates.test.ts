@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { engines } from '../../../tests/fresh-database.ts';
+import { testApp } from '../../../tests/test-app.ts';
+import { addDays, today } from '../../lib/dates.ts';
+import { fillTemplate } from './fill-template.ts';
+import { ourTemplates, templateKeys } from './our-templates.ts';
+import { type NoticeTemplate, withOurWording } from './template-fields.ts';
+
+const facts = { first: '2026-12-25', last: '2026-12-25', reason: 'Christmas' };
+const range = { ...facts, last: '2026-12-28', reason: '' };
+
+function ours(key: (typeof templateKeys)[number], second_language = 'none'): NoticeTemplate {
+  const empty = { name: '', category: '', title: '', details: '', second_title: '', second_details: '' };
+  return withOurWording({ key, ...empty, second_language } as NoticeTemplate);
+}
+
+test('a template makes one sentence of the days, the reason and the second language', () => {
+  expect(fillTemplate(ours('holiday'), facts)).toEqual({
+    title: 'Holiday on Fri, 25 Dec 2026: Christmas',
+    details: 'The school will be closed on Fri, 25 Dec 2026.\nChristmas',
+  });
+  expect(fillTemplate(ours('holiday', 'bn'), range)).toEqual({
+    title: 'Holiday from Fri, 25 Dec to Mon, 28 Dec 2026 / ছুটি: ২৫ ডিসেম্বর (শুক্রবার) থেকে ২৮ ডিসেম্বর ২০২৬ (সোমবার) পর্যন্ত',
+    details:
+      'The school will be closed from Fri, 25 Dec to Mon, 28 Dec 2026.\n\n২৫ ডিসেম্বর (শুক্রবার) থেকে ২৮ ডিসেম্বর ২০২৬ (সোমবার) পর্যন্ত বিদ্যালয় বন্ধ থাকবে।',
+  });
+  expect(fillTemplate(ours('exam', 'hi'), range).details).toContain(
+    '25 दिसंबर (शुक्रवार) से 28 दिसंबर 2026 (सोमवार) तक परीक्षा',
+  );
+  expect(fillTemplate(ours('fee', 'or'), facts).title).toContain('୨୫ ଡିସେମ୍ବର ୨୦୨୬ (ଶୁକ୍ରବାର)');
+});
+
+test('a long reason stays out of the title, and every wording of ours is filled whole', () => {
+  expect(fillTemplate(ours('holiday'), { ...facts, reason: 'x'.repeat(300) }).title).toBe(
+    'Holiday on Fri, 25 Dec 2026',
+  );
+  for (const key of templateKeys) {
+    for (const language of ['bn', 'hi', 'or'] as const) {
+      const { title, details } = fillTemplate(ours(key, language), range);
+      expect(`${title} ${details}`).not.toMatch(/[{}[\]]/);
+      expect(details).toContain(ourTemplates[key][language].details.replace(/^.*\{\w+\}/, '').trim());
+    }
+  }
+});
+
+const tomorrow = addDays(today(), 1);
+
+test.each(engines)(
+  'a holiday is a day and one press: it is out, in the calendar, and gone the day after, on %s',
+  async (engine) => {
+    const site = await testApp({ engine });
+    const staff = await site.signIn();
+    const dashboard = await staff.visit('/admin/dashboard');
+    const link = dashboard.all('.quick-links a').find((one) => one.textContent === 'Holiday');
+    const address = attribute(link, 'href') ?? '';
+    expect((await staff.visit(address)).text('h1')).toBe('Quick notice: Holiday');
+
+    const fields = { happens_on: tomorrow, happens_until: '', reason: 'Saraswati Puja' };
+    const shown = await staff.post(address, { ...fields, intent: 'preview' });
+    expect(shown.text('.notice-preview .notice-title')).toMatch(/^Holiday on .+: Saraswati Puja$/);
+    expect(shown.body).toContain('Saraswati Puja</textarea>');
+    expect(await site.db.selectFrom('notice').selectAll().execute()).toEqual([]);
+
+    const sent = await staff.post(address, { ...fields, intent: 'publish' });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, address]);
+    expect((await staff.visit(address)).text('.published-panel h2')).not.toBe('');
+    const notice = await site.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();
+    expect(notice).toMatchObject({
+      category: 'holiday',
+      state: 'published',
+      happens_on: tomorrow,
+      happens_until: null,
+    });
+    expect(notice.expires_at).toBe(new Date(`${addDays(tomorrow, 1)}T00:00:00+05:30`).toISOString());
+    expect((await site.visit(`/calendar?month=${tomorrow.slice(0, 7)}`)).body).toContain('Saraswati Puja');
+
+    const change = await staff.post(address, { ...fields, intent: 'change' });
+    const form = await staff.visit(change.headers.get('Location') ?? '');
+    expect(form.body).toContain(`name="happens_on" value="${tomorrow}"`);
+    expect(form.body).toContain('Saraswati Puja</textarea>');
+    expect(site.errors).toEqual([]);
+    await site.close();
+  },
+);
+
+test('a day that is missing, past or turned round is told beside its field, and nothing is published', async () => {
+  const site = await testApp();
+  const staff = await site.signIn();
+  const { id } = await site.db.selectFrom('notice_template').select('id').executeTakeFirstOrThrow();
+  const cases = [
+    [{ happens_on: '', happens_until: '' }, 'happens_on', 'Choose the day.'],
+    [{ happens_on: addDays(today(), -1), happens_until: '' }, 'happens_on', 'This day is past'],
+    [{ happens_on: tomorrow, happens_until: today() }, 'happens_until', 'before the first day'],
+  ] as const;
+  for (const [days, field, sentence] of cases) {
+    const answer = await staff.post(`/admin/notices/quick/${id}`, { ...days, reason: 'Puja', intent: 'publish' });
+    expect([answer.status, answer.text(`#field-${field}-error`)]).toEqual([422, expect.stringContaining(sentence)]);
+    expect(answer.body).toContain('Puja</textarea>');
+  }
+  expect(await site.db.selectFrom('notice').selectAll().execute()).toEqual([]);
+  expect((await staff.visit('/admin/notices/quick/nonsense')).status).toBe(404);
+  await site.close();
+});
+
+test.each(engines)(
+  'the school changes a sentence, returns to ours, and adds and deletes its own, on %s',
+  async (engine) => {
+    const site = await testApp({ engine });
+    const staff = await site.signIn();
+    const holiday = () =>
+      site.db.selectFrom('notice_template').selectAll().where('key', '=', 'holiday').executeTakeFirstOrThrow();
+    const { id } = await holiday();
+    const edit = `/admin/templates/${id}/edit`;
+    const ownWords = {
+      name: 'Holiday',
+      category: 'holiday',
+      title: 'No school {when}',
+      details: 'No school {when}[, because of {reason}].',
+      second_language: 'bn',
+      second_title: '',
+      second_details: '',
+    };
+    expect((await staff.visit(edit)).body).not.toContain('Back to our wording');
+    expect((await staff.post(edit, { ...ownWords, version: '1' })).status).toBe(303);
+    expect(await holiday()).toMatchObject({ name: '', category: '', title: 'No school {when}', second_details: '' });
+    const preview = { happens_on: tomorrow, happens_until: '', reason: 'rain', intent: 'preview' };
+    const page = await staff.post(`/admin/notices/quick/${id}`, preview);
+    expect(page.text('.notice-preview')).toContain(', because of rain.');
+    expect(page.text('.notice-preview')).toContain('বিদ্যালয় বন্ধ থাকবে');
+    expect((await staff.post(edit, { ...ownWords, version: '1', title: 'Other' })).status).toBe(409);
+
+    expect((await staff.visit(edit)).body).toContain('Back to our wording');
+    expect((await staff.post(edit, { intent: 'reset', version: '2' })).status).toBe(303);
+    expect(await holiday()).toMatchObject({ title: '', details: '', second_language: 'bn' });
+    expect((await staff.visit('/admin/templates')).body).toContain('Ours, and in Bengali');
+
+    const own = { ...ownWords, name: 'Bus late', category: 'transport' };
+    const refused = await staff.post('/admin/templates/new', own);
+    expect([refused.status, refused.text('#field-second_details-error')]).toEqual([
+      422,
+      expect.stringContaining('None'),
+    ]);
+    expect((await staff.post('/admin/templates/new', { ...own, second_language: 'none' })).status).toBe(303);
+    expect((await staff.visit('/admin/notices/new')).text('.quick-links')).toContain('Bus late');
+    expect((await staff.post(`/admin/templates/${id}/delete`, {})).status).toBe(303);
+    expect((await staff.visit('/admin/dashboard')).text('.quick-links')).not.toContain('Holiday');
+    expect((await staff.post(`/admin/notices/quick/${id}`, preview)).status).toBe(404);
+    expect((await staff.post('/admin/bin', { intent: 'restore', list: 'templates', id })).status).toBe(200);
+    expect((await staff.visit('/admin/dashboard')).text('.quick-links')).toContain('Holiday');
+    expect(site.errors).toEqual([]);
+    await site.close();
+  },
+);
