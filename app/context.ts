@@ -77,8 +77,8 @@ export type Undoable = { list: string; id: string; path?: string };
 
 export type FlashLink = { to: string; label: string };
 
-/** What has just gone out: the next page shows it as visitors see it. */
-export type JustPublished = { list: string; ids: string[]; batch?: string };
+/** What has just gone out: the next page shows it as visitors see it. `importId`: all rows of an import. */
+export type JustPublished = { list: string; ids: string[]; batch?: string; importId?: string };
 
 export type Flash = { text: string; undo?: Undoable; link?: FlashLink; published?: JustPublished };
 

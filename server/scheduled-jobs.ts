@@ -5,6 +5,7 @@ import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import { writeMorningEmails } from '../app/admin/morning-mail/morning-mail.server.ts';
 import type { Services } from '../app/context.ts';
 import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
+import { eraseLeftOut } from '../app/imports/imports.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
 import { cleanUpOutbox } from '../app/mail/email-queue.server.ts';
 import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
@@ -33,6 +34,7 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'prune pages', everyMs: day, firstAfterMs: 35 * second, run: () => prunePages(db) },
     { name: 'drop attachments', everyMs: hour, firstAfterMs: 30 * second, run: () => deleteUnattached(db) },
     { name: 'erase old enquiries', everyMs: hour, firstAfterMs: 50 * second, run: () => eraseOldEnquiries(db) },
+    { name: 'erase rows left out', everyMs: day, firstAfterMs: 55 * second, run: () => eraseLeftOut(db) },
     { name: 'sweep throttle', everyMs: 10 * minute, firstAfterMs: minute, run: () => pruneRateLimits(db) },
     { name: 'prune sign-ins', everyMs: hour, firstAfterMs: 70 * second, run: () => pruneSignIns(db) },
     { name: 'prune editing', everyMs: 10 * minute, firstAfterMs: 75 * second, run: () => pruneEditing(db) },

@@ -5,6 +5,7 @@ export type Answer = {
   status: number;
   headers: Headers;
   body: string;
+  bytes: Uint8Array<ArrayBuffer>;
   /** The elements that a CSS selector finds. */
   all(selector: string): HtmlElement[];
   /** The text of the first element that the selector finds, spaces folded; undefined when there is none. */
@@ -14,7 +15,8 @@ export type Answer = {
 const config = await new StaticConfigLoader({ root: true, elements: ['html5'] }).getConfigFor('page.html');
 
 export async function readAnswer(response: Response): Promise<Answer> {
-  const body = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const body = new TextDecoder().decode(bytes);
   let document: HtmlElement | undefined;
   const all = (selector: string) => {
     document ??= new Parser(config).parseHtml(body);
@@ -24,6 +26,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     status: response.status,
     headers: response.headers,
     body,
+    bytes,
     all,
     text: (selector) => decoded(all(selector)[0]?.textContent)?.replace(/\s+/g, ' ').trim(),
   };

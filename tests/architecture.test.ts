@@ -6,7 +6,18 @@ import { isTest, readSources } from '../tools/structure/source-files.ts';
 // the layers below.
 const layers = {
   foundation: ['config.server.ts', 'context.ts', 'database', 'forms', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],
-  services: ['activity', 'imports', 'jobs', 'mail', 'media', 'rate-limits', 'records', 'settings', 'setup'],
+  services: [
+    'activity',
+    'imports',
+    'jobs',
+    'mail',
+    'media',
+    'rate-limits',
+    'records',
+    'settings',
+    'setup',
+    'spreadsheets',
+  ],
   features: ['accounts', 'calendar', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
   interfaces: ['admin', 'legacy-api', 'site', 'transfer'],
   composition: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
@@ -110,6 +121,7 @@ describe('architecture', () => {
       editing: 'admin',
       enquiry: 'enquiries',
       faculty: 'faculty',
+      faculty_import: 'faculty',
       image: 'media',
       menu_item: 'pages',
       morning_mail: 'mail',

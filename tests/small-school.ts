@@ -86,6 +86,7 @@ function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Sc
       created_at: at,
       updated_at: at,
     },
+    faculty_import: { id: newId(), sequence: 1, file_name: 'z.csv', row_count: 1, created_at: at, created_by: 'Asha' },
     faculty: {
       id: newId(),
       position: 4,

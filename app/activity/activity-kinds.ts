@@ -26,6 +26,7 @@ export const activitySubjects = [
   'result',
   'result-import',
   'faculty',
+  'faculty-import',
   'calendar_item',
   'calendar-import',
   'document',

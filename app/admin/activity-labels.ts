@@ -32,6 +32,7 @@ const things: Record<ActivitySubject, Thing> = {
   'result-import': { alone: m.activity_a_result_import, named: m.activity_the_result_import },
   result: { alone: m.activity_a_result, named: m.activity_the_result },
   faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
+  'faculty-import': { alone: m.activity_a_faculty_import, named: m.activity_the_faculty_import },
   calendar_item: { alone: m.activity_a_calendar_item, named: m.activity_the_calendar_item },
   'calendar-import': { alone: m.activity_a_calendar_import, named: m.activity_the_calendar_import },
   document: { alone: m.activity_a_document, named: m.activity_the_document },

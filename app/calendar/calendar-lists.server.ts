@@ -41,6 +41,18 @@ export function searchCalendar(db: Connection, words: string, limit: number): Pr
     .execute();
 }
 
+export function listItemsOfImport(db: Connection, importId: string): Promise<ListedItem[]> {
+  return db
+    .selectFrom('calendar_item')
+    .select(listedColumns)
+    .where('import_id', '=', importId)
+    .where('removed_at', 'is', null)
+    .orderBy('first_day')
+    .orderBy('sequence')
+    .limit(maxItems)
+    .execute();
+}
+
 /** All of them with what a calendar program needs to know of changes. */
 export function listFeedItems(db: Connection, range: DayRange): Promise<CalendarItem[]> {
   return itemsBetween(db, range).selectAll().execute();

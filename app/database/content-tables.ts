@@ -121,7 +121,7 @@ export interface ResultTable extends EditableColumns, ConsentColumns, FocusColum
   uploaded_at: Instant;
 }
 
-export interface ResultImportTable {
+export interface ListImportTable {
   id: string;
   sequence: number;
   file_name: string;
@@ -129,6 +129,9 @@ export interface ResultImportTable {
   created_at: Instant;
   created_by: string;
   undone_at: Instant | null;
+  /** The rows that were not imported, as CSV; empty when there was none, and after a while. */
+  left_out: string;
+  left_out_count: number;
 }
 
 export interface FacultyTable extends EditableColumns, FocusColumns, VisibilityColumn {
@@ -141,7 +144,8 @@ export interface FacultyTable extends EditableColumns, FocusColumns, VisibilityC
   department: string;
   subjects: string;
   cadre: string;
-  image_id: string;
+  image_id: string | null;
+  import_id: string | null;
   uploaded_at: Instant;
 }
 
@@ -218,14 +222,4 @@ export interface CalendarItemTable extends EditableColumns {
   import_id: string | null;
   created_at: Instant;
   updated_at: Instant;
-}
-
-export interface CalendarImportTable {
-  id: string;
-  sequence: number;
-  file_name: string;
-  row_count: number;
-  created_at: Instant;
-  created_by: string;
-  undone_at: Instant | null;
 }

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type {
   AlbumTable,
   AttachmentTable,
-  CalendarImportTable,
   CalendarItemTable,
   DemonstrationColumn,
   FacultyTable,
   ImageTable,
   Instant,
+  ListImportTable,
   MenuItemTable,
   NoticeTable,
   PageAddressTable,
@@ -15,7 +15,6 @@ import type {
   PageRevisionTable,
   PageTable,
   PhotoTable,
-  ResultImportTable,
   ResultTable,
   StrayFileTable,
 } from './content-tables.ts';
@@ -50,10 +49,11 @@ export interface Schema {
   photo: PhotoTable;
   album: AlbumTable;
   result: ResultTable;
-  result_import: ResultImportTable;
+  result_import: ListImportTable;
   faculty: FacultyTable;
+  faculty_import: ListImportTable;
   calendar_item: CalendarItemTable;
-  calendar_import: CalendarImportTable;
+  calendar_import: ListImportTable;
   document: DocumentTable;
   page: PageTable;
   page_revision: PageRevisionTable;

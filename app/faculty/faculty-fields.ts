@@ -53,6 +53,6 @@ export const facultyFields = {
   subjects: { kind: 'text', label: m.faculty_admin_subjects, max: 200 },
   details: { kind: 'text', label: m.admin_details, max: 5000 },
   ...portraitFocusFields,
-} as const satisfies FieldsFor<Schema['faculty'], 'position' | 'image_id' | 'uploaded_at'>;
+} as const satisfies FieldsFor<Schema['faculty'], 'position' | 'image_id' | 'uploaded_at' | 'import_id'>;
 
 export type FacultyValues = ValuesOf<typeof facultyFields>;

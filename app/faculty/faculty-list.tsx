@@ -3,6 +3,8 @@ import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
 import { Picture } from '../media/picture.tsx';
+import { initialsOf } from '../media/portrait/initials.ts';
+import { Initials } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -78,7 +80,7 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
   return (
     <li className="faculty-card">
       <Niche tone={tone}>
-        {member.image && (
+        {member.image ? (
           <Picture
             image={member.image}
             focus={portraitFocus(member)}
@@ -86,6 +88,8 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
             sizes="(max-width: 768px) 80px, (max-width: 1023px) calc(50vw - 60px), min(25vw - 50px, 261px)"
             upTo={261}
           />
+        ) : (
+          <Initials letters={initialsOf(member.name)} />
         )}
       </Niche>
       <div className="faculty-words">

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
 import type { FocusColumns } from '../database/content-tables.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
-import { Picture } from '../media/picture.tsx';
+import { initialsOf } from '../media/portrait/initials.ts';
+import { Portrait } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import { Niche } from '../ui/niche.tsx';
@@ -24,9 +25,7 @@ export function facultyCells({ id, name, title, department, cadre, image, ...foc
   const cadreWord = isCadre(cadre) && cadreLabels[cadre]();
   return [
     <Niche key="photo" tone="neel" size={70}>
-      {image && (
-        <Picture image={image} focus={portraitFocus(focus)} alt={m.portrait_of({ name })} sizes="70px" upTo={70} />
-      )}
+      <Portrait name={name} initials={initialsOf(name)} image={image} focus={portraitFocus(focus)} widthPx={70} />
     </Niche>,
     <span key="name" className="faculty-entry">
       <RecordLink to={href('/admin/faculty/:id/edit', { id })}>{name || m.admin_faculty_no_name()}</RecordLink>

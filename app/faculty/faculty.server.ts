@@ -109,6 +109,17 @@ export async function listFacultyByIds(db: Connection, ids: readonly string[]): 
   return withImages(db, rows);
 }
 
+export async function listFacultyOfImport(db: Connection, importId: string): Promise<FacultyMember[]> {
+  const rows = await db
+    .selectFrom('faculty')
+    .select(facultyColumns)
+    .where('import_id', '=', importId)
+    .where(isShown)
+    .orderBy('position')
+    .execute();
+  return withImages(db, rows);
+}
+
 export async function findFaculty(
   db: Connection,
   id: string,
@@ -133,7 +144,8 @@ export async function createFaculty(
   by: Actor,
 ): Promise<string> {
   const position = await nextInSequence(tx, 'faculty');
-  const member = { ...initialValues(facultyFields), ...values, position, uploaded_at, image_id: image.id };
+  const columns = { position, uploaded_at, image_id: image.id, import_id: null };
+  const member = { ...initialValues(facultyFields), ...values, ...columns };
   return createRecord(tx, facultyRecord, member, by, image);
 }
 
@@ -169,12 +181,14 @@ export const facultyVisibility = visibilityOf('faculty', facultyRecord.labelOf);
 export const facultyTrash = trashOf({
   table: 'faculty',
   labelOf: facultyRecord.labelOf,
-  afterErase: (tx, member) => deleteImage(tx, member.image_id),
+  afterErase: async (tx, { image_id }) => {
+    if (image_id) await deleteImage(tx, image_id);
+  },
 });
 
 export async function eraseDemonstrationFaculty(tx: Connection): Promise<number> {
   const rows = await eraseDemonstrationRows(tx, 'faculty');
-  for (const { image_id } of rows) await deleteImage(tx, image_id);
+  for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
   return rows.length;
 }
 

@@ -1,5 +1,6 @@
 import { characterCount, isStorable, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { isFailedFormula } from '../spreadsheets/cell-text.ts';
 import { columnNames, type ListCells, type ListColumns, type ReadRow } from './list-columns.ts';
 
 /** Letters that cannot be stored, and more of them than there is room for. */
@@ -8,6 +9,7 @@ export function textErrors<Column extends string>(columns: ListColumns<Column>, 
     const { label, max } = columns[name];
     if (max === undefined) return [];
     return [
+      ...(isFailedFormula(cells[name]) ? [m.import_formula_failed({ column: label() })] : []),
       ...(isStorable(cells[name]) ? [] : [m.import_unstorable({ column: label() })]),
       ...(characterCount(tidy(cells[name])) > max ? [m.import_too_long({ column: label(), most: max })] : []),
     ];

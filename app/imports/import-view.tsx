@@ -5,9 +5,11 @@ import { UnsentNote, useLastAnswer } from '../ui/forms/last-answer.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { RecordTable } from '../ui/records/record-table.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { CheckedListPanel } from './checked-list.tsx';
+import { ChooseList, DownloadLink, type ImportTexts } from './choose-list.tsx';
 import type { ImportAnswer } from './import-form.action.server.ts';
-import { CheckedListPanel, ChooseList, type ImportTexts } from './import-steps.tsx';
 import type { PastImport } from './imports.server.ts';
+import { MatchStep } from './match-step.tsx';
 
 type ImportViewProps = {
   answer: ImportAnswer | { unsent: string } | undefined;
@@ -20,14 +22,16 @@ export function ImportView({ answer: given, imports, texts }: ImportViewProps) {
   return (
     <>
       <UnsentNote message={unsent} />
-      {answer?.list ? (
-        <CheckedListPanel list={answer.list} texts={texts} />
-      ) : (
-        <ChooseList answer={answer} texts={texts} />
-      )}
+      <CurrentStep answer={answer} texts={texts} />
       <PastImports imports={imports} texts={texts} />
     </>
   );
+}
+
+function CurrentStep({ answer, texts }: { answer: ImportAnswer | undefined; texts: ImportTexts }) {
+  if (answer?.question) return <MatchStep question={answer.question} texts={texts} />;
+  if (answer?.list) return <CheckedListPanel list={answer.list} texts={texts} />;
+  return <ChooseList answer={answer} texts={texts} />;
 }
 
 function PastImports({ imports, texts }: { imports: PastImport[]; texts: ImportTexts }) {
@@ -37,7 +41,14 @@ function PastImports({ imports, texts }: { imports: PastImport[]; texts: ImportT
       <h2>{m.import_past()}</h2>
       <RecordTable
         label={m.import_past()}
-        head={[m.import_file(), m.admin_date(), m.import_by(), m.import_state(), m.admin_actions()]}
+        head={[
+          m.import_file(),
+          m.admin_date(),
+          m.import_by(),
+          m.import_state(),
+          m.import_left_out_rows(),
+          m.admin_actions(),
+        ]}
         rows={imports.map((one) => ({ id: one.id, cells: cellsOf(one, texts) }))}
       />
     </section>
@@ -59,8 +70,20 @@ function cellsOf(one: PastImport, texts: ImportTexts) {
     ) : (
       m.import_state_saved({ standing: activeCount, count: row_count })
     ),
+    <LeftOutLinks key="left-out" one={one} texts={texts} />,
     undone_at ? '' : <UndoImport key="undo" one={one} question={texts.undoQuestion} />,
   ];
+}
+
+function LeftOutLinks({ one: { id, leftOutCount }, texts: { files } }: { one: PastImport; texts: ImportTexts }) {
+  if (leftOutCount === 0) return null;
+  const rows = m.import_past_left_out({ count: leftOutCount });
+  return (
+    <div className="button-row">
+      <DownloadLink to={`${files.leftOut}.xlsx?import=${id}`} label={m.import_left_out_for_excel({ rows })} />
+      <DownloadLink to={`${files.leftOut}.csv?import=${id}`} label={m.import_left_out_as_csv({ rows })} />
+    </div>
+  );
 }
 
 type UndoImportProps = { one: PastImport; question: ImportTexts['undoQuestion'] };

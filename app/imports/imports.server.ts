@@ -3,15 +3,19 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { ActivitySubject } from '../activity/activity-kinds.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { now } from '../lib/clock.ts';
-import type { CheckedRow, ListColumns, ReadRow } from './list-columns.ts';
+import { day, fromNow, now } from '../lib/clock.ts';
+import { type CheckedRow, importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
 
 const maxImports = 24;
 
-/** What a feature says of the lists that it imports; its table has the columns `import_id` and `sequence`. */
+type ImportTable = 'result_import' | 'faculty_import' | 'calendar_import';
+
+/** What a feature says of the lists that it imports; its table has the column `import_id`. */
 export type ImportKind<Column extends string = string> = {
-  table: 'result' | 'calendar_item';
-  imports: 'result_import' | 'calendar_import';
+  table: 'result' | 'faculty' | 'calendar_item';
+  /** The column in whose order the rows are. */
+  order: 'sequence' | 'position';
+  imports: ImportTable;
   subject: ActivitySubject;
   columns: ListColumns<Column>;
   checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
@@ -27,6 +31,8 @@ type NewImport<Column extends string> = {
   id: string;
   file_name: string;
   rows: readonly ReadRow<Column>[];
+  left_out?: string;
+  left_out_count?: number;
 };
 
 type AnyTable = 'result';
@@ -36,7 +42,7 @@ type AnyImports = 'result_import';
 export async function importRows<Column extends string>(
   tx: Connection,
   kind: ImportKind<Column>,
-  { id, file_name, rows }: NewImport<Column>,
+  { id, file_name, rows, left_out = '', left_out_count = 0 }: NewImport<Column>,
   by: Actor,
 ): Promise<{ imported: number } | { refused: 'changed' | 'undone' }> {
   const imports = kind.imports as AnyImports;
@@ -52,9 +58,10 @@ export async function importRows<Column extends string>(
   if (checked.some(({ errors }) => errors.length > 0)) return { refused: 'changed' };
   const at = now();
   const row_count = checked.length;
+  const left = { left_out, left_out_count };
   await tx
     .insertInto(imports)
-    .values({ id, sequence, file_name, row_count, created_at: at, created_by: by.name })
+    .values({ id, sequence, file_name, row_count, created_at: at, created_by: by.name, ...left })
     .execute();
   await kind.insertRows(tx, checked, { import_id: id, at });
   const changes = [{ field: 'row_count', before: '', after: String(row_count) }];
@@ -71,7 +78,7 @@ export async function importRows<Column extends string>(
 /** Undefined = no such import, or undone already. */
 export async function undoImport(
   tx: Connection,
-  { table, imports, subject }: Pick<ImportKind, 'table' | 'imports' | 'subject'>,
+  { table, order, imports, subject }: Pick<ImportKind, 'table' | 'order' | 'imports' | 'subject'>,
   id: string,
   by: Actor,
 ): Promise<number | undefined> {
@@ -83,7 +90,8 @@ export async function undoImport(
     .returning(['file_name', 'row_count'])
     .executeTakeFirst();
   if (!undone) return undefined;
-  const deleted = await deleteRows(tx, table as AnyTable, { importId: id, maxCount: undone.row_count, by });
+  const deletion = { importId: id, maxCount: undone.row_count, by, order: order as 'sequence' };
+  const deleted = await deleteRows(tx, table as AnyTable, deletion);
   const changes = [{ field: 'row_count', before: String(deleted), after: '' }];
   await recordActivity(tx, by, {
     kind: 'delete',
@@ -95,9 +103,13 @@ export async function undoImport(
   return deleted;
 }
 
-type Deletion = { importId: string; maxCount: number; by: Actor };
+type Deletion = { importId: string; maxCount: number; by: Actor; order: 'sequence' };
 
-async function deleteRows(tx: Connection, table: AnyTable, { importId, maxCount, by }: Deletion): Promise<number> {
+async function deleteRows(
+  tx: Connection,
+  table: AnyTable,
+  { importId, maxCount, by, order }: Deletion,
+): Promise<number> {
   // Locks first, like `moveToTrash`. Rows deleted before leave their numbers unused.
   const last = await nextInSequence(tx, 'bin', maxCount);
   const own = <Name extends 'id' | 'version' | 'removed_at'>(name: Name) => `${table}.${name}` as const;
@@ -106,7 +118,7 @@ async function deleteRows(tx: Connection, table: AnyTable, { importId, maxCount,
     .from((eb) =>
       eb
         .selectFrom(table)
-        .select(['id', sql<number>`row_number() over (order by sequence)`.as('position')])
+        .select(['id', sql<number>`row_number() over (order by ${sql.ref(order)})`.as('place')])
         .where('import_id', '=', importId)
         .where('removed_at', 'is', null)
         .as('numbered'),
@@ -114,7 +126,7 @@ async function deleteRows(tx: Connection, table: AnyTable, { importId, maxCount,
     .set((eb) => ({
       removed_at: now(),
       removed_by: by.name,
-      bin_sequence: eb('numbered.position', '+', last - maxCount),
+      bin_sequence: eb('numbered.place', '+', last - maxCount),
       version: eb(own('version'), '+', 1),
     }))
     .whereRef('numbered.id', '=', own('id'))
@@ -125,10 +137,20 @@ async function deleteRows(tx: Connection, table: AnyTable, { importId, maxCount,
 
 export type PastImport = Awaited<ReturnType<typeof listImports>>[number];
 
+const listedColumns = [
+  'id',
+  'file_name',
+  'row_count',
+  'created_at',
+  'created_by',
+  'undone_at',
+  'left_out_count',
+] as const;
+
 export async function listImports(db: Connection, kind: Pick<ImportKind, 'table' | 'imports'>) {
   const imports = await db
     .selectFrom(kind.imports as AnyImports)
-    .selectAll()
+    .select(listedColumns)
     .orderBy('sequence', 'desc')
     .limit(maxImports)
     .execute();
@@ -142,5 +164,53 @@ export async function listImports(db: Connection, kind: Pick<ImportKind, 'table'
     .groupBy('import_id')
     .execute();
   const activeCounts = new Map(counted.map(({ import_id, count }) => [import_id, Number(count)]));
-  return imports.map((one) => ({ ...one, activeCount: activeCounts.get(one.id) ?? 0 }));
+  return imports.map(({ left_out_count, ...one }) => ({
+    ...one,
+    activeCount: activeCounts.get(one.id) ?? 0,
+    leftOutCount: hasLeftOut(one.created_at) ? left_out_count : 0,
+  }));
+}
+
+export async function findImport(db: Connection, kind: Pick<ImportKind, 'imports'>, id: string) {
+  const row = await db
+    .selectFrom(kind.imports as AnyImports)
+    .select(listedColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, leftOutCount: hasLeftOut(row.created_at) ? row.left_out_count : 0 };
+}
+
+function hasLeftOut(createdAt: string): boolean {
+  return createdAt >= leftOutSince();
+}
+
+function leftOutSince(): string {
+  return fromNow(-importLimits.leftOutDays * day);
+}
+
+/** CSV with the headings; undefined when no row was left out, or the time is over. */
+export async function findLeftOut(
+  db: Connection,
+  kind: Pick<ImportKind, 'imports'>,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(kind.imports as AnyImports)
+    .select(['left_out', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && hasLeftOut(row.created_at) ? row.left_out || undefined : undefined;
+}
+
+const importTables: readonly ImportTable[] = ['result_import', 'faculty_import', 'calendar_import'];
+
+export async function eraseLeftOut(db: Connection): Promise<void> {
+  for (const table of importTables) {
+    await db
+      .updateTable(table as AnyImports)
+      .set({ left_out: '', left_out_count: 0 })
+      .where('created_at', '<', leftOutSince())
+      .where('left_out_count', '>', 0)
+      .execute();
+  }
 }

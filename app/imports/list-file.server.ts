@@ -1,41 +1,92 @@
-import { readForm } from '../forms/form.ts';
-import { csvText, readCsv } from './csv.server.ts';
-import type { ListCells, ListColumns } from './list-columns.ts';
+import { data } from 'react-router';
+import { type FormArgs, readUpload } from '../forms/handle-form.server.ts';
+import { isId } from '../lib/ids.ts';
+import { m } from '../paraglide/messages.js';
+import { byteOrderMark, csvText, readCsvLines } from '../spreadsheets/csv.server.ts';
+import { type WorkbookCell, workbookType, writeWorkbook } from '../spreadsheets/write-workbook.server.ts';
+import { columnNames, type ListCells, type ListColumns } from './list-columns.ts';
+import { readCsv, textIn } from './read-list.server.ts';
 
-export function templateFile<Column extends string>(
-  name: string,
-  columns: ListColumns<Column>,
-  examples: readonly ListCells<Column>[],
-): Response {
-  return csvFile(name, csvText(columns, examples));
+export type FileFormat = 'csv' | 'xlsx';
+
+export function formatOf({ pathname }: URL): FileFormat {
+  return pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
 }
 
-/** The rows that were sent, as a file to mend them in. */
-export async function rowsFile<Column extends string>(
-  request: Request,
-  name: string,
-  columns: ListColumns<Column>,
+type ListFile = { name: string; sheet: string; format: FileFormat };
+
+const widths = { first: 28, other: 18 };
+
+/** `rows` with the headings first. */
+export async function listFile(
+  { name, sheet, format }: ListFile,
+  rows: readonly (readonly WorkbookCell[])[],
 ): Promise<Response> {
-  const text = (await readForm(request)).get('text');
-  const list = readCsv(typeof text === 'string' ? text : '', columns);
-  if ('error' in list) {
-    return new Response(list.error, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-  }
-  return csvFile(
-    name,
-    csvText(
-      columns,
-      list.rows.map(({ cells }) => cells),
-    ),
-  );
-}
-
-function csvFile(name: string, text: string): Response {
-  return new Response(`\uFEFF${text}`, {
+  const body =
+    format === 'csv'
+      ? byteOrderMark + csvText(rows.map((cells) => cells.map(plainText)))
+      : await writeWorkbook([{ name: sheet, widths: widthsOf(rows), rows }]);
+  return new Response(body, {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : workbookType,
+      'Content-Disposition': `attachment; filename="${name}.${format}"`,
       'Cache-Control': 'no-store',
     },
   });
+}
+
+function plainText(cell: WorkbookCell): string {
+  if (typeof cell === 'string') return cell;
+  return 'day' in cell ? cell.day : cell.instant;
+}
+
+function widthsOf([head = []]: readonly (readonly WorkbookCell[])[]): number[] {
+  return head.map((_, index) => (index === 0 ? widths.first : widths.other));
+}
+
+export function templateRows<Column extends string>(
+  columns: ListColumns<Column>,
+  examples: readonly ListCells<Column>[],
+): string[][] {
+  const names = columnNames(columns);
+  return [names.map((name) => columns[name].heading), ...examples.map((cells) => names.map((name) => cells[name]))];
+}
+
+/** The rows that were left out, each with what is wrong with it; empty when there is none. */
+export function leftOutText<Column extends string>(columns: ListColumns<Column>, text: string, wrong: string) {
+  const list = readCsv(text, columns);
+  if ('error' in list) return { left_out: '', left_out_count: 0 };
+  const sentences = wrong.split(/\r?\n/);
+  const names = columnNames(columns);
+  const rows = list.rows.map(({ cells }, index) => [...names.map((name) => cells[name]), sentences[index] ?? '']);
+  const head = [...names.map((name) => columns[name].heading), m.import_fault()];
+  return { left_out: csvText([head, ...rows]), left_out_count: rows.length };
+}
+
+/** The rows that a check has found faulty, to correct them in a file and send it again. */
+export async function postedRowsFile<Column extends string>(
+  args: FormArgs,
+  file: ListFile,
+  columns: ListColumns<Column>,
+): Promise<Response> {
+  const form = await readUpload(args);
+  if (!form) throw data(null, { status: 413 });
+  const { left_out } = leftOutText(columns, textIn(form, 'text'), textIn(form, 'wrong'));
+  return savedRowsFile(file, left_out);
+}
+
+/** @throws 404 when there is none, or none any more */
+export async function savedRowsFile(file: ListFile, text: string | undefined): Promise<Response> {
+  const lines = text ? readCsvLines(text) : undefined;
+  if (!lines) throw data(null, { status: 404 });
+  return listFile(
+    file,
+    lines.map(({ cells }) => cells),
+  );
+}
+
+export function importIdIn(url: URL): string {
+  const id = url.searchParams.get('import') ?? '';
+  if (!isId(id)) throw data(null, { status: 404 });
+  return id;
 }

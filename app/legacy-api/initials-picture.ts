@@ -1,5 +1,8 @@
 import { servicesContext } from '../context.ts';
+import type { Connection } from '../database/schema.ts';
+import { listFacultyByIds } from '../faculty/faculty.server.ts';
 import { isId } from '../lib/ids.ts';
+import { initialsOf } from '../media/portrait/initials.ts';
 import { notThere } from '../media/serve-media.server.ts';
 import { findShownResult } from '../results/shown-results.server.ts';
 import { cacheable } from '../ui/page-facts.ts';
@@ -10,14 +13,22 @@ export const handle = cacheable([]);
 
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs): Promise<Response> {
   const id = /^(\w+)\.svg$/.exec(file)?.[1];
-  const result = isId(id) ? await findShownResult(context.get(servicesContext).db, id) : undefined;
-  if (!result) return notThere();
+  const initials = isId(id) ? await findInitials(context.get(servicesContext).db, id) : undefined;
+  if (initials === undefined) return notThere();
   // Revalidated, because a photo may be added or the name changed.
-  return revalidatedResponse(request, drawnInitials(result.initials), {
+  return revalidatedResponse(request, drawnInitials(initials), {
     'Content-Type': 'image/svg+xml',
     'Cross-Origin-Resource-Policy': 'same-site',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
+}
+
+/** Of a result or of a teacher that visitors see. */
+async function findInitials(db: Connection, id: string): Promise<string | undefined> {
+  const result = await findShownResult(db, id);
+  if (result) return result.initials;
+  const [member] = await listFacultyByIds(db, [id]);
+  return member && initialsOf(member.name);
 }
 
 /** An SVG image loads no fonts or stylesheets, so these are the fallback fonts and the colours of the page. */

@@ -2,6 +2,7 @@ import { createFaculty, facultyTrash, findFaculty, listFirstFaculty, patchFacult
 import { facultyFields } from '../faculty/faculty-fields.ts';
 import { schemaOf } from '../forms/field-schema.ts';
 import { pickFields } from '../forms/fields.ts';
+import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { photoFields } from '../photos/photo-fields.ts';
 import { createPhoto, findPhotoWithNeighbours, listNewestPhotos, photoTrash } from '../photos/photos.server.ts';
@@ -31,6 +32,10 @@ export const photoCalls = pictureCalls({
   trash: photoTrash,
 });
 
+function imageOrInitials({ id, image }: { id: string; image: Image | undefined }): string {
+  return image ? imageUrl(image) : `./uploads/initials/${id}.svg`;
+}
+
 // As an argument of `schemaOf` the type would be inferred as all names.
 const namedFields = pickFields(resultFields, ['name', 'marks']);
 
@@ -52,7 +57,7 @@ export const resultCalls = pictureCalls({
   example: { name: 'Priya Soren', marks: '468 / 500' },
   list: listNewestResults,
   find: findShownResult,
-  imageUrlOf: ({ id, image }) => (image ? imageUrl(image) : `./uploads/initials/${id}.svg`),
+  imageUrlOf: imageOrInitials,
   create: createResult,
   patch: patchResult,
   trash: resultTrash,
@@ -85,6 +90,7 @@ export const facultyCalls = pictureCalls({
     const member = await findFaculty(db, id);
     return member?.isInBin || member?.taken_down_at ? undefined : member;
   },
+  imageUrlOf: imageOrInitials,
   create: createFaculty,
   patch: patchFaculty,
   trash: facultyTrash,

@@ -1,13 +1,14 @@
 import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
+import { initialsOf } from '../media/portrait/initials.ts';
+import { Portrait } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
 import { Niche } from '../ui/niche.tsx';
 import { RecordLink } from '../ui/records/record-table.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { Portrait } from './portrait.tsx';
+
 import type { Result } from './results.server.ts';
-import { initialsOf } from './shown-result.ts';
 
 export function resultCells({
   id,

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { cutText, isolated, isStorable, tidy } from '../lib/text.ts';
+import { Portrait } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
@@ -11,7 +12,6 @@ import { Note } from '../ui/note.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/result-list';
-import { Portrait } from './portrait.tsx';
 import { marksWithoutPercentage, percentageIn, type ShownResult } from './shown-result.ts';
 import { listResultGroups, listShownResults, type ResultGroup } from './shown-results.server.ts';
 

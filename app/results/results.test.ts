@@ -3,6 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
+import { initialsOf } from '../media/portrait/initials.ts';
 import {
   countResults,
   createResult,
@@ -12,7 +13,7 @@ import {
   updateResult,
 } from './results.server.ts';
 import { countWithoutConsent, listResultSuggestions } from './results-admin.server.ts';
-import { initialsOf, marksWithoutPercentage, percentageIn, shownResult } from './shown-result.ts';
+import { marksWithoutPercentage, percentageIn, shownResult } from './shown-result.ts';
 import { isResultImageVisible, listResultGroups, listToppers } from './shown-results.server.ts';
 
 const plain = {

@@ -2,6 +2,7 @@ import type { FocusColumns } from '../database/content-tables.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import type { Focus } from '../media/picture.tsx';
+import { initialsOf } from '../media/portrait/initials.ts';
 import type { School } from '../settings/school.ts';
 
 /** Nothing else of a result is sent to visitors. */
@@ -67,10 +68,4 @@ export function percentageIn(marks: string): string | undefined {
 
 export function marksWithoutPercentage(marks: string): string {
   return marks.replace(/\(?\s*\d{1,3}(?:\.\d{1,2})?\s*%\s*\)?/, '').trim();
-}
-
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('');
 }

@@ -51,6 +51,10 @@ export async function listShownResultsByIds(db: Connection, ids: readonly string
   return withShownImages(db, await newestResults(db).where('id', 'in', ids).execute());
 }
 
+export async function listShownResultsOfImport(db: Connection, importId: string): Promise<ShownResult[]> {
+  return withShownImages(db, await newestResults(db).where('import_id', '=', importId).execute());
+}
+
 export async function isResultImageVisible(db: Connection, imageId: string): Promise<boolean> {
   const result = await publicResults(db).select('consent_on').where('image_id', '=', imageId).executeTakeFirst();
   return result !== undefined && showsWho(result, (await findSchool(db)).resultsShow);

@@ -56,6 +56,12 @@ function isLink(value: Cell = null): boolean {
   return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
 }
 
+/** Without the rows that were left out, which stay for a few weeks only. */
+function importLists(file: ExportedTable['file'], what: string): ExportedTable {
+  const about = `The lists from which ${what} taken over.`;
+  return { file, about, order: ['sequence'], blank: { left_out: '', left_out_count: 0 } };
+}
+
 /** Without the photo that it was cut from. */
 function crestFiles(id: string): StoredFile[] {
   const names = crestFileNames.filter((name) => name !== 'source.webp');
@@ -115,28 +121,21 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     blank: { upload_key: null, upload_batch: null },
     picture: { folder: 'photos', name: 'title' },
   },
-  result_import: {
-    file: 'result-imports.json',
-    about: 'The lists from which results were taken over.',
-    order: ['sequence'],
-  },
+  result_import: importLists('result-imports.json', 'results were'),
   result: {
     file: 'results.json',
     about: `The results, with the portraits in results/. ${withPeople}`,
     order: ['sequence'],
     picture: { folder: 'results', name: 'name' },
   },
+  faculty_import: importLists('faculty-imports.json', 'teachers were'),
   faculty: {
     file: 'faculty.json',
     about: `The teachers, with the portraits in faculty/. ${withPeople}`,
     order: ['position', 'id'],
     picture: { folder: 'faculty', name: 'name' },
   },
-  calendar_import: {
-    file: 'calendar-imports.json',
-    about: 'The lists from which the calendar was taken over.',
-    order: ['sequence'],
-  },
+  calendar_import: importLists('calendar-imports.json', 'the calendar was'),
   calendar_item: {
     file: 'calendar.json',
     about: 'The academic calendar: each holiday, examination, event and meeting.',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
 import type { Flash } from '../../context.ts';
+import { DownloadLink } from '../../imports/choose-list.tsx';
 import type { Image } from '../../media/image-rules.ts';
 import { Picture } from '../../media/picture.tsx';
 import type { Attachment } from '../../notices/attachments/attachment-rules.ts';
@@ -25,6 +26,8 @@ export type PublishedThings = {
   /** Undefined = there is nothing to be written about it. */
   describe: string | undefined;
   another: string;
+  /** When they came from a list. */
+  imported?: { id: string; path: string; leftOutCount: number; leftOutPath: string };
 };
 
 type PublishedPanelProps = { flash: Flash | undefined; published: PublishedThings | undefined };
@@ -46,11 +49,11 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
     return () => cancelAnimationFrame(frame);
   }, [shown]);
   if (!shown || shown.pathname !== pathname) return null;
-  const { list, ids, notice, comesOutAt, things, more, describe } = shown;
+  const { ids, notice, comesOutAt, things, more, describe, imported } = shown;
   return (
     <section className="panel published-panel" aria-labelledby="published-heading">
       <h2 ref={heading} id="published-heading" tabIndex={-1}>
-        {comesOutAt ? m.published_scheduled({ moment: comesOutAt }) : m.published_heading()}
+        {headingOf(shown)}
       </h2>
       {notice && (
         <NoticeSheet notice={notice} attachments={notice.attachments} today={notice.today} title={notice.title} />
@@ -68,20 +71,7 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
       )}
       <div className="button-row">
         {comesOutAt && ids[0] ? <ScheduledWays id={ids[0]} /> : <ShownWays {...shown} />}
-        <Form method="post" action={`/admin/${list}/take-down`}>
-          {ids.map((id) => (
-            <input key={id} type="hidden" name="id" value={id} />
-          ))}
-          <input type="hidden" name="back" value={pathname} />
-          <SendButton
-            intent="take-down"
-            className="button-outline"
-            icon="arrow-u-up-left-bold"
-            busyLabel={m.bin_undoing()}
-          >
-            {m.admin_undo()}
-          </SendButton>
-        </Form>
+        <UndoForm published={shown} back={pathname} />
         {describe && (
           <Link className="button" to={describe}>
             <Icon name="pencil-simple-fill" size={20} />
@@ -91,12 +81,18 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
         {!comesOutAt && (
           <Link className="button-outline" to={shown.another}>
             <Icon name="plus-bold" size={20} />
-            {notice ? m.published_another() : m.published_add_more()}
+            {anotherLabel(shown)}
           </Link>
         )}
       </div>
+      {imported && <LeftOutRows imported={imported} />}
     </section>
   );
+}
+
+function headingOf({ comesOutAt, imported }: PublishedThings): string {
+  if (imported) return m.published_imported();
+  return comesOutAt ? m.published_scheduled({ moment: comesOutAt }) : m.published_heading();
 }
 
 function ShownWays({ see, send }: Pick<PublishedThings, 'see' | 'send'>) {
@@ -126,5 +122,44 @@ function ScheduledWays({ id }: { id: string }) {
         {m.published_change()}
       </Link>
     </>
+  );
+}
+
+function anotherLabel({ imported, another }: PublishedThings): string {
+  if (imported) return m.import_more();
+  return another.includes('?like=') ? m.published_another() : m.published_add_more();
+}
+
+/** An import is undone as a whole. */
+function UndoForm({ published: { list, ids, imported }, back }: { published: PublishedThings; back: string }) {
+  return (
+    <Form method="post" action={imported?.path ?? `/admin/${list}/take-down`}>
+      {imported && <input type="hidden" name="import_id" value={imported.id} />}
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <input type="hidden" name="back" value={imported ? 'list' : back} />
+      <SendButton
+        intent={imported ? 'undo' : 'take-down'}
+        className="button-outline"
+        icon="arrow-u-up-left-bold"
+        busyLabel={m.bin_undoing()}
+      >
+        {m.admin_undo()}
+      </SendButton>
+    </Form>
+  );
+}
+
+type LeftOutRowsProps = { imported: NonNullable<PublishedThings['imported']> };
+
+function LeftOutRows({ imported: { id, leftOutCount, leftOutPath } }: LeftOutRowsProps) {
+  if (leftOutCount === 0) return null;
+  const rows = m.import_past_left_out({ count: leftOutCount });
+  return (
+    <p className="button-row published-left-out">
+      <DownloadLink to={`${leftOutPath}.xlsx?import=${id}`} label={m.import_left_out_for_excel({ rows })} />
+      <DownloadLink to={`${leftOutPath}.csv?import=${id}`} label={m.import_left_out_as_csv({ rows })} />
+    </p>
   );
 }

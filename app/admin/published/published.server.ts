@@ -14,6 +14,7 @@ import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
 import { listShownResultsByIds } from '../../results/shown-results.server.ts';
 import { officeShareAddress } from '../../ui/enhance/share-address.ts';
+import { findImported } from './imported.server.ts';
 import type { PublishedThings } from './published-panel.tsx';
 
 const maxPictures = 8;
@@ -22,8 +23,9 @@ const maxPictures = 8;
 export async function findPublished(
   db: Connection,
   origin: string,
-  { list, ids, batch }: JustPublished,
+  { list, ids, batch, importId }: JustPublished,
 ): Promise<PublishedThings | undefined> {
+  if (importId) return findImported(db, origin, { list, importId });
   if (list === 'notices') return findPublishedNotice(db, origin, ids[0] ?? '');
   const shown = batch ? await findPhotos(db, batch) : await findShown(db, list, ids);
   if (!shown || shown.things.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { normalizedText, sameErrors, textErrors } from '../../imports/check-rows.server.ts';
 import type { ImportKind } from '../../imports/imports.server.ts';
 import { type CheckedRow, type ListCells, mapCells, type ReadRow } from '../../imports/list-columns.ts';
+import { readWrittenDay } from '../../imports/written-day.server.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { tidy } from '../../lib/text.ts';
@@ -10,7 +11,6 @@ import { m } from '../../paraglide/messages.js';
 import { rangeErrors } from '../calendar.server.ts';
 import { type CalendarItem, type CalendarKind, calendarKinds, kindLabels } from '../calendar-fields.ts';
 import { type CalendarColumn, calendarColumns } from './calendar-columns.ts';
-import { readWrittenDay } from './written-day.ts';
 
 type Row = ReadRow<CalendarColumn>;
 type Cells = ListCells<CalendarColumn>;
@@ -57,10 +57,8 @@ function cellErrors(cells: Cells): string[] {
     ...(cells.title === '' ? [m.calendar_admin_title_missing()] : []),
     ...textErrors(calendarColumns, cells),
     ...(readKind(cells.kind) ? [] : [m.calendar_import_kind_unclear()]),
-    ...(first ? [] : [m.calendar_import_day_unclear({ column: calendarColumns.first_day.label() })]),
-    ...(cells.last_day === '' || last
-      ? []
-      : [m.calendar_import_day_unclear({ column: calendarColumns.last_day.label() })]),
+    ...(first ? [] : [m.import_day_unclear({ column: calendarColumns.first_day.label() })]),
+    ...(cells.last_day === '' || last ? [] : [m.import_day_unclear({ column: calendarColumns.last_day.label() })]),
     ...(first && last ? Object.values(rangeErrors({ first_day: first, last_day: last })) : []),
   ];
 }
@@ -103,6 +101,7 @@ async function listExistingKeys(db: Connection, rows: readonly Row[]): Promise<S
 
 export const calendarImport: ImportKind<CalendarColumn> = {
   table: 'calendar_item',
+  order: 'sequence',
   imports: 'calendar_import',
   subject: 'calendar-import',
   columns: calendarColumns,

@@ -1,5 +1,7 @@
+import { href } from 'react-router';
 import type { Connection } from '../../database/schema.ts';
-import { csvText } from '../../imports/csv.server.ts';
+import { listText } from '../../imports/check-list.server.ts';
+import { readWrittenDay } from '../../imports/written-day.server.ts';
 import { addDays, formatPlainDay, isDay, today } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { kindLabels, knownKind } from '../calendar-fields.ts';
@@ -30,17 +32,18 @@ export async function formToCheck(form: FormData, db: Connection): Promise<FormD
 async function copiedList(db: Connection, session: number): Promise<string> {
   const { from, to } = daysOfSession(session);
   const items = (await listCalendarItems(db, { from, to })).filter(({ first_day }) => first_day >= from);
-  return csvText(
+  return listText(
     calendarColumns,
     items.map((item) => {
       const { first_day, last_day } = daysOneYearOn(item, to);
-      return {
+      const cells = {
         title: item.title,
         kind: kindLabels[knownKind(item.kind)](),
         first_day: formatPlainDay(first_day),
         last_day: first_day === last_day ? '' : formatPlainDay(last_day),
         details: item.details,
       };
+      return { cells };
     }),
   );
 }
@@ -56,4 +59,10 @@ function daysOneYearOn({ kind, first_day, last_day }: ListedItem, endOfSession: 
   const sameWeekday = addDays(first_day, weeksOfYear);
   const count = sameWeekday > endOfSession ? weeksOfYear : weeksOfYear + 7;
   return { first_day: addDays(first_day, count), last_day: addDays(last_day, count) };
+}
+
+/** The list of the session in which the first row is. */
+export function listOfDay(writtenDay = ''): string {
+  const day = readWrittenDay(writtenDay);
+  return day ? `${href('/admin/calendar')}?session=${sessionOf(day)}` : href('/admin/calendar');
 }

@@ -5,15 +5,15 @@ import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Database } from '../../database/schema.ts';
-import { readCsv } from '../../imports/csv.server.ts';
 import { importRows, listImports, undoImport } from '../../imports/imports.server.ts';
+import { readCsv } from '../../imports/read-list.server.ts';
+import { readWrittenDay } from '../../imports/written-day.server.ts';
 import { addDays, today } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { createCalendarItem } from '../calendar.server.ts';
 import { sessionOf } from '../school-days.ts';
 import { calendarColumns } from './calendar-columns.ts';
 import { calendarImport } from './calendar-import.server.ts';
-import { readWrittenDay } from './written-day.ts';
 
 const address = '/admin/calendar/import';
 
@@ -56,12 +56,12 @@ test('a list is checked without being saved, imported without what is wrong, sho
       '14/11/2026;;;Event',
     ].join('\n'),
   );
-  expect(checked.text('.note-warning')).toContain('2 rows are good, 4 need mending.');
+  expect(checked.text('.note-warning')).toContain('2 rows are good, 4 need a correction.');
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
     'First day is not clear. Write it such as 15 Aug 2026 or 15/08/2026.',
     'Kind is not clear. Write holiday, exam, event or meeting.',
     'The last day comes before the first. Choose a later one.',
-    'The same title and day stand in line 2 already. Take one of them out.',
+    'The same title and day are in line 2 already. Take one of them out.',
     'Write a title.',
   ]);
   expect(checked.text('.import-good')).toContain('15 Aug 2026');
@@ -112,7 +112,7 @@ test('the template is read as it comes', async () => {
   const template = await staff.visit('/admin/calendar/template.csv');
   expect(template.headers.get('Content-Disposition')).toContain('calendar-template.csv');
   expect((await check(template.body)).text('.note-success')).toContain('2 rows, and all are good');
-  expect((await check('Title\nx')).text('#field-text-error')).toContain('must be Title, another First day');
+  expect((await check('Title\nx')).text('.note-error')).toContain('No column is chosen for First day');
 });
 
 test.each([

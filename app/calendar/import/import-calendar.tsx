@@ -1,27 +1,27 @@
 import { Form, href } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { readForm } from '../../forms/form.ts';
+import { readUpload } from '../../forms/handle-form.server.ts';
+import type { ImportTexts } from '../../imports/choose-list.tsx';
 import { handleImport } from '../../imports/import-form.action.server.ts';
-import type { ImportTexts } from '../../imports/import-steps.tsx';
 import { ImportView } from '../../imports/import-view.tsx';
 import { listImports } from '../../imports/imports.server.ts';
+import { importLimits } from '../../imports/list-columns.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { sendAction } from '../../ui/forms/last-answer.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { sessionLabel, sessionOf } from '../school-days.ts';
+import { sessionLabel } from '../school-days.ts';
 import type { Route } from './+types/import-calendar';
 import { calendarColumns } from './calendar-columns.ts';
 import { calendarImport } from './calendar-import.server.ts';
-import { formToCheck, listSessionsToCopy } from './copy-session.server.ts';
-import { readWrittenDay } from './written-day.ts';
+import { formToCheck, listOfDay, listSessionsToCopy } from './copy-session.server.ts';
 
-export const handle = adminPage(m.calendar_import_title);
+export const handle = { ...adminPage(m.calendar_import_title), upload: { maxBytes: importLimits.maxFileBytes } };
 
 const texts: ImportTexts = {
   path: href('/admin/calendar/import'),
-  templatePath: href('/admin/calendar/template.csv'),
+  files: { template: '/admin/calendar/template', leftOut: '/admin/calendar/left-out' },
   columns: calendarColumns,
   intro: m.calendar_import_intro,
   confirm: m.calendar_import_confirm,
@@ -35,22 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await formToCheck(await readForm(args.request), args.context.get(servicesContext).db);
+  const sent = await readUpload(args);
   return handleImport(
-    { ...args, form },
+    { ...args, form: sent && (await formToCheck(sent, args.context.get(servicesContext).db)) },
     {
       kind: calendarImport,
       path: texts.path,
-      done: (count, [first]) => ({ to: listOf(first?.cells.first_day), flash: m.calendar_import_done({ count }) }),
+      list: href('/admin/calendar'),
+      published: 'calendar',
+      done: (count, [first]) => ({ to: listOfDay(first?.cells.first_day), flash: m.calendar_import_done({ count }) }),
       undone: (count) => m.calendar_import_undone({ count }),
     },
   );
-}
-
-/** The list of the session in which the first row is. */
-function listOf(writtenDay = ''): string {
-  const day = readWrittenDay(writtenDay);
-  return day ? `${href('/admin/calendar')}?session=${sessionOf(day)}` : href('/admin/calendar');
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

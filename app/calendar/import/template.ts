@@ -1,4 +1,5 @@
-import { rowsFile, templateFile } from '../../imports/list-file.server.ts';
+import { formatOf, listFile, templateRows } from '../../imports/list-file.server.ts';
+import { m } from '../../paraglide/messages.js';
 import type { Route } from './+types/template';
 import { calendarColumns } from './calendar-columns.ts';
 
@@ -13,10 +14,7 @@ const examples = [
   { title: 'Half-yearly examination', kind: 'Exam', first_day: '14/09/2026', last_day: '26/09/2026', details: '' },
 ];
 
-export function loader() {
-  return templateFile('calendar-template.csv', calendarColumns, examples);
-}
-
-export function action({ request }: Route.ActionArgs) {
-  return rowsFile(request, 'calendar-to-mend.csv', calendarColumns);
+export function loader({ url }: Route.LoaderArgs) {
+  const file = { name: 'calendar-template', sheet: m.calendar_admin_title(), format: formatOf(url) };
+  return listFile(file, templateRows(calendarColumns, examples));
 }

@@ -22,6 +22,7 @@ const isShown: Record<keyof Schema, boolean> = {
   stray_file: false,
   result_import: false,
   calendar_import: false,
+  faculty_import: false,
   enquiry: false,
   enquiry_entry: false,
   consent: false,

@@ -3,6 +3,10 @@ import type { Flag } from '../../database/content-tables.ts';
 import type { Connection } from '../../database/schema.ts';
 import { normalizedText, sameErrors, textErrors } from '../../imports/check-rows.server.ts';
 import { type CheckedRow, type ListCells, mapCells, type ReadRow } from '../../imports/list-columns.ts';
+import { readWrittenDay } from '../../imports/written-day.server.ts';
+import { readYesNo } from '../../imports/yes-no.server.ts';
+import { now } from '../../lib/clock.ts';
+import { dayInIndia, formatPlainDay } from '../../lib/dates.ts';
 import { tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { activeResults } from '../results.server.ts';
@@ -10,13 +14,18 @@ import { type ResultColumn, resultColumns } from './result-columns.ts';
 
 type Cells = ListCells<ResultColumn>;
 
-export type ImportedValues = Omit<Cells, 'topper'> & { is_topper: Flag };
-
-const yes = new Set(['yes', 'y', '1', 'true']);
-const no = new Set(['', 'no', 'n', '0', 'false']);
+export type ImportedValues = Omit<Cells, 'topper' | 'consent' | 'consent_on'> & {
+  is_topper: Flag;
+  consent_on: string | null;
+};
 
 /** The same name, class, session and exam are one result, ignoring case and spaces. */
-function resultKey({ name, class_name, session, exam }: Omit<ImportedValues, 'marks' | 'is_topper'>): string {
+function resultKey({
+  name,
+  class_name,
+  session,
+  exam,
+}: Pick<Cells, 'name' | 'class_name' | 'session' | 'exam'>): string {
   return JSON.stringify([name, class_name, session, exam].map(normalizedText));
 }
 
@@ -31,22 +40,43 @@ export function checkRows(
   });
   return rows.map(({ line, cells, hasTooMany }, index) => ({
     line,
-    cells: mapCells(resultColumns, (column) => tidy(cells[column])),
+    cells: readableCells(cells),
     errors: [...cellErrors(cells), ...(hasTooMany ? [m.import_too_many_cells()] : []), ...(same[index] ?? [])],
   }));
 }
 
 function cellErrors(cells: Cells): string[] {
-  const topper = cells.topper.toLowerCase();
   return [
     ...(cells.name === '' ? [m.result_import_no_name()] : []),
     ...textErrors(resultColumns, cells),
-    ...(yes.has(topper) || no.has(topper) ? [] : [m.result_import_topper_unclear()]),
+    ...(readYesNo(cells.topper) === undefined ? [m.result_import_topper_unclear()] : []),
+    ...consentErrors(cells),
   ];
 }
 
-export function importedValues({ cells: { topper, ...values } }: CheckedRow<ResultColumn>): ImportedValues {
-  return { ...values, is_topper: yes.has(topper.toLowerCase()) ? 1 : 0 };
+/** As in the form: a consent is a paper with a day on it. A day alone says yes. */
+function consentErrors({ consent, consent_on, consent_reference }: Cells): string[] {
+  const answer = readYesNo(consent);
+  if (answer === undefined) return [m.result_import_consent_unclear()];
+  if (consent_on === '') return answer || consent_reference !== '' ? [m.result_import_consent_no_day()] : [];
+  const day = readWrittenDay(consent_on);
+  if (!day) return [m.import_day_unclear({ column: resultColumns.consent_on.label() })];
+  if (day > dayInIndia(now())) return [m.consent_day_to_come()];
+  return consent !== '' && !answer ? [m.result_import_consent_both()] : [];
+}
+
+/** A day is shown with the name of its month, so that 4/5 is seen to be the fourth of May. */
+function readableCells(cells: Cells): Cells {
+  return mapCells(resultColumns, (column) => {
+    const text = tidy(cells[column]);
+    const day = column === 'consent_on' ? readWrittenDay(text) : undefined;
+    return day ? formatPlainDay(day) : text;
+  });
+}
+
+export function importedValues({ cells }: CheckedRow<ResultColumn>): ImportedValues {
+  const { topper, consent, consent_on, ...values } = cells;
+  return { ...values, is_topper: readYesNo(topper) ? 1 : 0, consent_on: readWrittenDay(consent_on) ?? null };
 }
 
 /** `normalizedText` replaces each by a plain space. */

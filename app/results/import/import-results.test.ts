@@ -48,11 +48,11 @@ test('thirty rows with two invalid: checked without being saved, then twenty-eig
   const checked = await staff.post(address, listFile(twoInvalid));
   expect(checked.status).toBe(200);
   expect(checked.text('.note-warning')).toBe(
-    'class-x.csv: 28 rows are good, 2 need mending. Nothing is kept yet. Rows to mend are left out when you import.',
+    'class-x.csv: 28 rows are good, 2 need a correction. Nothing is saved yet. Rows to correct are left out when you import, and you can download them.',
   );
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
     'The name is missing. Write it.',
-    'The same student, class, session and exam stand in line 18 already. Take one of them out.',
+    'The same student, class, session and exam are in line 18 already. Take one of them out.',
   ]);
   expect(
     checked
@@ -64,8 +64,8 @@ test('thirty rows with two invalid: checked without being saved, then twenty-eig
 
   const form = importForm(checked);
   const sent = await staff.post(address, form);
-  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
-  expect((await staff.visit('/admin/dashboard')).text('[role=status]')).toContain(
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/results']);
+  expect((await staff.visit('/admin/results')).text('[role=status]')).toContain(
     'Result uploaded successfully: 28 results are on the page. 2 rows were left out.',
   );
   expect((await staff.post(address, form)).status).toBe(303);
@@ -92,16 +92,16 @@ test('invalid rows are downloaded as a file without formulas, or corrected here'
   const checked = await staff.post(address, listFile([head, ...rows].join('\n')));
   expect(checked.body).not.toContain('<img src=x');
   expect(checked.body).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  const file = await staff.post('/admin/results/template.csv', hiddenFields(checked, '.import-check form[action]'));
+  const file = await staff.post('/admin/results/left-out.csv', hiddenFields(checked, '.import-check form[action]'));
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-mend.csv"');
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-correct.csv"');
   const lines = file.body.replace('\uFEFF', '').trim().split('\r\n');
   expect(lines).toHaveLength(7);
   for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   const corrected = { intent: 'check', text: `${head}\nPriya Soren,468,X,2025–26,Board,yes` };
   const again = await staff.post(address, corrected);
-  expect(again.text('.note-success')).toBe('Pasted rows: 1 row, and it is good. Nothing is kept yet.');
+  expect(again.text('.note-success')).toBe('Pasted rows: 1 row, and it is good. Nothing is saved yet.');
 });
 
 test('the template is read as it comes, with its example', async () => {
@@ -114,10 +114,11 @@ test('the template is read as it comes, with its example', async () => {
 test.each([
   ['nothing', '', 'Please select a file.'],
   ['the old code page', Buffer.from('Name\nJos\xe9', 'latin1'), 'choose Save As, CSV UTF-8'],
-  ['no headings', 'Priya Soren,468', 'one of them must be Name'],
-  ['more than 500 rows', `Name\n${'a\n'.repeat(501)}`, 'This list has 501 rows.'],
-  ['more than 90 KB', `Name\n${'x'.repeat(92_200)}`, 'This list is larger than 90 KB.'],
-  ['more than the next form can carry', `Name\nx${'"'.repeat(60_000)}`, 'This list is larger than 90 KB.'],
+  ['no rows', 'Priya Soren,468', 'There is nothing below the headings.'],
+  ['more than 500 rows', `Name\n${'a\n'.repeat(501)}`, 'This list has more than 500 rows.'],
+  ['more than 300 KB', `Name\n${'x'.repeat(308_000)}`, 'This list is larger than 300 KB.'],
+  ['more than 2 MB', `Name\n${'x'.repeat(2_100_000)}`, 'This file is larger than 2 MB.'],
+  ['more than the next form can carry', `Name\nx${'"'.repeat(200_000)}`, 'This list is larger than 300 KB.'],
 ])('answers %s with its sentence', async (_what, bytes, sentence) => {
   const form = listFile(bytes);
   if (bytes === '') form.set('file', new File([], ''));
@@ -127,9 +128,9 @@ test.each([
 });
 
 test('pasted rows come back beside their error', async () => {
-  const answer = await staff.post(address, { intent: 'check', text: 'Priya;468' });
-  expect([answer.status, answer.text('#field-text-error')]).toEqual([422, expect.stringContaining('must be Name')]);
-  expect(answer.text('textarea')).toBe('Priya;468');
+  const answer = await staff.post(address, { intent: 'check', text: 'Name;Marks' });
+  expect([answer.status, answer.text('#field-text-error')]).toEqual([422, expect.stringContaining('nothing below')]);
+  expect(answer.text('textarea')).toBe('Name;Marks');
 });
 
 test('a list that was imported meanwhile is shown again before anything is saved', async () => {
@@ -156,7 +157,7 @@ test('what was sent comes back when the database fails', async () => {
   await site.db.schema.alterTable('activity').renameColumn('somebody', 'person_name').execute();
   expect(await site.db.selectFrom('result').select('id').execute()).toEqual([]);
   const again = await staff.post(address, { intent: 'check', text });
-  expect(again.text('.note-warning')).toContain('28 rows are good, 2 need mending.');
+  expect(again.text('.note-warning')).toContain('28 rows are good, 2 need a correction.');
   expect(site.errors.splice(0)).toHaveLength(1);
 });
 

@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
+import type { ImportTexts } from '../../imports/choose-list.tsx';
 import { handleImport } from '../../imports/import-form.action.server.ts';
-import type { ImportTexts } from '../../imports/import-steps.tsx';
 import { ImportView } from '../../imports/import-view.tsx';
 import { listImports } from '../../imports/imports.server.ts';
+import { importLimits } from '../../imports/list-columns.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { sendAction } from '../../ui/forms/last-answer.tsx';
@@ -12,13 +13,14 @@ import type { Route } from './+types/import-results';
 import { resultColumns } from './result-columns.ts';
 import { resultImport } from './result-import.server.ts';
 
-export const handle = adminPage(m.result_import_title);
+export const handle = { ...adminPage(m.result_import_title), upload: { maxBytes: importLimits.maxFileBytes } };
 
 const texts: ImportTexts = {
   path: href('/admin/results/import'),
-  templatePath: href('/admin/results/template.csv'),
+  files: { template: '/admin/results/template', leftOut: '/admin/results/left-out' },
   columns: resultColumns,
   intro: m.result_import_intro,
+  help: m.result_import_help,
   confirm: m.result_import_confirm,
   undoQuestion: m.result_import_undo_ask,
 };
@@ -31,7 +33,9 @@ export function action(args: Route.ActionArgs) {
   return handleImport(args, {
     kind: resultImport,
     path: texts.path,
-    done: (count) => ({ to: href('/admin/dashboard'), flash: m.result_import_done({ count }) }),
+    list: href('/admin/results'),
+    published: 'results',
+    done: (count) => ({ to: href('/admin/results'), flash: m.result_import_done({ count }) }),
     undone: (count) => m.result_import_undone({ count }),
   });
 }

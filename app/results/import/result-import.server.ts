@@ -9,13 +9,14 @@ import { type ResultColumn, resultColumns } from './result-columns.ts';
 /** The first row becomes the newest result. */
 export const resultImport: ImportKind<ResultColumn> = {
   table: 'result',
+  order: 'sequence',
   imports: 'result_import',
   subject: 'result-import',
   columns: resultColumns,
   checkRows: async (db, rows) => checkRows(rows, await listExistingKeys(db, rows)),
   async insertRows(tx, rows, { import_id, at }) {
     const newest = await nextInSequence(tx, 'result', rows.length);
-    const common = { version: 1, is_demonstration: 0 as const, consent_reference: '', import_id, uploaded_at: at };
+    const common = { version: 1, is_demonstration: 0 as const, import_id, uploaded_at: at };
     const focus = initialValues(portraitFocusFields);
     const results = rows.map((row, index) => {
       return { id: newId(), sequence: newest - index, ...importedValues(row), ...common, ...focus };

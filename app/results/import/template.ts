@@ -1,4 +1,5 @@
-import { rowsFile, templateFile } from '../../imports/list-file.server.ts';
+import { formatOf, listFile, templateRows } from '../../imports/list-file.server.ts';
+import { m } from '../../paraglide/messages.js';
 import type { Route } from './+types/template';
 import { resultColumns } from './result-columns.ts';
 
@@ -9,12 +10,12 @@ const example = {
   session: '2025–26',
   exam: 'Board examination',
   topper: 'yes',
+  consent: 'yes',
+  consent_on: '15 Jun 2026',
+  consent_reference: 'Her mother; file 3, sheet 12',
 };
 
-export function loader() {
-  return templateFile('results-template.csv', resultColumns, [example]);
-}
-
-export function action({ request }: Route.ActionArgs) {
-  return rowsFile(request, 'results-to-mend.csv', resultColumns);
+export function loader({ url }: Route.LoaderArgs) {
+  const file = { name: 'results-template', sheet: m.admin_manage_results(), format: formatOf(url) };
+  return listFile(file, templateRows(resultColumns, [example]));
 }

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { isBlank } from '../../lib/text.ts';
+import { Portrait } from '../../media/portrait/portrait.tsx';
 import type { BlockOf } from '../../pages/block-kinds.ts';
 import { m } from '../../paraglide/messages.js';
-import { Portrait } from '../../results/portrait.tsx';
 import { percentageIn, type ShownResult } from '../../results/shown-result.ts';
 import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,6 @@
-import { isDay } from '../../lib/dates.ts';
+import { asciiDigits } from '../lib/contact-details.ts';
+import { isDay } from '../lib/dates.ts';
+import { dayOfSerial } from '../spreadsheets/cell-text.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -9,11 +11,13 @@ const monthNames = [
 
 /**
  * `2026-08-15`, `15/08/2026`, `15-08-2026`, `15.8.2026`, `15 Aug 2026`, `15 August 2026`, and `15-Aug-26` as Excel writes
- * it; the day comes before the month. Undefined = no day, or one that may be two.
+ * it, also with Indian digits; the day comes before the month. A bare number of five digits is how a spreadsheet counts
+ * days. Undefined = no day, or one that may be two.
  */
 export function readWrittenDay(text: string): string | undefined {
-  const written = text.trim().toLowerCase();
+  const written = asciiDigits(text.trim().toLowerCase());
   if (isDay(written)) return written;
+  if (/^\d{5}$/.test(written)) return dayOfSerial(Number(written));
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(written)?.toSpliced(2, 1) ?? namedMonth(written) ?? [];
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

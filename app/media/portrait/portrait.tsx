@@ -1,6 +1,6 @@
-import type { Image } from '../media/image-rules.ts';
-import { type Focus, Picture } from '../media/picture.tsx';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
+import type { Image } from '../image-rules.ts';
+import { type Focus, Picture } from '../picture.tsx';
 
 type PortraitProps = {
   name: string;
@@ -11,13 +11,16 @@ type PortraitProps = {
 };
 
 export function Portrait({ name, initials, image, focus, widthPx }: PortraitProps) {
-  if (!image) {
-    return (
-      <span className="initials" aria-hidden="true">
-        {initials}
-      </span>
-    );
-  }
+  if (!image) return <Initials letters={initials} />;
   const inside = widthPx - (widthPx === 70 ? 10 : 16);
   return <Picture image={image} focus={focus} alt={m.portrait_of({ name })} sizes={`${inside}px`} upTo={inside} />;
+}
+
+/** In place of a portrait. */
+export function Initials({ letters }: { letters: string }) {
+  return (
+    <span className="initials" aria-hidden="true">
+      {letters}
+    </span>
+  );
 }

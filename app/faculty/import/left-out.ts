@@ -1,0 +1,30 @@
+import { servicesContext } from '../../context.ts';
+import { findLeftOut } from '../../imports/imports.server.ts';
+import { importLimits } from '../../imports/list-columns.ts';
+import {
+  type FileFormat,
+  formatOf,
+  importIdIn,
+  postedRowsFile,
+  savedRowsFile,
+} from '../../imports/list-file.server.ts';
+import { m } from '../../paraglide/messages.js';
+import type { RouteHandle } from '../../ui/page-facts.ts';
+import type { Route } from './+types/left-out';
+import { facultyColumns } from './faculty-columns.ts';
+import { facultyImport } from './faculty-import.server.ts';
+
+export const handle: RouteHandle = { upload: { maxBytes: importLimits.maxTextBytes } };
+
+function fileIn(format: FileFormat) {
+  return { name: 'teachers-to-correct', sheet: m.import_rows_to_correct(), format };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const text = await findLeftOut(context.get(servicesContext).db, facultyImport, importIdIn(url));
+  return savedRowsFile(fileIn(formatOf(url)), text);
+}
+
+export function action(args: Route.ActionArgs) {
+  return postedRowsFile(args, fileIn(formatOf(new URL(args.request.url))), facultyColumns);
+}

@@ -1,0 +1,173 @@
+import { useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { DataTable } from '../ui/data-table.tsx';
+import { UnsavedGuard } from '../ui/drafts/leave-question.tsx';
+import { TextArea } from '../ui/forms/field.tsx';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import type { ImportTexts } from './choose-list.tsx';
+import { type CheckedList, type CheckedRow, columnNames, type ListColumns, matchField } from './list-columns.ts';
+
+type ListProps = { list: CheckedList; texts: ImportTexts };
+
+export function CheckedListPanel({ list, texts }: ListProps) {
+  const { columns } = texts;
+  const { valid, invalid, unused } = list;
+  return (
+    <section className="panel import-check" key={list.importId}>
+      <Note
+        kind={invalid.length > 0 || unused.length > 0 ? 'warning' : 'success'}
+        title={list.hasChanged ? m.import_changed() : summary(list)}
+        isFocused
+      >
+        {invalid.length > 0 && valid.length > 0 ? m.import_left_out() : m.import_nothing_saved()}
+      </Note>
+      <ColumnNotes list={list} />
+      {valid.length > 0 && <ImportForm list={list} texts={texts} />}
+      {invalid.length > 0 && (
+        <>
+          <h2>{m.import_to_mend({ count: invalid.length })}</h2>
+          <DataTable
+            head={rowHead(columns).toSpliced(1, 0, m.import_fault())}
+            rows={invalid.map((row) => invalidCells(row, columns))}
+            named={0}
+            stacks
+            isWide
+          />
+          <CorrectionForms list={list} texts={texts} />
+        </>
+      )}
+      {valid.length > 0 && (
+        <details className="import-good">
+          <summary className="button-outline">{m.import_show_good({ count: valid.length })}</summary>
+          <DataTable
+            head={rowHead(columns)}
+            rows={valid.map((row) => rowCells(row, columns))}
+            named={0}
+            stacks
+            isWide
+          />
+        </details>
+      )}
+      <p>
+        <Link className="button-outline" to={texts.path}>
+          {m.import_other_file()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function summary({ fileName, valid, invalid, unused }: CheckedList): string {
+  if (invalid.length > 0)
+    return m.import_summary_faulty({ name: fileName, good: valid.length, faulty: invalid.length });
+  if (unused.length > 0) return m.import_summary_part({ name: fileName, count: valid.length });
+  return m.import_summary_good({ name: fileName, count: valid.length });
+}
+
+function ColumnNotes({ list: { fileName, unused, absent, linesAbove, source } }: { list: CheckedList }) {
+  return (
+    <div className="import-columns">
+      {unused.length > 0 && (
+        <p className="import-unused">
+          {m.import_unused({ headings: unused.map((heading) => `“${heading}”`).join(', ') })}
+        </p>
+      )}
+      {absent.length > 0 && <p>{m.import_absent({ columns: absent.join(', ') })}</p>}
+      {linesAbove > 0 && <p>{m.import_lines_above({ count: linesAbove })}</p>}
+      {source && (
+        <Form method="post" encType="multipart/form-data">
+          <input type="hidden" name="file_name" value={fileName} />
+          <input type="hidden" name="text" value={source.text} />
+          {source.matching.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place.
+            <input key={index} type="hidden" name={matchField(index)} value={column} />
+          ))}
+          <SendButton intent="match" className="button-outline" busyLabel={m.import_checking()}>
+            {m.import_match_again()}
+          </SendButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function rowHead(columns: ListColumns): string[] {
+  return [m.import_row(), ...columnNames(columns).map((name) => columns[name]?.label() ?? '')];
+}
+
+function rowCells({ line, cells }: CheckedRow, columns: ListColumns) {
+  return [m.import_row_number({ line }), ...columnNames(columns).map((name) => cells[name] ?? '')];
+}
+
+function invalidCells(row: CheckedRow, columns: ListColumns) {
+  const errors = row.errors.map((error) => (
+    <span key={error} className="import-fault">
+      {error}
+    </span>
+  ));
+  const [number, first, ...rest] = rowCells(row, columns);
+  return [number, errors, first || m.admin_conflict_empty(), ...rest];
+}
+
+function ImportForm({ list, texts: { confirm } }: ListProps) {
+  const { importId, fileName, valid, texts } = list;
+  return (
+    <Form method="post" encType="multipart/form-data" className="import-take">
+      <input type="hidden" name="import_id" value={importId} />
+      <input type="hidden" name="file_name" value={fileName} />
+      <input type="hidden" name="text" value={texts.valid} />
+      {/* They come back into the form when the import fails, and can be downloaded after it. */}
+      <input type="hidden" name="invalid" value={texts.invalid} />
+      <input type="hidden" name="wrong" value={sentencesOf(list)} />
+      <SendButton intent="import" icon="check-bold" busyLabel={m.import_taking()}>
+        {confirm({ count: valid.length })}
+      </SendButton>
+    </Form>
+  );
+}
+
+/** One line for each row that is left out. */
+function sentencesOf({ invalid }: CheckedList): string {
+  return invalid.map(({ errors }) => errors.join(' ')).join('\n');
+}
+
+function CorrectionForms({ list, texts: { files } }: ListProps) {
+  const { fileName, texts } = list;
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <form method="post" action={`${files.leftOut}.xlsx`} encType="multipart/form-data" className="button-row">
+        <input type="hidden" name="text" value={texts.invalid} />
+        <input type="hidden" name="wrong" value={sentencesOf(list)} />
+        <button type="submit" className="button-outline">
+          <Icon name="download-simple-bold" size={20} />
+          {m.import_fetch_excel()}
+        </button>
+        <button type="submit" className="button-outline" formAction={`${files.leftOut}.csv`}>
+          <Icon name="download-simple-bold" size={20} />
+          {m.import_fetch_csv()}
+        </button>
+      </form>
+      <details className="import-mend">
+        <summary className="button-outline">{m.import_mend_here()}</summary>
+        <Form ref={form} method="post" encType="multipart/form-data">
+          <input type="hidden" name="file_name" value={fileName} />
+          <TextArea
+            label={m.import_all_rows()}
+            name="text"
+            hint={m.import_all_rows_hint()}
+            typed={texts.all}
+            rows={12}
+          />
+          <SendButton intent="check" className="button-second" busyLabel={m.import_checking()}>
+            {m.import_check_again()}
+          </SendButton>
+        </Form>
+      </details>
+      <UnsavedGuard form={form} includesSamePage />
+    </>
+  );
+}

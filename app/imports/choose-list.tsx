@@ -1,0 +1,105 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { UnsavedGuard } from '../ui/drafts/leave-question.tsx';
+import { RestoredNote } from '../ui/drafts/restored-note.tsx';
+import { useDraft } from '../ui/drafts/use-draft.ts';
+import { FieldFrame, TextArea } from '../ui/forms/field.tsx';
+import { useFormAnswer } from '../ui/forms/form-answer.ts';
+import { useNotSentWhile } from '../ui/forms/held-submit.ts';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import type { ImportAnswer } from './import-form.action.server.ts';
+import { importLimits, type ListColumns } from './list-columns.ts';
+
+/** What differs from one kind of list to another. `files` = the address of its template and so on, without the ending. */
+export type ImportTexts = {
+  path: string;
+  files: { template: string; leftOut: string };
+  columns: ListColumns;
+  intro: () => string;
+  /** How to write what is not plain text. */
+  help?: () => string;
+  confirm: (inputs: { count: number }) => string;
+  undoQuestion: (inputs: { count: number }) => string;
+};
+
+type ChooseListProps = { answer: ImportAnswer | undefined; texts: ImportTexts };
+
+export function ChooseList({ answer, texts }: ChooseListProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, answer, { lifetime: 'tab' });
+  const note = <RestoredNote draft={draft} isSaved={false} />;
+  return <ListForm key={draft.formKey} place={form} note={note} answer={answer} texts={texts} />;
+}
+
+type ListFormProps = ChooseListProps & { place: RefObject<HTMLFormElement | null>; note: ReactNode };
+
+function ListForm({ place, note, answer, texts }: ListFormProps) {
+  const form = useFormAnswer(answer, place);
+  const { typed = {}, errors = {}, failure } = answer ?? {};
+  return (
+    <>
+      <Form ref={form} method="post" encType="multipart/form-data" className="panel admin-form" noValidate>
+        {note}
+        {failure && <Note kind="error" title={failure} isFocused />}
+        <p>{texts.intro()}</p>
+        {texts.help && <p>{texts.help()}</p>}
+        {typed.file_name?.[0] && <input type="hidden" name="file_name" value={typed.file_name[0]} />}
+        <p className="button-row">
+          <DownloadLink to={`${texts.files.template}.xlsx`} label={m.import_template_excel()} />
+          <DownloadLink to={`${texts.files.template}.csv`} label={m.import_template_csv()} />
+        </p>
+        <ListFile error={errors.file} />
+        <TextArea
+          label={m.import_paste()}
+          name="text"
+          hint={m.import_paste_hint()}
+          typed={typed.text?.[0]}
+          error={errors.text}
+          isFocused={errors.text !== undefined}
+        />
+        <SendButton intent="check" icon="magnifying-glass-bold" busyLabel={m.import_checking()}>
+          {m.import_check()}
+        </SendButton>
+      </Form>
+      <UnsavedGuard form={form} answer={answer} />
+    </>
+  );
+}
+
+export function DownloadLink({ to, label }: { to: string; label: string }) {
+  return (
+    <a className="button-outline" href={to} download>
+      <Icon name="download-simple-bold" size={20} />
+      {label}
+    </a>
+  );
+}
+
+function ListFile({ error }: { error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooBig, setIsTooBig] = useState(false);
+  const shown = isTooBig ? m.import_file_too_big() : error;
+  useNotSentWhile(isTooBig, input);
+  return (
+    <FieldFrame label={m.import_file()} name="file" hint={m.import_file_hint()} error={shown} isLive>
+      <input
+        ref={input}
+        type="file"
+        id="field-file"
+        name="file"
+        className="file-drop"
+        accept={`.xlsx,.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,${workbookFiles}`}
+        // biome-ignore lint/a11y/noAutofocus: the invalid field is where to go on.
+        autoFocus={shown !== undefined}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={shown ? 'field-file-hint field-file-error' : 'field-file-hint'}
+        onChange={({ target }) => setIsTooBig((target.files?.[0]?.size ?? 0) > importLimits.maxFileBytes)}
+      />
+    </FieldFrame>
+  );
+}
+
+const workbookFiles = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,0 +1,96 @@
+import { Form, Link } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { SelectField } from '../ui/forms/field.tsx';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { Note } from '../ui/note.tsx';
+import type { ImportTexts } from './choose-list.tsx';
+import { columnNames, type FileColumn, type ListColumns, type MatchQuestion, matchField } from './list-columns.ts';
+
+type MatchStepProps = { question: MatchQuestion; texts: ImportTexts };
+
+export function MatchStep({ question, texts }: MatchStepProps) {
+  const { fileName, text, sheets, sheet, columns, error } = question;
+  const help = sheets.length > 0 ? m.import_match_sheets({ name: fileName }) : m.import_match_help({ name: fileName });
+  const firstFaulty = columns.find((column) => column.error)?.index;
+  return (
+    <section className="panel">
+      <Note
+        kind={error ? 'error' : 'info'}
+        title={error ?? m.import_match_title()}
+        isFocused={firstFaulty === undefined}
+      >
+        {help}
+      </Note>
+      <Form key={sheet} method="post" encType="multipart/form-data" className="admin-form import-match" noValidate>
+        <input type="hidden" name="file_name" value={fileName} />
+        {sheets.length > 0 ? (
+          <SheetChoice sheets={sheets} sheet={sheet} />
+        ) : (
+          <input type="hidden" name="text" value={text} />
+        )}
+        <div className="import-matching">
+          {columns.map((column) => (
+            <ColumnSelect
+              key={column.index}
+              column={column}
+              columns={texts.columns}
+              isFocused={column.index === firstFaulty}
+            />
+          ))}
+        </div>
+        <SendButton intent="check" icon="magnifying-glass-bold" busyLabel={m.import_checking()}>
+          {m.import_match_go()}
+        </SendButton>
+      </Form>
+      <p>
+        <Link className="button-outline" to={texts.path}>
+          {m.import_other_file()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function SheetChoice({ sheets, sheet }: Pick<MatchQuestion, 'sheets' | 'sheet'>) {
+  return (
+    <div className="import-sheet">
+      <input type="hidden" name="sheets" value={JSON.stringify(sheets)} />
+      {/* What is chosen below belongs to this sheet alone. */}
+      <input type="hidden" name="shown_sheet" value={sheet} />
+      <SelectField label={m.import_sheet()} name="sheet" typed={String(sheet)}>
+        {sheets.map(({ name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sheets never change their place.
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SendButton intent="sheet" className="button-outline" busyLabel={m.import_checking()}>
+        {m.import_sheet_show()}
+      </SendButton>
+    </div>
+  );
+}
+
+type ColumnSelectProps = { column: FileColumn; columns: ListColumns; isFocused: boolean };
+
+function ColumnSelect({ column: { index, heading, samples, chosen, error }, columns, isFocused }: ColumnSelectProps) {
+  const shown = samples.map((sample) => `“${sample}”`).join(', ');
+  return (
+    <SelectField
+      label={heading || m.import_column_number({ number: index + 1 })}
+      name={matchField(index)}
+      hint={samples.length > 0 ? m.import_match_samples({ samples: shown }) : m.import_match_empty()}
+      typed={chosen}
+      error={error}
+      isFocused={isFocused}
+    >
+      <option value="">{m.import_match_none()}</option>
+      {columnNames(columns).map((name) => (
+        <option key={name} value={name}>
+          {columns[name]?.label()}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,101 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+
+export type WorkbookRefusal = 'not a workbook' | 'broken' | 'too big';
+
+export class WorkbookRefused extends Error {
+  readonly reason: WorkbookRefusal;
+
+  constructor(reason: WorkbookRefusal, options?: ErrorOptions) {
+    super(`The workbook is refused: ${reason}.`, options);
+    this.reason = reason;
+  }
+}
+
+/** What is unpacked of a workbook: its size says nothing, because a million blanks take a kilobyte. */
+export const workbookLimits = { maxParts: 2000, maxUnpackedBytes: 24 * 1024 * 1024 };
+
+export type Attributes = Record<string, string>;
+
+/** Gets names without their prefix. `close` gets the text since the last tag; false from a handler ends the reading. */
+export type XmlHandlers = {
+  open?: (name: string, attributes: Attributes) => void;
+  close?: (name: string, text: string) => boolean | undefined;
+};
+
+export type WorkbookParts = {
+  /** False = there is no such part. */
+  read(path: string, handlers: XmlHandlers): Promise<boolean>;
+};
+
+/** @throws WorkbookRefused, here and when a part is read */
+export async function openParts(bytes: Uint8Array): Promise<WorkbookParts> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { autoClose: false }).catch((cause: unknown) => {
+    throw new WorkbookRefused('broken', { cause });
+  });
+  const entries = await listEntries(zip);
+  let unpackedBytes = 0;
+  return {
+    async read(path, handlers) {
+      const entry = entries.get(path.toLowerCase());
+      if (!entry) return false;
+      unpackedBytes += entry.uncompressedSize;
+      if (unpackedBytes > workbookLimits.maxUnpackedBytes) throw new WorkbookRefused('too big');
+      try {
+        await readXml(zip, entry, handlers);
+      } catch (cause) {
+        throw cause instanceof WorkbookRefused ? cause : new WorkbookRefused('broken', { cause });
+      }
+      return true;
+    },
+  };
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > workbookLimits.maxParts) throw new WorkbookRefused('too big');
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+  } catch (cause) {
+    throw new WorkbookRefused('broken', { cause });
+  }
+  return entries;
+}
+
+/** In pieces, between which other requests have their turn. More bytes than the entry declares are an error. */
+async function readXml(zip: ZipFile, entry: Entry, { open, close }: XmlHandlers): Promise<void> {
+  const parser = new SaxesParser();
+  let text = '';
+  let isEnough = false;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  // Nothing of a document type is expanded or fetched, and no spreadsheet program writes one.
+  parser.on('doctype', () => {
+    throw new WorkbookRefused('broken');
+  });
+  parser.on('text', (piece) => {
+    text += piece;
+  });
+  parser.on('cdata', (piece) => {
+    text += piece;
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    text = '';
+    open?.(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    if (close?.(localName(name), text) === false) isEnough = true;
+    text = '';
+  });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    parser.write(decoder.decode(piece as Buffer, { stream: true }));
+    if (isEnough) return;
+  }
+  parser.write(decoder.decode()).close();
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
