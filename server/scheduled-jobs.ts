@@ -7,27 +7,25 @@ import type { Services } from '../app/context.ts';
 import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
-import { cleanUpOutbox } from '../app/mail/email-queue.server.ts';
-import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
-import { createMailer, type MailSettings } from '../app/mail/mailer.server.ts';
+import type { MailLog } from '../app/mail/email-sender.server.ts';
+import { type MailConfig, mailJobs } from '../app/mail/mail-jobs.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { deleteUnattached } from '../app/notices/attachments/attachments.server.ts';
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
 import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
-import { findSchool } from '../app/settings/school.server.ts';
 import type { Job } from './jobs.ts';
 
 type JobServices = Pick<Services, 'db' | 'mediaStore' | 'origin' | 'officeAddress'>;
 
-/** Without `smtpUrl` nothing is sent, and nothing is written that would be too old when there is one. */
-type MailConfig = Omit<MailSettings, 'smtpUrl'> & { smtpUrl: string | undefined };
-
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export function scheduledJobs(services: JobServices, mail: MailConfig, log: MailLog): Job[] {
-  const { db, mediaStore } = services;
+  const { db, mediaStore, origin } = services;
+  const writeMorning = () => writeMorningEmails({ db, origin });
+  const morning = { name: 'write morning e-mails', everyMs: minute, firstAfterMs: 5 * second, run: writeMorning };
   return [
     ...mailJobs(services, mail, log),
+    ...(mail.smtpUrl ? [morning] : []),
     { name: 'publish notices', everyMs: second, firstAfterMs: 0, run: () => publishDueNotices(db) },
     // Files last, so that those of deleted rows are removed in the same hour.
     { name: 'empty the bin', everyMs: hour, firstAfterMs: 20 * second, run: () => eraseExpiredTrash(db) },
@@ -40,30 +38,5 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'prune editing', everyMs: 10 * minute, firstAfterMs: 75 * second, run: () => pruneEditing(db) },
     { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneActivity(db) },
     { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepFiles(db, mediaStore) },
-  ];
-}
-
-function mailJobs({ db, origin, officeAddress }: JobServices, mail: MailConfig, log: MailLog): Job[] {
-  const tidying = { name: 'tidy the outbox', everyMs: minute, firstAfterMs: 10 * second, run: () => cleanUpOutbox(db) };
-  const { smtpUrl } = mail;
-  if (!smtpUrl) return [tidying];
-  const worker = createEmailSender({
-    db,
-    mailer: createMailer({ ...mail, smtpUrl }, origin),
-    async findSender() {
-      const { name, email } = await findSchool(db);
-      return { schoolName: name, officeAddress: officeAddress || email };
-    },
-    log,
-  });
-  return [
-    { name: 'send letters', everyMs: second, firstAfterMs: 0, run: (stop) => worker.sendDueEmails(stop) },
-    {
-      name: 'write morning e-mails',
-      everyMs: minute,
-      firstAfterMs: 5 * second,
-      run: () => writeMorningEmails({ db, origin }),
-    },
-    tidying,
   ];
 }
