@@ -68,6 +68,8 @@ const labelOf: Record<string, (activity: RecordedActivity) => string> = {
   'change consent': () => m.activity_withdrew_consent(),
   'erase consent': ({ changes }) => m.activity_erased_proofs({ count: countOf(changes, 'proofs') }),
   'export enquiry': ({ changes }) => m.activity_exported_enquiries({ count: countOf(changes, 'enquiries') }),
+  'export result': ({ changes }) => m.activity_exported_results({ count: countOf(changes, 'rows') }),
+  'export faculty': ({ changes }) => m.activity_exported_faculty({ count: countOf(changes, 'rows') }),
   'create setup': () => m.activity_finished_setup(),
   'erase demonstration': ({ changes }) => m.activity_removed_demonstration({ count: countOf(changes, 'rows') }),
   'change letter': ({ changes, label }) => emailLabel(changes, label),

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { handleMove } from '../forms/handle-move.server.ts';
 import { sendOr } from '../forms/send-form.ts';
+import { ListFiles } from '../imports/list-files.tsx';
 import { readCursor } from '../lib/list-page.ts';
-import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -11,7 +11,8 @@ import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import { useSortableList } from '../ui/sortable/sortable-list.tsx';
 import type { Route } from './+types/manage-faculty';
 import { listDepartments, listFaculty } from './faculty.server.ts';
-import { cadreLabels, cadres, isCadre } from './faculty-fields.ts';
+import { readFacultyChoice } from './faculty-choice.ts';
+import { cadreLabels, cadres } from './faculty-fields.ts';
 import { moveFaculty } from './faculty-order.server.ts';
 import { facultyCells, facultyHead, OrderActions, OrderControls, OrderNote } from './faculty-rows.tsx';
 
@@ -19,12 +20,7 @@ export const handle = adminPage(m.admin_manage_faculty);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const cadre = searchParams.get('cadre');
-  const search = {
-    words: readSearchText(searchParams),
-    department: readSearchText(searchParams, 'department'),
-    cadre: isCadre(cadre) ? cadre : undefined,
-  };
+  const search = readFacultyChoice(searchParams);
   const [page, departments] = await Promise.all([
     listFaculty(db, readCursor(searchParams), { ...search, withHidden: true }),
     listDepartments(db, true),
@@ -59,6 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ManageFaculty({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, departments, search, newer, older } = loaderData;
   const { words, department, cadre } = search;
+  const chosen = { q: words, department, cadre };
   const list = useSortableList(rows, { posted: actionData, isLive: false });
   const isWhole = !words && !department && !cadre;
   return (
@@ -67,7 +64,8 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
       <RecordList
         path={href('/admin/faculty')}
         add={{ to: href('/admin/faculty/new'), label: m.admin_add_faculty() }}
-        chosen={{ q: words, department, cadre }}
+        more={<ListFiles path={href('/admin/faculty')} chosen={chosen} importLabel={m.faculty_import_title()} />}
+        chosen={chosen}
         searchLabel={m.faculty_admin_search()}
         filters={<FacultyFilters departments={departments} department={department} cadre={cadre} />}
         empty={{ title: m.faculty_empty(), help: m.admin_faculty_empty_help() }}

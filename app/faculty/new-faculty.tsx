@@ -1,7 +1,9 @@
 import { href } from 'react-router';
 import { requireStaff, servicesContext } from '../context.ts';
+import { pickFields, typedValues } from '../forms/fields.ts';
 import { handleForm } from '../forms/handle-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
+import { isId } from '../lib/ids.ts';
 import { imageRules } from '../media/image-rules.ts';
 import { PhotoField } from '../media/picture-choice.tsx';
 import { postedImage, requireImage } from '../media/posted-image.server.ts';
@@ -9,15 +11,20 @@ import { m } from '../paraglide/messages.js';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/new-faculty';
-import { createFaculty, listDepartments } from './faculty.server.ts';
+import { createFaculty, findFaculty, listDepartments } from './faculty.server.ts';
 import { facultyFields } from './faculty-fields.ts';
 import { FacultyInputs } from './faculty-inputs.tsx';
 
 export const handle = { ...adminPage(m.admin_add_faculty), upload: { maxBytes: imageRules.maxBytes } };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const like = url.searchParams.get('like') ?? undefined;
+  const model = isId(like) ? await findFaculty(db, like) : undefined;
   // Suggestions only: without them the form still works.
-  return listDepartments(context.get(servicesContext).db, true).catch(() => []);
+  const departments = await listDepartments(db, true).catch(() => []);
+  const typed = model && typedValues(pickFields(facultyFields, ['cadre', 'department']), model);
+  return { departments, like: model?.id, typed };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,16 +46,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, m.admin_unsent());
 }
 
-export default function NewFaculty({ loaderData: departments, actionData: answer }: Route.ComponentProps) {
+export default function NewFaculty({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { departments, like, typed } = loaderData;
   const send = {
     icon: 'chalkboard-teacher-fill',
     label: m.admin_faculty_add(),
     busyLabel: m.admin_faculty_adding(),
   } as const;
   return (
-    <AdminForm answer={answer} isUpload send={send}>
+    <AdminForm key={like} answer={answer} isUpload send={send}>
       <PhotoField answer={answer} cut="portrait" />
-      <FacultyInputs form={answer} departments={departments} />
+      <FacultyInputs form={answer ?? (typed && { typed, errors: {} })} departments={departments} />
     </AdminForm>
   );
 }

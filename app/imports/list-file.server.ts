@@ -1,5 +1,10 @@
-import { data } from 'react-router';
+import { setImmediate } from 'node:timers/promises';
+import { data, type RouterContextProvider } from 'react-router';
+import { recordActivity } from '../activity/activity.server.ts';
+import type { ActivitySubject } from '../activity/activity-kinds.ts';
+import { requireStaff, servicesContext } from '../context.ts';
 import { type FormArgs, readUpload } from '../forms/handle-form.server.ts';
+import { today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { byteOrderMark, csvText, readCsvLines } from '../spreadsheets/csv.server.ts';
@@ -23,9 +28,7 @@ export async function listFile(
   rows: readonly (readonly WorkbookCell[])[],
 ): Promise<Response> {
   const body =
-    format === 'csv'
-      ? byteOrderMark + csvText(rows.map((cells) => cells.map(plainText)))
-      : await writeWorkbook([{ name: sheet, widths: widthsOf(rows), rows }]);
+    format === 'csv' ? await csvFile(rows) : await writeWorkbook([{ name: sheet, widths: widthsOf(rows), rows }]);
   return new Response(body, {
     headers: {
       'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : workbookType,
@@ -33,6 +36,32 @@ export async function listFile(
       'Cache-Control': 'no-store',
     },
   });
+}
+
+const rowsPerTurn = 50;
+
+async function csvFile(rows: readonly (readonly WorkbookCell[])[]): Promise<string> {
+  const parts = [byteOrderMark];
+  for (let start = 0; start < rows.length; start += rowsPerTurn) {
+    parts.push(csvText(rows.slice(start, start + rowsPerTurn).map((cells) => cells.map(plainText))));
+    await setImmediate();
+  }
+  return parts.join('');
+}
+
+/** Writes into the log that somebody has taken the rows out. Each row is in the order of the template. */
+export async function exportedFile<Column extends string>(
+  context: Readonly<RouterContextProvider>,
+  { subject, ...file }: ListFile & { subject: ActivitySubject },
+  columns: ListColumns<Column>,
+  rows: readonly Record<Column, WorkbookCell>[],
+): Promise<Response> {
+  const changes = [{ field: 'rows', before: '', after: String(rows.length) }];
+  await recordActivity(context.get(servicesContext).db, requireStaff(context), { kind: 'export', subject, changes });
+  const names = columnNames(columns);
+  const head = names.map((name) => columns[name].heading);
+  const dated = { ...file, name: `${file.name}-${today()}` };
+  return listFile(dated, [head, ...rows.map((row) => names.map((name) => row[name]))]);
 }
 
 function plainText(cell: WorkbookCell): string {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { requireStaff, servicesContext } from '../context.ts';
+import { ListFiles } from '../imports/list-files.tsx';
 import { readCursor } from '../lib/list-page.ts';
-import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,28 +9,16 @@ import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import type { Route } from './+types/manage-results';
 import { resultCells } from './result-cells.tsx';
+import { noConsent, readResultChoice } from './result-choice.ts';
 import { listResults } from './results.server.ts';
 import { listResultSuggestions } from './results-admin.server.ts';
 
 export const handle = adminPage(m.admin_manage_results);
 
-const noConsent = 'none';
-
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const chosen = {
-    q: readSearchText(searchParams),
-    class: readSearchText(searchParams, 'class'),
-    session: readSearchText(searchParams, 'session'),
-    consent: searchParams.get('consent') === noConsent ? noConsent : undefined,
-  };
-  const results = await listResults(db, {
-    cursor: readCursor(searchParams),
-    search: chosen.q,
-    class_name: chosen.class,
-    session: chosen.session,
-    lacksConsent: chosen.consent === noConsent,
-  });
+  const { chosen, filter } = readResultChoice(searchParams);
+  const results = await listResults(db, { cursor: readCursor(searchParams), ...filter });
   const isAdministrator = requireStaff(context).role === 'administrator';
   return { ...results, chosen, suggestions: await listResultSuggestions(db), isAdministrator };
 }
@@ -41,7 +29,7 @@ export default function ManageResults({ loaderData }: Route.ComponentProps) {
     <RecordList
       path={href('/admin/results')}
       add={{ to: href('/admin/results/new'), label: m.admin_upload_result() }}
-      more={<MoreLinks isAdministrator={isAdministrator} />}
+      more={<MoreLinks chosen={chosen} isAdministrator={isAdministrator} />}
       chosen={chosen}
       searchLabel={m.result_admin_search()}
       filters={<ResultFilters chosen={chosen} suggestions={suggestions} />}
@@ -62,13 +50,10 @@ export default function ManageResults({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function MoreLinks({ isAdministrator }: { isAdministrator: boolean }) {
+function MoreLinks({ chosen, isAdministrator }: Pick<FiltersProps, 'chosen'> & { isAdministrator: boolean }) {
   return (
     <>
-      <Link className="button-outline" to={href('/admin/results/import')}>
-        <Icon name="file-csv-fill" size={20} />
-        {m.result_import_title()}
-      </Link>
+      <ListFiles path={href('/admin/results')} chosen={chosen} importLabel={m.result_import_title()} />
       {isAdministrator && (
         <Link className="button-outline" to={href('/admin/settings/results')}>
           <Icon name="eye-fill" size={20} />

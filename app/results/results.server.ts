@@ -22,7 +22,7 @@ import { isWithheldName, showsWho, withheldName } from './shown-result.ts';
 
 export type Result = Schema['result'] & { image: Image | undefined };
 
-type ResultFilter = {
+export type ResultFilter = {
   class_name?: string | undefined;
   session?: string | undefined;
   search?: string | undefined;
@@ -46,18 +46,38 @@ export function countResults(db: Connection): Promise<number> {
 
 export async function listResults(
   db: Connection,
-  { cursor, session, class_name, search, name, lacksConsent, hasConsent, shownOnly }: { cursor: Cursor } & ResultFilter,
+  { cursor, ...filter }: { cursor: Cursor } & ResultFilter,
 ): Promise<ListPage<Result>> {
+  const page = await listPage(cursor, 'sequence', (place, limit) => listRows(db, filter, place, limit));
+  return { ...page, rows: await withImages(db, page.rows) };
+}
+
+function listRows(
+  db: Connection,
+  { session, class_name, search, name, lacksConsent, hasConsent, shownOnly }: ResultFilter,
+  place: Cursor,
+  limit: number,
+): Promise<Schema['result'][]> {
   let query = shownOnly ? publicResults(db) : activeResults(db);
   if (search) query = query.where(containsText(['name', 'marks'], search));
   if (name) query = query.where(containsText(['name'], name));
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const { within, order } = keyOrder(db, place, { session, class_name });
-    return query.selectAll().where(within).orderBy(order).limit(limit).execute();
-  });
-  return { ...page, rows: await withImages(db, page.rows) };
+  const { within, order } = keyOrder(db, place, { session, class_name });
+  return query.selectAll().where(within).orderBy(order).limit(limit).execute();
+}
+
+const pieceSize = 500;
+
+/** All of them, the newest first, in pieces between which other requests have their turn. */
+export async function* eachResult(db: Connection, filter: ResultFilter): AsyncGenerator<Schema['result'][]> {
+  let place: Cursor;
+  do {
+    const piece = await listRows(db, filter, place, pieceSize);
+    yield piece;
+    const last = piece.at(-1);
+    place = last && piece.length === pieceSize ? { older: last.sequence } : undefined;
+  } while (place);
 }
 
 const resultRecord: RecordKind<'result'> = {

@@ -19,6 +19,9 @@ import type { PublishedThings } from './published-panel.tsx';
 
 const maxPictures = 8;
 
+/** Lists whose forms begin with what the last one has in common. */
+const hasLike = new Set(['results', 'faculty']);
+
 /** Undefined when visitors do not see it, and will not by themselves. */
 export async function findPublished(
   db: Connection,
@@ -41,7 +44,7 @@ export async function findPublished(
     see,
     send: officeShareAddress({ title, address: origin + see }),
     describe,
-    another: `/admin/${list}/new`,
+    another: `/admin/${list}/new${hasLike.has(list) ? `?like=${things[0]?.id}` : ''}`,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Connection } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
+import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
 import { normalizedText, sameErrors, textErrors } from '../../imports/check-rows.server.ts';
 import type { ImportKind } from '../../imports/imports.server.ts';
 import { type CheckedRow, type ListCells, mapCells, type ReadRow } from '../../imports/list-columns.ts';
-import { readWrittenDay } from '../../imports/written-day.server.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { tidy } from '../../lib/text.ts';

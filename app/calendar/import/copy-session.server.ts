@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Connection } from '../../database/schema.ts';
+import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
 import { listText } from '../../imports/check-list.server.ts';
-import { readWrittenDay } from '../../imports/written-day.server.ts';
 import { addDays, formatPlainDay, isDay, today } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { kindLabels, knownKind } from '../calendar-fields.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDay, formatMoment, formatPlainDay } from '../../lib/dates.ts';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { excerpt, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
@@ -7,6 +7,7 @@ import { DemonstrationTag, Tag, type TagTone } from '../../ui/tag.tsx';
 import { ContactLinks } from '../contact-channels.tsx';
 import { type EnquiryState, isEnquiryState, sourceLabel, spamSignalLabel, stateLabel } from '../enquiry-rules.ts';
 import type { EnquiryView, HistoryGroup } from './enquiry-view.server.ts';
+import { entryText } from './entry-text.ts';
 import { enquiryPath } from './inbox-choice.ts';
 
 export function EnquiryDetails({ view }: { view: EnquiryView }) {
@@ -187,14 +188,6 @@ function HistoryLine({ kind, words }: HistoryGroup['lines'][number]) {
       {entryText(kind, words)}
     </p>
   );
-}
-
-function entryText(kind: HistoryGroup['lines'][number]['kind'], words: string): string {
-  if (kind === 'reason') return m.enquiry_admin_because({ reason: words });
-  if (kind === 'owner') return words ? m.enquiry_admin_owned_by({ name: words }) : m.enquiry_admin_owned_by_nobody();
-  if (kind === 'date')
-    return words ? m.enquiry_admin_date_set({ day: formatPlainDay(words) }) : m.enquiry_admin_date_out();
-  return words;
 }
 
 function When({ at }: { at: string }) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Flag } from '../../database/content-tables.ts';
 import type { Connection } from '../../database/schema.ts';
+import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
+import { readYesNo } from '../../imports/cells/yes-no.server.ts';
 import { normalizedText, sameErrors, textErrors } from '../../imports/check-rows.server.ts';
 import { type CheckedRow, type ListCells, mapCells, type ReadRow } from '../../imports/list-columns.ts';
-import { readWrittenDay } from '../../imports/written-day.server.ts';
-import { readYesNo } from '../../imports/yes-no.server.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia, formatPlainDay } from '../../lib/dates.ts';
 import { tidy } from '../../lib/text.ts';

@@ -1,6 +1,6 @@
-import { asciiDigits } from '../lib/contact-details.ts';
-import { isDay } from '../lib/dates.ts';
-import { dayOfSerial } from '../spreadsheets/cell-text.ts';
+import { asciiDigits } from '../../lib/contact-details.ts';
+import { isDay } from '../../lib/dates.ts';
+import { dayOfSerial } from '../../spreadsheets/cell-text.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
@@ -6,9 +5,12 @@ import { createStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
+import { withoutFormula } from '../../spreadsheets/csv.server.ts';
+import { readWorkbook } from '../../spreadsheets/read-workbook.server.ts';
 import { createConsents, withdrawConsents } from '../consent/consents.server.ts';
 import { insertEnquiry } from '../enquiries.server.ts';
-import { csvOf, type ExportedEnquiry, exportEnquiries, withoutFormula, workbookOf } from './export.server.ts';
+import { exportEnquiries } from './export.server.ts';
+import { csvOf, type ExportedEnquiry, workbookOf } from './export-files.server.ts';
 
 const visitor = { id: null, name: 'A visitor' };
 const plain: ExportedEnquiry = {
@@ -23,14 +25,19 @@ const plain: ExportedEnquiry = {
   next_call_on: '2026-11-30',
   source: 'contact',
   channels: ['phone', 'whatsapp'],
+  entries: [
+    { at: '2026-11-23T05:00:00.000Z', person_name: 'Asha', kind: 'state', words: 'called' },
+    { at: '2026-11-22T05:00:00.000Z', person_name: 'Rekha', kind: 'note', words: '=Will come.' },
+  ],
 };
 const head = [
   ...['Arrived (Indian time)', 'Name', 'Mobile number', 'E-mail', 'Question', 'State', 'Why not now'],
-  ...['Who looks after it', 'Next call or visit', 'Came by', 'Updates the family agreed to'],
+  ...['Who looks after it', 'Next call or visit', 'Came by', 'Updates the family agreed to', 'Notes'],
 ];
 const cells = [
   ...['22 Nov 2026, 2:10 am', 'Kavita Murmu', '0000000012', 'kavita@murmu.example', 'A seat?', 'Not now', 'Too far'],
   ...['Asha', '30 Nov 2026', 'Contact page', 'Phone and SMS, WhatsApp'],
+  '22 Nov 2026, 10:30 am, Rekha: =Will come.',
 ];
 
 const formulas = [
@@ -43,47 +50,26 @@ function readCsv(text: string): string[][] {
   return parse(text, { bom: true });
 }
 
-/** The files of an archive, by their names. */
-function unzip(bytes: Uint8Array): Map<string, string> {
-  const archive = Buffer.from(bytes);
-  const files = new Map<string, string>();
-  let place = archive.readUInt32LE(archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16);
-  while (archive.readUInt32LE(place) === 0x02014b50) {
-    const [method, size] = [archive.readUInt16LE(place + 10), archive.readUInt32LE(place + 20)];
-    const lengths = [28, 30, 32].map((at) => archive.readUInt16LE(place + at)) as [number, number, number];
-    const at = archive.readUInt32LE(place + 42);
-    const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
-    const packed = archive.subarray(start, start + size);
-    const name = archive.toString('utf8', place + 46, place + 46 + lengths[0]);
-    files.set(name, (method === 8 ? inflateRawSync(packed) : packed).toString('utf8'));
-    place += 46 + lengths[0] + lengths[1] + lengths[2];
-  }
-  return files;
-}
+const limits = { maxSheets: 9, maxLines: 20_000, maxColumns: 20, maxLetters: 9_000_000 };
 
-/** What stands in each cell of the first sheet, row by row. */
-async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const files = unzip(bytes);
-  const plainText = (xml: string) =>
-    xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('_x005F_', '_');
-  const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)];
-  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
-  expect(sheet).not.toContain('<f');
-  return [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(?:<v>(\d+)<\/v>)?<\/c>)/g)].map(([, attributes, place]) => {
-      // An empty cell says nothing of its kind.
-      if (place === undefined) return '';
-      expect(attributes).toContain('t="s"');
-      return plainText(shared[Number(place)]?.[1] ?? '');
-    }),
-  );
+async function sheetsOf(bytes: Uint8Array): Promise<string[][][]> {
+  return (await readWorkbook(bytes, limits)).map(({ lines }) => lines.map(({ cells }) => cells));
 }
 
 test('the columns are in words, and days and hours are India’s', async () => {
   const text = await csvOf([[plain]]);
   expect(text.startsWith('\uFEFF"Arrived (Indian time)","Name"')).toBe(true);
   expect(readCsv(text)).toEqual([head, cells]);
-  expect(await readWorkbook(await workbookOf([[plain]]))).toEqual([head, cells]);
+});
+
+test('days and hours of the workbook are numbers, which can be sorted, and its second sheet is the history', async () => {
+  const [enquiries, history] = await sheetsOf(await workbookOf([[plain]]));
+  expect(enquiries).toEqual([head, cells.with(0, '2026-11-22').with(8, '2026-11-30')]);
+  expect(history).toEqual([
+    ['Arrived (Indian time)', 'Name', 'Mobile number', 'When (Indian time)', 'Who', 'What was done or written'],
+    ['2026-11-22', 'Kavita Murmu', '0000000012', '2026-11-23', 'Asha', 'Called'],
+    ['2026-11-22', 'Kavita Murmu', '0000000012', '2026-11-22', 'Rekha', '=Will come.'],
+  ]);
 });
 
 test('no cell of the CSV begins like a formula, and nothing else is changed', async () => {
@@ -101,7 +87,7 @@ test('no cell of the CSV begins like a formula, and nothing else is changed', as
 test('every cell of the workbook is text, as it was typed', async () => {
   const all = [...formulas, ...harmless, '<b>&amp;</b>', '_x003D_1+1'].filter((typed) => !/[\r]/.test(typed));
   const book = await workbookOf([all.map((message) => ({ ...plain, message }))]);
-  expect((await readWorkbook(book)).slice(1).map((row) => row[4])).toEqual(all);
+  expect((await sheetsOf(book))[0]?.slice(1).map((row) => row[4] ?? '')).toEqual(all);
 });
 
 async function take(db: Connection, words: Partial<Schema['enquiry']>): Promise<string> {
@@ -182,7 +168,7 @@ test('ten thousand lines of a workbook do not hold the website up', async () => 
   }, 10);
   const book = await workbookOf(Array.from({ length: 20 }, () => piece));
   clearInterval(others);
-  expect(await readWorkbook(book)).toHaveLength(10_001);
+  expect((await sheetsOf(book))[0]).toHaveLength(10_001);
   expect(turns).toBeGreaterThan(20);
 });
 

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Schema } from '../../database/schema.ts';
+import { formatMoment, formatPlainDay } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { byteOrderMark, csvText } from '../../spreadsheets/csv.server.ts';
+import { type WorkbookCell, writeWorkbook } from '../../spreadsheets/write-workbook.server.ts';
+import { type ConsentChannel, consentLabel } from '../consent/consent-channels.ts';
+import { type EnquirySource, type EnquiryState, sourceLabel, stateLabel } from '../enquiry-rules.ts';
+import { entryText } from '../inbox/entry-text.ts';
+
+export type ExportedEnquiry = {
+  received_at: string;
+  name: string;
+  mobile_no: string;
+  email: string;
+  message: string;
+  state: EnquiryState;
+  reason: string;
+  owner_name: string;
+  next_call_on: string | null;
+  source: EnquirySource;
+  channels: ConsentChannel[];
+  entries: ExportedEntry[];
+};
+
+export type ExportedEntry = Pick<Schema['enquiry_entry'], 'at' | 'person_name' | 'kind' | 'words'>;
+
+type Column = { head: () => string; width: number; cell: (enquiry: ExportedEnquiry) => WorkbookCell };
+
+const columns: readonly Column[] = [
+  { head: m.inbox_export_arrived, width: 22, cell: ({ received_at }) => ({ instant: received_at }) },
+  { head: m.admin_name, width: 24, cell: ({ name }) => name },
+  { head: m.enquiry_mobile, width: 16, cell: ({ mobile_no }) => mobile_no },
+  { head: m.enquiry_email, width: 28, cell: ({ email }) => email },
+  { head: m.inbox_column_question, width: 60, cell: ({ message }) => message },
+  { head: m.admin_column_state, width: 14, cell: ({ state }) => stateLabel(state) },
+  { head: m.enquiry_admin_reason, width: 24, cell: ({ reason }) => reason },
+  { head: m.enquiry_admin_owner, width: 20, cell: ({ owner_name }) => owner_name },
+  { head: m.inbox_export_date, width: 18, cell: ({ next_call_on }) => (next_call_on ? { day: next_call_on } : '') },
+  { head: m.inbox_export_source, width: 16, cell: ({ source }) => sourceLabel(source) },
+  { head: m.consent_panel_heading, width: 30, cell: ({ channels }) => channels.map(consentLabel).join(', ') },
+  { head: m.inbox_export_notes, width: 60, cell: notesOf },
+];
+
+/** A cell of a spreadsheet holds 32,767 letters. */
+const maxCellLetters = 32_000;
+
+function notesOf({ entries }: ExportedEnquiry): string {
+  const notes = entries.filter(({ kind }) => kind === 'note');
+  const lines = notes.map(({ at, person_name, words }) => `${formatMoment(at)}, ${person_name}: ${words}`);
+  return lines.join('\n').slice(0, maxCellLetters);
+}
+
+const historyHead = [
+  m.inbox_export_arrived,
+  m.admin_name,
+  m.enquiry_mobile,
+  m.inbox_export_when,
+  m.inbox_export_who,
+  m.inbox_export_what,
+];
+const historyWidths = [22, 24, 16, 22, 20, 60];
+
+function historyRows({ received_at, name, mobile_no, entries }: ExportedEnquiry): WorkbookCell[][] {
+  return entries.map(({ at, person_name, kind, words }) => [
+    { instant: received_at },
+    name,
+    mobile_no,
+    { instant: at },
+    person_name,
+    entryText(kind, words),
+  ]);
+}
+
+type Pieces = AsyncIterable<ExportedEnquiry[]> | Iterable<ExportedEnquiry[]>;
+
+const rowsPerTurn = 50;
+
+/** A turn of the event loop after every few, so that other requests do not wait for a file. */
+async function* inTurns(pieces: Pieces): AsyncGenerator<ExportedEnquiry[]> {
+  for await (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += rowsPerTurn) {
+      yield piece.slice(start, start + rowsPerTurn);
+      await setImmediate();
+    }
+  }
+}
+
+export async function csvOf(pieces: Pieces): Promise<string> {
+  const parts = [byteOrderMark, csvText([head()])];
+  for await (const some of inTurns(pieces)) {
+    parts.push(csvText(some.map((enquiry) => columns.map(({ cell }) => plainText(cell(enquiry))))));
+  }
+  return parts.join('');
+}
+
+function head(): string[] {
+  return columns.map((column) => column.head());
+}
+
+function plainText(cell: WorkbookCell): string {
+  if (typeof cell === 'string') return cell;
+  return 'day' in cell ? formatPlainDay(cell.day) : formatMoment(cell.instant);
+}
+
+/** The second sheet has everything that was done and written, a row each. */
+export async function workbookOf(pieces: Pieces): Promise<Uint8Array<ArrayBuffer>> {
+  const rows: WorkbookCell[][] = [head()];
+  const history: WorkbookCell[][] = [historyHead.map((word) => word())];
+  for await (const some of inTurns(pieces)) {
+    for (const enquiry of some) {
+      rows.push(columns.map(({ cell }) => cell(enquiry)));
+      history.push(...historyRows(enquiry));
+    }
+  }
+  return writeWorkbook([
+    { name: m.admin_enquiries(), widths: columns.map(({ width }) => width), rows },
+    { name: m.enquiry_admin_history(), widths: historyWidths, rows: history },
+  ]);
+}

@@ -1,0 +1,15 @@
+import { readSearchText } from '../lib/text.ts';
+
+export const noConsent = 'none';
+
+/** What the list of the office is narrowed to. */
+export function readResultChoice(search: URLSearchParams) {
+  const chosen = {
+    q: readSearchText(search),
+    class: readSearchText(search, 'class'),
+    session: readSearchText(search, 'session'),
+    consent: search.get('consent') === noConsent ? noConsent : undefined,
+  };
+  const { q, class: class_name, session, consent } = chosen;
+  return { chosen, filter: { search: q, class_name, session, lacksConsent: consent === noConsent } };
+}
