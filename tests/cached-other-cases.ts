@@ -1,4 +1,5 @@
 import { fileDocument } from '../app/disclosure/documents.server.ts';
+import { newId } from '../app/lib/ids.ts';
 import { colourFacts } from '../app/settings/area-colours.ts';
 import { factsVersion, findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { factsOf, type School } from '../app/settings/school.ts';
@@ -10,6 +11,7 @@ import { asStaff } from './staff.ts';
 
 const newPath = '/admin/faculty/new';
 const editPath = '/admin/faculty/:id/edit';
+const importPath = '/admin/faculty/import';
 
 const sujata = { name: 'Sujata Das', title: 'Mathematics', department: 'Science', details: 'M.Sc.' };
 const bina = { name: 'Bina Soren', title: 'Santali', department: 'Languages', details: 'M.A.' };
@@ -53,6 +55,25 @@ export const facultyCases: Case[] = [
     feature: 'faculty',
     async run(school) {
       await send(school, '/admin/faculty', { id: (await newest(school.site.db, 'faculty')).id, to: 'up', beside: '' });
+    },
+  },
+  {
+    name: 'a list of teachers is imported',
+    route: importPath,
+    feature: 'faculty',
+    run: (school) =>
+      send(school, importPath, {
+        ...{ intent: 'import', import_id: newId(), file_name: 'x.csv' },
+        text: 'Name,Department\nLata Kisku,Arts',
+      }),
+  },
+  {
+    name: 'the import of teachers is undone',
+    route: importPath,
+    feature: 'faculty',
+    async run(school) {
+      const { id } = await school.site.db.selectFrom('faculty_import').select('id').executeTakeFirstOrThrow();
+      await send(school, importPath, { intent: 'undo', import_id: id });
     },
   },
   {

@@ -38,12 +38,12 @@ const elsewhere = [
   /^\/setup\/:token\/(administrator|finish)$/,
   /^\/admin\/(\*|logout|dashboard|editing|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
   // Answers the rows that were sent.
-  /^\/admin\/(calendar|results)\/template\.csv$/,
+  /^\/admin\/(calendar|faculty|results)\/left-out\.(csv|xlsx)$/,
   // Texts that the office begins with.
   /^\/admin\/(templates|answers)\/(new|:id\/edit)$/,
   /^\/admin\/settings\/export\/archive$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|sweep throttle|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
+  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;

@@ -186,7 +186,7 @@ describe.each(engines)('hostile words on %s', (engine) => {
     expect(stored.map(({ title }) => title)).toEqual(titles.map((title) => title.normalize()));
     await expectHarmless('/calendar', await site.visit('/calendar?session=2026'));
     expectCalendar(await site.visit('/calendar.ics'), titles.length);
-    const mend = await staff.post('/admin/calendar/template.csv', form);
+    const mend = await staff.post('/admin/calendar/left-out.csv', form);
     const cells = mend.body.matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm);
     expect([...cells].filter(([, cell = '']) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
   });

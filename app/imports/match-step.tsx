@@ -13,7 +13,7 @@ export function MatchStep({ question, texts }: MatchStepProps) {
   const help = sheets.length > 0 ? m.import_match_sheets({ name: fileName }) : m.import_match_help({ name: fileName });
   const firstFaulty = columns.find((column) => column.error)?.index;
   return (
-    <section className="panel">
+    <section className="panel import-check">
       <Note
         kind={error ? 'error' : 'info'}
         title={error ?? m.import_match_title()}

@@ -61,6 +61,7 @@ export const adminPages = [
   '/admin/results',
   '/admin/results/new',
   '/admin/results/import',
+  '/admin/faculty/import',
   '/admin/results/{result}/edit',
   '/admin/faculty',
   '/admin/faculty/new',

@@ -24,9 +24,9 @@ async function checkAndImport(page: Page, className: string): Promise<void> {
   await page.goto('/admin/results/import');
   await page.getByLabel('File', { exact: true }).setInputFiles(listOf(className));
   await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page.getByText(`${className}.csv: 28 rows are good, 2 need mending.`)).toBeVisible();
+  await expect(page.getByText(`${className}.csv: 28 rows are good, 2 need a correction.`)).toBeVisible();
   await expect(page.getByText('The name is missing. Write it.')).toBeVisible();
-  await expect(page.getByText(/stand in line 18 already/)).toBeVisible();
+  await expect(page.getByText(/are in line 18 already/)).toBeVisible();
 }
 
 async function undoImport(page: Page, className: string): Promise<void> {
@@ -77,10 +77,10 @@ for (const [screen, use] of Object.entries(screens)) {
       await checkAndImport(page, className);
       await expectOpenToEverybody(page);
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download the rows to mend' }).click();
-      expect((await download).suggestedFilename()).toBe('results-to-mend.csv');
+      await page.getByRole('button', { name: 'Rows to correct, as CSV' }).click();
+      expect((await download).suggestedFilename()).toBe('results-to-correct.csv');
       await page.getByRole('button', { name: 'Import 28 results' }).click();
-      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+      await expect(page).toHaveURL(/\/admin\/results$/);
       await expect(page.getByText('Result uploaded successfully: 28 results are on the page.')).toBeVisible();
 
       await recordConsent(page, className);
