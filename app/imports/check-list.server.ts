@@ -108,7 +108,6 @@ async function checkRowsOf<Column extends string>(
   return { list };
 }
 
-/** Whether there is nothing that could be matched in another way. */
 function isOneToOne(source: CheckedList['source']): boolean {
   return source?.matching.every((column) => column !== '') ?? true;
 }
@@ -126,7 +125,6 @@ export function checkedList<Column extends string>(
   return { ...found, importId: importId ?? newId(), valid, invalid, texts, hasChanged: importId !== undefined };
 }
 
-/** As in the template. */
 export function listText<Column extends string>(
   columns: ListColumns<Column>,
   rows: readonly Pick<CheckedRow<Column>, 'cells'>[],

@@ -129,7 +129,6 @@ function ImportForm({ list, texts: { confirm } }: ListProps) {
   );
 }
 
-/** One line for each row that is left out. */
 function sentencesOf({ invalid }: CheckedList): string {
   return invalid.map(({ errors }) => errors.join(' ')).join('\n');
 }

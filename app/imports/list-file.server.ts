@@ -22,7 +22,6 @@ type ListFile = { name: string; sheet: string; format: FileFormat };
 
 const widths = { first: 28, other: 18 };
 
-/** `rows` with the headings first. */
 export async function listFile(
   { name, sheet, format }: ListFile,
   rows: readonly (readonly WorkbookCell[])[],

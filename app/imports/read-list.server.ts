@@ -8,7 +8,6 @@ import { findTable, rowsOf } from './match-columns.server.ts';
 
 export type SentField = 'file' | 'text';
 
-/** Sheets have a name when there are several. */
 export type SentList = {
   fileName: string;
   field: SentField;
@@ -97,7 +96,6 @@ function tidyLine({ line, cells }: SheetLine): SheetLine {
 
 const sheetsField = 'sheets';
 
-/** The sheets of a workbook, of which another one is chosen. */
 function carriedSheets(form: FormData) {
   const json = textIn(form, sheetsField);
   if (json === '') return undefined;

@@ -2,7 +2,6 @@ import { readSearchText } from '../lib/text.ts';
 
 export const noConsent = 'none';
 
-/** What the list of the office is narrowed to. */
 export function readResultChoice(search: URLSearchParams) {
   const chosen = {
     q: readSearchText(search),

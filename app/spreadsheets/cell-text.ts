@@ -9,7 +9,6 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** `code` = a format of the workbook's own. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return { kind: 'percent', decimals: id === 9 ? 0 : 2 };

@@ -160,7 +160,6 @@ function newCell({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
   return { column, type: t, style: Number(s), value: undefined, inline: '', isFormula: false };
 }
 
-/** `C7` is 2. */
 function columnOf(address: string): number {
   const [name = ''] = /^[A-Z]{1,3}/.exec(address) ?? [];
   return Array.from(name).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -26,7 +26,6 @@ export type PublishedThings = {
   /** Undefined = there is nothing to be written about it. */
   describe: string | undefined;
   another: string;
-  /** When they came from a list. */
   imported?: { id: string; path: string; leftOutCount: number; leftOutPath: string };
 };
 
@@ -130,7 +129,6 @@ function anotherLabel({ imported, another }: PublishedThings): string {
   return another.includes('?like=') ? m.published_another() : m.published_add_more();
 }
 
-/** An import is undone as a whole. */
 function UndoForm({ published: { list, ids, imported }, back }: { published: PublishedThings; back: string }) {
   return (
     <Form method="post" action={imported?.path ?? `/admin/${list}/take-down`}>

@@ -69,7 +69,6 @@ async function readPiece(db: Connection, question: InboxQuestion, below: number)
   }));
 }
 
-/** The newest first. */
 async function listEntries(db: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

@@ -5,7 +5,6 @@ import { isEnquiryState, stateLabel } from '../enquiry-rules.ts';
 
 type EntryKind = Schema['enquiry_entry']['kind'] | 'stop';
 
-/** What was done or written, in words. */
 export function entryText(kind: EntryKind, words: string): string {
   if (kind === 'state') return isEnquiryState(words) ? stateLabel(words) : words;
   if (kind === 'reason') return m.enquiry_admin_because({ reason: words });

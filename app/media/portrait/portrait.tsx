@@ -16,7 +16,6 @@ export function Portrait({ name, initials, image, focus, widthPx }: PortraitProp
   return <Picture image={image} focus={focus} alt={m.portrait_of({ name })} sizes={`${inside}px`} upTo={inside} />;
 }
 
-/** In place of a portrait. */
 export function Initials({ letters }: { letters: string }) {
   return (
     <span className="initials" aria-hidden="true">
