@@ -1,6 +1,7 @@
 import { createContext, href, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { Database } from './database/schema.ts';
 import type { ImageProcessor, MediaStore, PdfChecker } from './lib/media-services.ts';
+import { returnToAdmin } from './lib/paths.ts';
 import { m } from './paraglide/messages.js';
 
 export type Services = {
@@ -105,4 +106,9 @@ export function redirectToSignIn(context: Readonly<RouterContextProvider>, metho
   if (wasSignedIn && method === 'POST') setFlash(context, m.admin_signed_out());
   const returnTo = url.pathname.replace(/\.data$/, '') + (isRead ? url.search : '');
   return redirectDocument(`${href('/login')}?${new URLSearchParams({ returnTo })}`);
+}
+
+/** Of a form of the office: the list from which it was opened, else the dashboard. */
+export function returnPath(context: Readonly<RouterContextProvider>, { searchParams }: URL): string {
+  return returnToAdmin(searchParams.get('back'), href('/admin/dashboard'), context.get(servicesContext).origin);
 }

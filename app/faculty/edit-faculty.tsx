@@ -1,5 +1,5 @@
-import { data, href } from 'react-router';
-import { requireStaff, servicesContext } from '../context.ts';
+import { data } from 'react-router';
+import { requireStaff, returnPath, servicesContext } from '../context.ts';
 import { typedValues } from '../forms/fields.ts';
 import { handleForm } from '../forms/handle-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
@@ -34,18 +34,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { context, params } = args;
+  const { context, params, url } = args;
   if (!isId(params.id)) throw data(null, { status: 404 });
   const { id } = params;
   const { db } = context.get(servicesContext);
   return handleForm(args, {
-    ...postedImage(context, { mayKeep: true }),
+    ...postedImage(context, { findCurrent: async () => (await findFaculty(db, id))?.image }),
     fields: facultyFields,
     failure: m.admin_upload_failed,
     run: (tx, { values, prepared: { image }, version }) =>
       updateFaculty(tx, { id, version }, { values, image }, requireStaff(context)),
     conflict: (current, { typed }) => conflictOnRecord(db, { table: 'faculty', fields: facultyFields, current, typed }),
-    done: () => ({ to: href('/admin/dashboard'), flash: m.faculty_admin_updated() }),
+    done: () => ({
+      to: returnPath(context, url),
+      flash: m.faculty_admin_updated(),
+    }),
   });
 }
 

@@ -52,9 +52,16 @@ export type CrestFile = { name: CrestFileName; bytes: Uint8Array };
 /** `empty`: nothing would be left without the background. */
 export type CrestAnswer = { refused: ImageRefusal | 'empty' } | { files: CrestFile[] };
 
+/** Quarters of a turn to the right. */
+export const pictureTurns = [0, 90, 180, 270] as const;
+export type PictureTurn = (typeof pictureTurns)[number];
+
+/** First the turn, then in per cent what is cut off at each side. */
+export type PictureEdit = { turn: PictureTurn; left: number; top: number; right: number; bottom: number };
+
 /** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
 export type ImageProcessor = {
-  make(bytes: Uint8Array): Promise<ImageMakerAnswer>;
+  make(bytes: Uint8Array, edit?: PictureEdit): Promise<ImageMakerAnswer>;
   makeCrest(bytes: Uint8Array, wish: CrestWish): Promise<CrestAnswer>;
   stop(): void;
 };

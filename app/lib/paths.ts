@@ -26,6 +26,12 @@ export function returnWithin(path: string, text: unknown, origin: string): strin
   return back === path || back?.startsWith(`${path}?`) ? back : path;
 }
 
+/** A page of the office, with its search; `otherwise` for anything else. */
+export function returnToAdmin(text: unknown, otherwise: string, origin: string): string {
+  const back = safeReturnTo(text, origin);
+  return back?.startsWith('/admin/') ? back : otherwise;
+}
+
 /** Linear: the regular expression for it is quadratic on a run of slashes that is not at the end. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length;

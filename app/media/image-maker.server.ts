@@ -8,10 +8,17 @@ import type {
   ImageProcessor,
   ImageRefusal,
   PictureChecker,
+  PictureEdit,
 } from '../lib/media-services.ts';
 import { imageRules } from './image-rules.ts';
 
-export type WorkerQuestion = { bytes: Uint8Array; cpuSeconds: number; crest?: CrestWish; isCheck?: boolean };
+export type WorkerQuestion = {
+  bytes: Uint8Array;
+  cpuSeconds: number;
+  edit?: PictureEdit | undefined;
+  crest?: CrestWish;
+  isCheck?: boolean;
+};
 export type CheckAnswer = { refused: ImageRefusal } | { decoded: DecodedPicture };
 export type WorkerAnswer = ImageMakerAnswer | CrestAnswer | CheckAnswer;
 
@@ -65,7 +72,7 @@ export function imageMaker(workerFile: string, cpuSeconds = ordinaryCpuSeconds):
   }
 
   return {
-    make: (bytes) => enqueue<ImageMakerAnswer>({ bytes, cpuSeconds }),
+    make: (bytes, edit) => enqueue<ImageMakerAnswer>({ bytes, cpuSeconds, edit }),
     makeCrest: (bytes, crest) => enqueue<CrestAnswer>({ bytes, cpuSeconds, crest }),
     async checkPicture(bytes) {
       const answer = await enqueue<CheckAnswer>({ bytes, cpuSeconds, isCheck: true });

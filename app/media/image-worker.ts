@@ -1,5 +1,12 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import type { DecodedPicture, ImageFormat, ImageMakerAnswer, ImageRefusal } from '../lib/media-services.ts';
+import type {
+  DecodedPicture,
+  ImageFormat,
+  ImageMakerAnswer,
+  ImageRefusal,
+  PictureEdit,
+  PictureTurn,
+} from '../lib/media-services.ts';
 import { makeCrest } from './crest/crest-picture.server.ts';
 import type { CheckAnswer, WorkerAnswer, WorkerQuestion } from './image-maker.server.ts';
 import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
@@ -15,14 +22,15 @@ process.on('message', (question: WorkerQuestion) => {
   answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
-async function answer({ bytes, cpuSeconds, crest, isCheck }: WorkerQuestion): Promise<WorkerAnswer> {
+async function answer({ bytes, cpuSeconds, edit, crest, isCheck }: WorkerQuestion): Promise<WorkerAnswer> {
   const limit = limitCpu(cpuSeconds);
   try {
     if (isCheck) return await decode(bytes);
-    const upright = await readUpright(bytes);
+    const upright = await readUpright(bytes, edit?.turn);
     if ('refused' in upright) return upright;
     limit.restart();
-    return crest ? await makeCrest(upright, crest) : await makeVariants(upright);
+    if (crest) return await makeCrest(upright, crest);
+    return await makeVariants(edit ? await crop(upright, edit) : upright);
   } catch {
     return { refused: 'broken' };
   } finally {
@@ -67,7 +75,7 @@ function limitCpu(cpuSeconds: number) {
 
 type Upright = { data: Buffer; info: OutputInfo };
 
-async function readUpright(bytes: Uint8Array): Promise<Upright | { refused: ImageRefusal }> {
+async function readUpright(bytes: Uint8Array, turn: PictureTurn = 0): Promise<Upright | { refused: ImageRefusal }> {
   const source = () =>
     sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
   const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
@@ -77,10 +85,21 @@ async function readUpright(bytes: Uint8Array): Promise<Upright | { refused: Imag
   if (!isAccepted) return { refused: 'not a picture we take' };
   // Rotated by EXIF first; the variants then carry no GPS or camera data.
   const largest = imageRules.widths.at(-1);
-  return source()
-    .autoOrient()
+  const upright = source().autoOrient();
+  return (turn === 0 ? upright : upright.rotate(turn))
     .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function crop({ data, info }: Upright, { left, top, right, bottom }: PictureEdit): Promise<Upright> {
+  if (left + top + right + bottom === 0) return { data, info };
+  const begin = { left: Math.round((info.width * left) / 100), top: Math.round((info.height * top) / 100) };
+  const width = Math.max(1, Math.round((info.width * (100 - right)) / 100) - begin.left);
+  const height = Math.max(1, Math.round((info.height * (100 - bottom)) / 100) - begin.top);
+  return sharp(data, { raw: info })
+    .extract({ ...begin, width, height })
     .raw()
     .toBuffer({ resolveWithObject: true });
 }

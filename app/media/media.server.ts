@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { ImageProcessor, ImageRefusal, MediaStore } from '../lib/media-services.ts';
+import type { ImageProcessor, ImageRefusal, MediaStore, PictureEdit } from '../lib/media-services.ts';
 import { type Image, type ImageOwner, imageFormats, imageRules, variantKey } from './image-rules.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from './stray-files.server.ts';
 
@@ -15,9 +15,10 @@ export type MediaTools = {
 export async function prepareImage(
   media: MediaTools,
   bytes: Uint8Array,
+  edit?: PictureEdit,
 ): Promise<{ image: Image } | { refused: ImageRefusal }> {
   if (bytes.byteLength > imageRules.maxBytes) return { refused: 'too big' };
-  const answer = await media.maker.make(bytes);
+  const answer = await media.maker.make(bytes, edit);
   if ('refused' in answer) return answer;
   const image = { id: newId(), ...answer.image };
   if (media.db) await claimFiles(media.db, image.id, keysOf(image));
@@ -30,6 +31,15 @@ export async function prepareImage(
     throw error;
   }
   return { image };
+}
+
+/** From its largest variant: what was sent is not kept. @throws when its file is missing */
+export async function prepareEdited(media: MediaTools, image: Image, edit: PictureEdit): Promise<Image> {
+  const key = variantKey(image.id, image.widths.at(-1) ?? 0, 'webp');
+  const bytes = await media.store.find(key);
+  const answer = bytes && (await prepareImage(media, bytes, edit));
+  if (!answer || 'refused' in answer) throw new Error(`The picture ${image.id} could not be read again.`);
+  return answer.image;
 }
 
 export async function recordImage(tx: Connection, image: Image, owner: ImageOwner): Promise<void> {

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
 import { FileField } from '../ui/upload/file-field.tsx';
+import { PictureEditInput } from './edit/picture-edit-input.tsx';
 import { focusStarts } from './focus/focus-fields.ts';
 import { FocusInput } from './focus/focus-input.tsx';
 import { type Image, imageFileTypes, imageRules } from './image-rules.ts';
@@ -21,8 +22,9 @@ type PictureCut = 'portrait' | 'photo';
 const shapes = { portrait: 'niche', photo: 'tile' } as const;
 
 export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps) {
-  const [choice, setChoice] = useState(answer?.typed.picture?.[0]);
+  const [choice, setChoice] = useState(answer ? answer.typed.picture?.[0] : 'keep');
   const [file, setFile] = useState<File>();
+  const [emptied, setEmptied] = useState(0);
   const source = choice === 'new' ? file : image && mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg');
   const stay = image ? m.admin_picture_keep() : m.admin_picture_none();
   const error = choice === 'keep' ? undefined : answer?.errors.photo;
@@ -30,7 +32,12 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
     name: 'picture',
     value: one,
     checked: choice === one,
-    onChange: () => setChoice(one),
+    onChange: () => {
+      setChoice(one);
+      // Else the file would be sent although another picture is wanted.
+      if (one === 'keep' && file) setEmptied(emptied + 1);
+      if (one === 'keep') setFile(undefined);
+    },
   });
   return (
     <fieldset className="picture-choice picture-with-focus" onChange={(event) => noteFile(event, setFile)}>
@@ -45,6 +52,7 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
       </label>
       <div className="picture-file">
         <FileField
+          key={emptied}
           label={m.admin_picture_file()}
           name="photo"
           hint={m.admin_file_hint()}
@@ -61,15 +69,39 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
         {error && !choice && <p className="picture-or">{m.admin_picture_or({ choice: stay })}</p>}
       </div>
       {source && (
-        <FocusInput
-          key={choice === 'new' ? 'new' : 'kept'}
+        <PictureInputs
+          key={choice === 'new' ? `new ${file?.name}` : 'kept'}
           source={source}
-          shape={shapes[cut]}
+          cut={cut}
           typed={choice === 'new' ? undefined : typed}
-          start={focusStarts[cut]}
+          answer={answer}
         />
       )}
     </fieldset>
+  );
+}
+
+type PictureInputsProps = {
+  source: string | File;
+  cut: PictureCut;
+  typed: TypedForm | undefined;
+  answer: FormAnswer | undefined;
+};
+
+/** How the picture is turned and cut, and what of it must be seen. */
+function PictureInputs({ source, cut, typed, answer }: PictureInputsProps) {
+  const [edited, setEdited] = useState<File>();
+  return (
+    <>
+      <PictureEditInput source={source} typed={answer?.typed} onEdited={setEdited} />
+      <FocusInput
+        key={edited ? 'edited' : 'as it is'}
+        source={edited ?? source}
+        shape={shapes[cut]}
+        typed={edited ? undefined : typed}
+        start={focusStarts[cut]}
+      />
+    </>
   );
 }
 
@@ -94,7 +126,7 @@ export function PhotoField({ answer, cut }: { answer: FormAnswer | undefined; cu
         chooseAgain={answer && m.admin_file_again()}
         isFocused={error !== undefined}
       />
-      {file && <FocusInput source={file} shape={shapes[cut]} typed={undefined} start={focusStarts[cut]} />}
+      {file && <PictureInputs key={file.name} source={file} cut={cut} typed={undefined} answer={undefined} />}
     </div>
   );
 }

@@ -4,13 +4,14 @@ import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
 import { tidyFileName } from '../lib/file-name.ts';
-import type { ImageRefusal } from '../lib/media-services.ts';
+import type { ImageRefusal, PictureEdit } from '../lib/media-services.ts';
 import { readExifDay } from '../lib/photo-files/exif-day.ts';
 import { dayOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
+import { readEdit, typedEdit } from './edit/picture-edit.ts';
 import { fileKind } from './file-kind.ts';
 import { type FileFacts, type Image, imageRules } from './image-rules.ts';
-import { discardImage, findImages, type MediaTools, prepareImage } from './media.server.ts';
+import { discardImage, findImages, type MediaTools, prepareEdited, prepareImage } from './media.server.ts';
 
 export const photoField = 'photo';
 
@@ -21,20 +22,34 @@ export function mediaToolsOf(context: Readonly<RouterContextProvider>) {
 
 type PostedImage = { image?: Image; facts?: FileFacts; errors?: FieldErrors; typed?: TypedForm };
 
+type PostedImageOptions = {
+  /** The current picture, which may stay as it is or be turned and cropped. */
+  findCurrent?: () => Promise<Image | undefined>;
+};
+
 /** Spread into `handleForm`, whose `run` finds the image in `prepared`; undefined = the current one stays. */
-export function postedImage(context: Readonly<RouterContextProvider>, { mayKeep = false } = {}) {
+export function postedImage(context: Readonly<RouterContextProvider>, { findCurrent }: PostedImageOptions = {}) {
+  const mayKeep = findCurrent !== undefined;
   return {
     upload: { tooLarge: () => ({ [photoField]: m.admin_file_too_big() }) },
     async prepare(form: FormData, values: object | undefined): Promise<PostedImage> {
       const choice = form.get('picture');
       // Without script a file can be chosen while the current picture is still ticked.
       const isKept = mayKeep && choice === 'keep' && fileIn(form, photoField) === undefined;
-      const typed: TypedForm = mayKeep && typeof choice === 'string' ? { picture: [isKept ? 'keep' : 'new'] } : {};
-      if (isKept) return { typed };
+      const chosen: TypedForm = mayKeep && typeof choice === 'string' ? { picture: [isKept ? 'keep' : 'new'] } : {};
+      const typed = { ...typedEdit(form), ...chosen };
+      const edit = readEdit(form);
+      if (edit === 'too much') return { typed, errors: { [photoField]: m.picture_edit_too_much() } };
+      if (isKept) {
+        const current = edit && values ? await findCurrent() : undefined;
+        return current && edit
+          ? { typed, image: await prepareEdited(mediaToolsOf(context), current, edit) }
+          : { typed };
+      }
       const missing = missingFileFault(form, photoField);
       if (missing) return { typed, errors: { [photoField]: missing } };
       if (!values) return { typed };
-      const upload = await readUploadedImage(mediaToolsOf(context), form, photoField);
+      const upload = await readUploadedImage(mediaToolsOf(context), form, photoField, edit);
       return 'fault' in upload ? { typed, errors: { [photoField]: upload.fault } } : { typed, ...upload };
     },
     cleanUp: ({ image }: PostedImage) => discardUnlessUsed(context, image),
@@ -84,10 +99,11 @@ export async function readUploadedImage(
   media: MediaTools,
   form: FormData,
   field: string,
+  edit?: PictureEdit,
 ): Promise<{ image: Image; facts: FileFacts } | { fault: string }> {
   const read = await readUploadedBytes(form, field);
   if ('fault' in read) return read;
-  const answer = await prepareImage(media, read.bytes);
+  const answer = await prepareImage(media, read.bytes, edit);
   if ('refused' in answer) return { fault: refusalSentence(answer.refused) };
   const name = tidyFileName(fileIn(form, field)?.name ?? '', '');
   return { ...answer, facts: { file_name: name, taken_on: readExifDay(read.bytes) ?? dayOfFileName(name) ?? null } };

@@ -2,27 +2,36 @@ import { data } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { isId } from '../lib/ids.ts';
+import { returnToAdmin } from '../lib/paths.ts';
 import { imageRules } from '../media/image-rules.ts';
 import { PictureChoice } from '../media/picture-choice.tsx';
 import { m } from '../paraglide/messages.js';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
+import { SendButton } from '../ui/forms/send-button.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-photo';
 import { handlePhotoUpdate } from './photo-form.action.server.ts';
 import { PhotoInputs } from './photo-inputs.tsx';
-import { findPhotoForm } from './photos-admin.server.ts';
+import { findNextPhoto, findPhotoForm } from './photos-admin.server.ts';
 
 export const handle = { ...adminPage(m.photo_admin_edit), upload: { maxBytes: imageRules.maxBytes } };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const form = isId(params.id) ? await findPhotoForm(context.get(servicesContext).db, params.id) : undefined;
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const form = isId(id) ? await findPhotoForm(db, id) : undefined;
   if (!form) throw data(null, { status: 404 });
-  return form;
+  const next = form.isInBin ? undefined : await findNextPhoto(db, id, backOf(url, origin));
+  return { ...form, id, hasNext: next !== undefined };
 }
 
 export function action(args: Route.ActionArgs) {
-  if (!isId(args.params.id)) throw data(null, { status: 404 });
-  return handlePhotoUpdate(args, args.params.id);
+  const { params, context, url } = args;
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  return handlePhotoUpdate(args, params.id, backOf(url, context.get(servicesContext).origin));
+}
+
+function backOf(url: URL, origin: string): string | undefined {
+  return returnToAdmin(url.searchParams.get('back'), '', origin) || undefined;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -30,13 +39,29 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPhoto({ loaderData, actionData }: Route.ComponentProps) {
-  const { image, isInBin, version, typed, albums } = loaderData;
+  const { id, image, isInBin, version, typed, albums, hasNext } = loaderData;
   const shown = { errors: {}, ...actionData, typed: { ...typed, ...actionData?.typed } };
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm answer={actionData} isUpload isInBin={isInBin} version={version} send={send}>
+    <AdminForm
+      key={id}
+      answer={actionData}
+      isUpload
+      isInBin={isInBin}
+      version={version}
+      send={send}
+      buttons={hasNext && <NextButton />}
+    >
       <PictureChoice image={image} cut="photo" typed={shown.typed} answer={actionData} />
       <PhotoInputs form={shown} albums={albums} />
     </AdminForm>
+  );
+}
+
+function NextButton() {
+  return (
+    <SendButton intent="next" className="button-second" icon="caret-right-bold" busyLabel={m.admin_saving()}>
+      {m.photo_admin_save_next()}
+    </SendButton>
   );
 }

@@ -14,6 +14,7 @@ import { albumName } from './albums/album-tile.tsx';
 import { findAlbumChoices } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
 import { createPhotoInAlbum } from './photos.server.ts';
+import { findNextPhoto, findPhotoForm } from './photos-admin.server.ts';
 import { updatePhoto } from './update-photo.server.ts';
 
 export const photoSchema = schemaWithConsent({ ...photoFields, ...newAlbumFields });
@@ -38,11 +39,12 @@ export function handleNewPhoto(args: FormArgs) {
   });
 }
 
-export function handlePhotoUpdate(args: FormArgs, id: string) {
+/** `back` = the list from which the photo was opened. */
+export function handlePhotoUpdate(args: FormArgs, id: string, back: string | undefined) {
   const { context } = args;
   const { db } = context.get(servicesContext);
   return handleForm(args, {
-    ...postedImage(context, { mayKeep: true }),
+    ...postedImage(context, { findCurrent: async () => (await findPhotoForm(db, id))?.image }),
     fields: photoSchema,
     failure: m.admin_upload_failed,
     run: (tx, { values, prepared: { image, facts }, version }) =>
@@ -52,7 +54,10 @@ export function handlePhotoUpdate(args: FormArgs, id: string) {
       await nameAlbums(db, conflict);
       return conflict;
     },
-    done: () => ({ to: href('/admin/dashboard'), flash: m.photo_admin_updated() }),
+    async done(_, { form }) {
+      const next = form.get('intent') === 'next' ? await findNextPhoto(db, id, back) : undefined;
+      return { to: next ?? back ?? href('/admin/dashboard'), flash: m.photo_admin_updated() };
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { href } from 'react-router';
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
 import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
@@ -7,6 +8,7 @@ import { isId } from '../lib/ids.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { withImages } from '../media/media.server.ts';
+import { listAllAlbumPhotos } from './albums/album-lists.server.ts';
 import { listAlbumChoices } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
 import type { OfficePhoto } from './photos.server.ts';
@@ -111,6 +113,25 @@ const isUndescribed = sql<boolean>`photo.alt = ''`;
 /** Counts as far as a list says it. */
 export function countUndescribed(db: Connection): Promise<number> {
   return countRows(db, db.selectFrom('photo').where('removed_at', 'is', null).where(isUndescribed));
+}
+
+/** The address of the form of the photo that comes after this one in the list at `back`. */
+export async function findNextPhoto(db: Connection, id: string, back: string | undefined): Promise<string | undefined> {
+  const next = back && (await findNextId(db, id, back));
+  return next ? `${href('/admin/photos/:id/edit', { id: next })}?${new URLSearchParams({ back })}` : undefined;
+}
+
+async function findNextId(db: Connection, id: string, back: string): Promise<string | undefined> {
+  const { pathname, searchParams } = new URL(back, 'http://localhost');
+  const photo = await findWithDeleted(db, 'photo', id);
+  if (!photo) return undefined;
+  if (pathname === href('/admin/photos')) {
+    const { rows } = await listAdminPhotos(db, { older: photo.sequence }, readPhotoSearch(searchParams));
+    return rows[0]?.id;
+  }
+  if (!photo.album_id || pathname !== href('/admin/albums/:id/edit', { id: photo.album_id })) return undefined;
+  const inAlbum = await listAllAlbumPhotos(db, photo.album_id);
+  return inAlbum[inAlbum.findIndex((one) => one.id === id) + 1]?.id;
 }
 
 /** A photo as its form shows it, in the bin too. */

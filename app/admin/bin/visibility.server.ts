@@ -4,7 +4,7 @@ import { facultyVisibility } from '../../faculty/faculty.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
-import { safeReturnTo } from '../../lib/paths.ts';
+import { returnToAdmin } from '../../lib/paths.ts';
 import { noticeVisibility } from '../../notices/notices-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { albumVisibility } from '../../photos/albums/albums.server.ts';
@@ -65,11 +65,6 @@ export async function handleVisibility(args: FormArgs, list: ShownList) {
       },
     },
   );
-}
-
-function returnToAdmin(text: FormDataEntryValue | null, page: string, origin: string): string {
-  const back = safeReturnTo(text, origin);
-  return back?.startsWith('/admin/') ? back : page;
 }
 
 function sentence(count: number, isDown: boolean): string {

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { photoFocus } from '../../media/focus/focus-fields.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -91,6 +91,7 @@ function AlbumCard({ photo, place, count, isCover, canDrag, list }: AlbumCardPro
 type AlbumCardFormProps = { id: string; name: string; isFirst: boolean; isLast: boolean; list: SortableList };
 
 function AlbumCardForm({ id, name, isFirst, isLast, list }: AlbumCardFormProps) {
+  const { pathname } = useLocation();
   return (
     <MoveForm list={list} id={id} className="album-card-actions">
       <MoveButton id={id} to="up" icon="arrow-left-bold" label={m.album_move_earlier({ name })} isOff={isFirst}>
@@ -114,7 +115,7 @@ function AlbumCardForm({ id, name, isFirst, isLast, list }: AlbumCardFormProps) 
           </button>
           <Link
             className="button-outline"
-            to={href('/admin/photos/:id/edit', { id })}
+            to={`${href('/admin/photos/:id/edit', { id })}?${new URLSearchParams({ back: pathname })}`}
             aria-label={m.admin_edit_named({ name })}
           >
             <Icon name="pencil-simple-fill" size={20} />

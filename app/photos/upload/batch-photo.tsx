@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { titleOfFileName } from '../../lib/photo-files/photo-file-name.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
@@ -17,15 +18,18 @@ type BatchPhotoProps = {
 
 export function BatchPhoto({ upload, isFolded, stop, retry, remove }: BatchPhotoProps) {
   const isDone = upload.state === 'done';
+  const isOpen = !isDone && !upload.isRefused;
+  const [turn, setTurn] = useState(0);
   return (
     <UploadRow
       upload={upload}
       onStop={stop}
       onRetry={retry}
       onRemove={isDone ? undefined : remove}
-      picture={<BatchPicture upload={upload} />}
+      picture={<BatchPicture upload={upload} turn={turn} />}
     >
-      {!isDone && !upload.isRefused && (
+      {isOpen && <TurnButtons upload={upload} turn={turn} onTurn={setTurn} />}
+      {isOpen && (
         <details className="batch-fold" open={!isFolded || upload.errors !== undefined}>
           <summary className="upload-button" aria-label={m.upload_add_captions_named({ name: upload.file.name })}>
             {m.upload_add_captions()}
@@ -41,11 +45,41 @@ export function BatchPhoto({ upload, isFolded, stop, retry, remove }: BatchPhoto
   );
 }
 
-function BatchPicture({ upload: { isPrepared, file } }: Pick<BatchPhotoProps, 'upload'>) {
+type TurnButtonsProps = { upload: Upload<unknown>; turn: number; onTurn: (turn: number) => void };
+
+function TurnButtons({ upload: { key, file, wasSent, isPrepared }, turn, onTurn }: TurnButtonsProps) {
+  const { name } = file;
+  if (wasSent || !isPrepared) return null;
+  return (
+    <div className="batch-turn">
+      <input type="hidden" name={`turn-${key}`} value={turn} />
+      <button
+        type="button"
+        className="upload-button"
+        aria-label={m.upload_turn_left_named({ name })}
+        onClick={() => onTurn((turn + 270) % 360)}
+      >
+        <Icon name="arrow-u-up-left-bold" size={20} />
+        {m.upload_turn_left()}
+      </button>
+      <button
+        type="button"
+        className="upload-button"
+        aria-label={m.upload_turn_right_named({ name })}
+        onClick={() => onTurn((turn + 90) % 360)}
+      >
+        <Icon name="arrow-u-up-right-bold" size={20} />
+        {m.upload_turn_right()}
+      </button>
+    </div>
+  );
+}
+
+function BatchPicture({ upload: { isPrepared, file }, turn }: { upload: Upload<unknown>; turn: number }) {
   const icon = <Icon name="image-fill" />;
   return (
     <span className="batch-picture">
-      {isPrepared ? <FilePicture file={file} className="batch-preview" alt="" instead={icon} /> : icon}
+      {isPrepared ? <FilePicture file={file} className="batch-preview" turn={turn} alt="" instead={icon} /> : icon}
     </span>
   );
 }

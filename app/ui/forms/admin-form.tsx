@@ -45,7 +45,7 @@ function FormBody({ place, note, answer, version, draft, send, buttons, children
   const { isUpload, isInBin, hasDates } = rest;
   const isHydrated = useIsHydrated();
   const form = useFormAnswer(answer, place);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <>
       <Form
@@ -59,7 +59,11 @@ function FormBody({ place, note, answer, version, draft, send, buttons, children
         <NoEnterButton />
         {isInBin && <InBinNote />}
         {note}
-        {answer?.conflict ? <ConflictNote conflict={answer.conflict} path={pathname} /> : <FormNote answer={answer} />}
+        {answer?.conflict ? (
+          <ConflictNote conflict={answer.conflict} path={pathname + search} />
+        ) : (
+          <FormNote answer={answer} />
+        )}
         {version !== undefined && (
           // A returned form still refers to the version that it was opened with.
           <input type="hidden" name={versionField} value={answer?.typed[versionField]?.[0] ?? version} />

@@ -49,8 +49,10 @@ export function EditAndDelete(record: Omit<RecordActionsProps, 'view' | 'isShown
 type EditLinkProps = Pick<RecordActionsProps, 'path' | 'id' | 'name'> & { className: string };
 
 function EditLink({ path, id, name, className }: EditLinkProps) {
+  const { search } = useLocation();
+  const back = new URLSearchParams({ back: path + search });
   return (
-    <Link className={className} to={`${path}/${id}/edit`} aria-label={m.admin_edit_named({ name })}>
+    <Link className={className} to={`${path}/${id}/edit?${back}`} aria-label={m.admin_edit_named({ name })}>
       <Icon name="pencil-simple-fill" size={20} />
       {m.admin_edit()}
     </Link>

@@ -4,11 +4,13 @@ type FilePictureProps = {
   file: File;
   className: string;
   alt: string;
+  /** In degrees to the right, as the style sheet shows it. */
+  turn?: number;
   instead?: ReactNode;
 };
 
 /** The server decides about files that this browser cannot show. */
-export function FilePicture({ file, className, alt, instead = null }: FilePictureProps) {
+export function FilePicture({ file, className, alt, turn, instead = null }: FilePictureProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -16,5 +18,14 @@ export function FilePicture({ file, className, alt, instead = null }: FilePictur
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (!address) return instead;
-  return <img className={className} src={address} alt={alt} decoding="async" onError={() => setAddress(undefined)} />;
+  return (
+    <img
+      className={className}
+      src={address}
+      alt={alt}
+      data-turn={turn}
+      decoding="async"
+      onError={() => setAddress(undefined)}
+    />
+  );
 }

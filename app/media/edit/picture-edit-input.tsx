@@ -1,0 +1,174 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { TypedForm } from '../../forms/form.ts';
+import { type PictureEdit, type PictureTurn, pictureTurns } from '../../lib/media-services.ts';
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import { useIsHydrated } from '../../ui/page-facts.ts';
+import { drawTurned, editedFile, useLoadedPicture } from './draw-edited.ts';
+import { type CropSide, cropField, croppedTo, cropSides, editOf, isEdited, noEdit, turnedTo } from './picture-edit.ts';
+
+type PictureEditInputProps = {
+  /** An address, or a file that was chosen just now. */
+  source: string | File;
+  typed: TypedForm | undefined;
+  /** Gets the picture as it will be, in a size for the screen; undefined = as it is. */
+  onEdited: (file: File | undefined) => void;
+};
+
+/** The corners can be dragged; select and sliders do the same with keys and without script. */
+export function PictureEditInput({ source, typed, onEdited }: PictureEditInputProps) {
+  const [edit, setEdit] = useState(() => editOf((name) => typed?.[name]?.[0]));
+  const [wasEdited] = useState(isEdited(edit));
+  const picture = useLoadedPicture(source);
+  const isHydrated = useIsHydrated();
+  const told = useRef(onEdited);
+  useEffect(() => {
+    told.current = onEdited;
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const made = picture && isEdited(edit) ? editedFile(picture, edit) : Promise.resolve(undefined);
+    void made.then((file) => isCurrent && told.current(file));
+    return () => {
+      isCurrent = false;
+    };
+  }, [picture, edit]);
+  return (
+    <details className="picture-edit row-details" open={wasEdited}>
+      <summary>{m.picture_edit()}</summary>
+      <div className="picture-edit-inputs">
+        {isHydrated && picture && <CropPicture picture={picture} edit={edit} onEdit={setEdit} />}
+        <TurnInput edit={edit} onEdit={setEdit} />
+        {cropSides.map((side) => (
+          <CropSlider key={side} side={side} edit={edit} onEdit={setEdit} />
+        ))}
+        {isHydrated && isEdited(edit) && (
+          <button type="button" className="button-outline" onClick={() => setEdit(noEdit)}>
+            <Icon name="arrow-u-up-left-bold" size={20} />
+            {m.picture_edit_reset()}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type EditProps = { edit: PictureEdit; onEdit: (edit: PictureEdit) => void };
+
+const turnLabels: Record<PictureTurn, () => string> = {
+  0: m.picture_edit_turn_0,
+  90: m.picture_edit_turn_90,
+  180: m.picture_edit_turn_180,
+  270: m.picture_edit_turn_270,
+};
+
+function TurnInput({ edit, onEdit }: EditProps) {
+  const isHydrated = useIsHydrated();
+  const turnBy = (angle: number) => onEdit(turnedTo(edit, ((edit.turn + angle) % 360) as PictureTurn));
+  return (
+    <div className="picture-turn">
+      <label>
+        <span className="field-label">{m.picture_edit_turn()}</span>
+        <select
+          name="turn"
+          className="field-control"
+          value={edit.turn}
+          onChange={({ target }) => onEdit(turnedTo(edit, Number(target.value) as PictureTurn))}
+        >
+          {pictureTurns.map((turn) => (
+            <option key={turn} value={turn}>
+              {turnLabels[turn]()}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isHydrated && (
+        <>
+          <button type="button" className="button-outline" onClick={() => turnBy(270)}>
+            <Icon name="arrow-u-up-left-bold" size={20} />
+            {m.upload_turn_left()}
+          </button>
+          <button type="button" className="button-outline" onClick={() => turnBy(90)}>
+            <Icon name="arrow-u-up-right-bold" size={20} />
+            {m.upload_turn_right()}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const sideLabels: Record<CropSide, () => string> = {
+  left: m.picture_edit_left,
+  top: m.picture_edit_top,
+  right: m.picture_edit_right,
+  bottom: m.picture_edit_bottom,
+};
+
+function CropSlider({ side, edit, onEdit }: EditProps & { side: CropSide }) {
+  return (
+    <label className="focus-slider">
+      <span>{sideLabels[side]()}</span>
+      <input
+        type="range"
+        name={cropField(side)}
+        min={0}
+        max={90}
+        value={edit[side]}
+        aria-valuetext={m.picture_edit_percent({ percent: edit[side] })}
+        onChange={({ target }) => onEdit(croppedTo(edit, side, Number(target.value)))}
+      />
+    </label>
+  );
+}
+
+const corners = [
+  ['left', 'top'],
+  ['right', 'top'],
+  ['left', 'bottom'],
+  ['right', 'bottom'],
+] as const;
+
+function CropPicture({ picture, edit, onEdit }: EditProps & { picture: HTMLImageElement }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
+  const { turn, left, top, right, bottom } = edit;
+  useEffect(() => {
+    if (canvas.current) drawTurned(canvas.current, picture, turn);
+  }, [picture, turn]);
+  useEffect(() => {
+    frame.current?.style.setProperty('inset', `${top}% ${right}% ${bottom}% ${left}%`);
+  }, [left, top, right, bottom]);
+  return (
+    <>
+      <p className="field-hint">{m.picture_edit_hint()}</p>
+      <div className="crop-picture">
+        <canvas ref={canvas} role="img" aria-label={m.admin_photo()} />
+        <span ref={frame} className="crop-frame">
+          {corners.map((sides) => (
+            <span
+              key={sides.join()}
+              className={`crop-corner crop-${sides.join('-')}`}
+              onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+              onPointerMove={(event) => onEdit(draggedTo(event, canvas, edit, sides))}
+            />
+          ))}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function draggedTo(
+  { currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  edit: PictureEdit,
+  [across, down]: readonly ['left' | 'right', 'top' | 'bottom'],
+): PictureEdit {
+  if (!canvas.current || !currentTarget.hasPointerCapture(pointerId)) return edit;
+  const box = canvas.current.getBoundingClientRect();
+  const x = ((clientX - box.left) / box.width) * 100;
+  const y = ((clientY - box.top) / box.height) * 100;
+  const wide = croppedTo(edit, across, across === 'left' ? x : 100 - x);
+  return croppedTo(wide, down, down === 'top' ? y : 100 - y);
+}
