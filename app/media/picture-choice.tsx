@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
 import { FileField } from '../ui/upload/file-field.tsx';
+import { cropErrorField } from './edit/picture-edit.ts';
 import { PictureEditInput } from './edit/picture-edit-input.tsx';
 import { focusStarts } from './focus/focus-fields.ts';
 import { FocusInput } from './focus/focus-input.tsx';
@@ -93,7 +94,12 @@ function PictureInputs({ source, cut, typed, answer }: PictureInputsProps) {
   const [edited, setEdited] = useState<File>();
   return (
     <>
-      <PictureEditInput source={source} typed={answer?.typed} onEdited={setEdited} />
+      <PictureEditInput
+        source={source}
+        typed={answer?.typed}
+        error={answer?.errors[cropErrorField]}
+        onEdited={setEdited}
+      />
       <FocusInput
         key={edited ? 'edited' : 'as it is'}
         source={edited ?? source}

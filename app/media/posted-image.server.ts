@@ -8,7 +8,7 @@ import type { ImageRefusal, PictureEdit } from '../lib/media-services.ts';
 import { readExifDay } from '../lib/photo-files/exif-day.ts';
 import { dayOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
-import { readEdit, typedEdit } from './edit/picture-edit.ts';
+import { cropErrorField, readEdit, typedEdit } from './edit/picture-edit.ts';
 import { fileKind } from './file-kind.ts';
 import { type FileFacts, type Image, imageRules } from './image-rules.ts';
 import { discardImage, findImages, type MediaTools, prepareEdited, prepareImage } from './media.server.ts';
@@ -39,7 +39,7 @@ export function postedImage(context: Readonly<RouterContextProvider>, { findCurr
       const chosen: TypedForm = mayKeep && typeof choice === 'string' ? { picture: [isKept ? 'keep' : 'new'] } : {};
       const typed = { ...typedEdit(form), ...chosen };
       const edit = readEdit(form);
-      if (edit === 'too much') return { typed, errors: { [photoField]: m.picture_edit_too_much() } };
+      if (edit === 'too much') return { typed, errors: { [cropErrorField]: m.picture_edit_too_much() } };
       if (isKept) {
         const current = edit && values ? await findCurrent() : undefined;
         return current && edit

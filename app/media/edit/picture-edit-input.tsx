@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import type { TypedForm } from '../../forms/form.ts';
 import { type PictureEdit, type PictureTurn, pictureTurns } from '../../lib/media-services.ts';
 import { m } from '../../paraglide/messages.js';
+import { FieldError } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
 import { drawTurned, editedFile, useLoadedPicture } from './draw-edited.ts';
@@ -11,12 +12,13 @@ type PictureEditInputProps = {
   /** An address, or a file that was chosen just now. */
   source: string | File;
   typed: TypedForm | undefined;
+  error: string | undefined;
   /** Gets the picture as it will be, in a size for the screen; undefined = as it is. */
   onEdited: (file: File | undefined) => void;
 };
 
 /** The corners can be dragged; select and sliders do the same with keys and without script. */
-export function PictureEditInput({ source, typed, onEdited }: PictureEditInputProps) {
+export function PictureEditInput({ source, typed, error, onEdited }: PictureEditInputProps) {
   const [edit, setEdit] = useState(() => editOf((name) => typed?.[name]?.[0]));
   const [wasEdited] = useState(isEdited(edit));
   const picture = useLoadedPicture(source);
@@ -37,6 +39,7 @@ export function PictureEditInput({ source, typed, onEdited }: PictureEditInputPr
     <details className="picture-edit row-details" open={wasEdited}>
       <summary>{m.picture_edit()}</summary>
       <div className="picture-edit-inputs">
+        {error && <FieldError>{error}</FieldError>}
         {isHydrated && picture && <CropPicture picture={picture} edit={edit} onEdit={setEdit} />}
         <TurnInput edit={edit} onEdit={setEdit} />
         {cropSides.map((side) => (
