@@ -94,7 +94,7 @@ test('a photo of a batch is turned before it goes up', async ({ page }) => {
   await openForm(page);
   await choose(page, [await picture('photo.jpg', 400, 200)]);
   await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Turn photo.jpg to the right' }).click();
+  await page.getByRole('button', { name: 'Turn right: photo.jpg' }).click();
   await expect(page.locator('.batch-preview')).toHaveAttribute('data-turn', '90');
   const [frame, shown] = await Promise.all(
     ['.batch-picture', '.batch-preview'].map((part) => page.locator(part).evaluate((part) => part.clientHeight)),

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import type { TypedForm } from '../../forms/form.ts';
 import { type PictureEdit, type PictureTurn, pictureTurns } from '../../lib/media-services.ts';
 import { m } from '../../paraglide/messages.js';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError, FieldFrame } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
 import { drawTurned, editedFile, useLoadedPicture } from './draw-edited.ts';
@@ -70,9 +70,9 @@ function TurnInput({ edit, onEdit }: EditProps) {
   const turnBy = (angle: number) => onEdit(turnedTo(edit, ((edit.turn + angle) % 360) as PictureTurn));
   return (
     <div className="picture-turn">
-      <label>
-        <span className="field-label">{m.picture_edit_turn()}</span>
+      <FieldFrame label={m.picture_edit_turn()} name="turn">
         <select
+          id="field-turn"
           name="turn"
           className="field-control"
           value={edit.turn}
@@ -84,7 +84,7 @@ function TurnInput({ edit, onEdit }: EditProps) {
             </option>
           ))}
         </select>
-      </label>
+      </FieldFrame>
       {isHydrated && (
         <>
           <button type="button" className="button-outline" onClick={() => turnBy(270)}>
