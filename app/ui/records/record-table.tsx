@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { DemonstrationTag, HiddenTag } from '../tag.tsx';
 
@@ -78,9 +78,12 @@ function Cells({ row: { cells, isHidden, isDemonstration }, head, named }: Cells
   });
 }
 
+/** A form that is opened by it leads back to the list. */
 export function RecordLink({ to, lang, children }: { to: string; lang?: string | undefined; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const back = to.endsWith('/edit') ? `?${new URLSearchParams({ back: pathname + search })}` : '';
   return (
-    <Link className="record-link" to={to} lang={lang}>
+    <Link className="record-link" to={to + back} lang={lang}>
       {children}
     </Link>
   );
