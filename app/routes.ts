@@ -52,6 +52,7 @@ export default [
     route('dashboard', 'admin/dashboard/dashboard.tsx'),
     route('activity', 'admin/activity-page.tsx'),
     route('search', 'admin/search/search-page.tsx'),
+    route('help', 'admin/help/help-page.tsx'),
     route('editing', 'admin/editing/editing-presence.ts'),
     route('activity/put-back', 'admin/wordings/put-back-page.tsx'),
 

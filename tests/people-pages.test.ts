@@ -40,7 +40,7 @@ test('the link can be handed on by WhatsApp and goes by letter', async () => {
   const link = attribute(answer.all('#invitation-address')[0], 'value') ?? '';
   const whatsapp = new URL(attribute(answer.all('.invitation-link a')[0], 'href') ?? '');
   expect(whatsapp.searchParams.get('text')).toContain(link);
-  expect(answer.text('.invitation-link .note')).toContain('A letter with it also goes to rina@school.example.');
+  expect(answer.text('.invitation-link .note')).toContain('An e-mail with it also goes to rina@school.example.');
   expect(await site.db.selectFrom('letter').select('body').execute()).toMatchObject([
     { body: expect.stringContaining(link) },
   ]);

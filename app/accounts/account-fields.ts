@@ -29,7 +29,7 @@ export const roleForm = z.object({ role: roleField });
 export const invitationForm = z.object({ name: nameField, email: emailField, role: roleField });
 export const accountForm = z.object({ username: usernameField, name: nameField, email: emailField, role: roleField });
 export const acceptanceForm = z.object({ username: usernameField, password: passwordField });
-export const firstAdministratorForm = acceptanceForm.extend({ name: nameField });
+export const firstAdministratorForm = acceptanceForm.extend({ name: nameField, email: emailField });
 export const newPasswordForm = z.object({ password: passwordField });
 
 export const forgottenForm = z.object({

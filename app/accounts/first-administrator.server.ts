@@ -10,6 +10,17 @@ type FirstAdministrator = { username: string; password: string | undefined; scho
 
 const by: Actor = { id: null, name: 'First start' };
 
+/** Until the person gives a name of their own. */
+const unnamedAdministrator = 'Administrator';
+
+export type MissingDetails = { name: boolean; email: boolean };
+
+/** What the person should still give: a forgotten password needs the e-mail, and colleagues the name. */
+export async function findMissingDetails(db: Connection, id: string): Promise<MissingDetails> {
+  const person = await db.selectFrom('person').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+  return { name: person?.name === unnamedAdministrator, email: person?.email === '' };
+}
+
 /** Safe when servers start at once. Throws RefusesToStart: weak password, or the username belongs to somebody. */
 export async function createMissingAdministrator(
   db: Database,
@@ -24,7 +35,7 @@ export async function createMissingAdministrator(
     if (await hasAdministrator(tx)) return false;
     const added = await createPerson(tx, by, {
       username,
-      name: 'Administrator',
+      name: unnamedAdministrator,
       email: '',
       role: 'administrator',
       password_hash,
@@ -52,7 +63,7 @@ function usernameTaken(username: string): RefusesToStart {
   );
 }
 
-type OwnAdministrator = Pick<NewPerson, 'name' | 'username' | 'password_hash'> & {
+type OwnAdministrator = Pick<NewPerson, 'name' | 'email' | 'username' | 'password_hash'> & {
   device: { userAgent: string | null; deviceToken: string | undefined };
 };
 
@@ -76,7 +87,7 @@ export async function replaceFirstAdministrator(
   if (unused) {
     await recordActivity(tx, by, { kind: 'delete', subject: 'person', subject_id: unused.id, label: unused.name });
   }
-  const added = await createPerson(tx, by, { ...account, email: '', role: 'administrator', must_change_password: 0 });
+  const added = await createPerson(tx, by, { ...account, role: 'administrator', must_change_password: 0 });
   if ('refused' in added) return added;
   const signedIn = await createSession(tx, { ...added, name: account.name }, { isRemembered: false, ...device });
   return { id: added.id, signedIn };

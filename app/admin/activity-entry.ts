@@ -7,7 +7,14 @@ import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
 import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
-import { activitySentence, kindIcon, type RecordedActivity, settingLabel } from './activity-labels.ts';
+import {
+  activitySentence,
+  hasRunSentence,
+  kindIcon,
+  type RecordedActivity,
+  runSentence,
+  settingLabel,
+} from './activity-labels.ts';
 import { isWordingOf } from './wordings/worded-fields.ts';
 
 /** A line of the activity list, put into words on the server: clocks and languages of browsers differ. */
@@ -25,9 +32,44 @@ export type ActivityEntry = {
   changes: FieldChange[];
   /** Whether the texts from before this change can be put back. */
   canPutBack: boolean;
+  /** Where the thing is changed, or the bin that it is in; undefined = nowhere. */
+  to?: string | undefined;
+  /** The lines that are folded into this one. */
+  parts?: ActivityEntry[];
 };
 
-export function activityEntry(activity: RecordedActivity & { id: string; at: string }): ActivityEntry {
+type Listed = RecordedActivity & { id: string; at: string };
+
+/** Runs of the same by the same person within minutes are one line. */
+export function foldedEntries(rows: readonly Listed[], places: ReadonlyMap<string, string>): ActivityEntry[] {
+  const runs: Listed[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run && isSameRun(run, row)) run.push(row);
+    else runs.push([row]);
+  }
+  return runs.flatMap((run) => {
+    const parts = run.map((row) => ({ ...activityEntry(row), to: places.get(row.id) }));
+    const [newest] = parts as [ActivityEntry];
+    if (run.length < minRun) return parts;
+    const to = parts.every((part) => part.to === newest.to) ? newest.to : undefined;
+    return [{ ...newest, did: runSentence(run), to, changes: [], canPutBack: false, parts }];
+  });
+}
+
+const minRun = 3;
+const runMs = 10 * 60_000;
+const neverFolded = new Set(['sign-in', 'failed-sign-in', 'sign-out', 'export', 'erase']);
+
+function isSameRun(run: readonly Listed[], row: Listed): boolean {
+  const last = run.at(-1) as Listed;
+  if (neverFolded.has(row.kind) || !hasRunSentence(row)) return false;
+  const isSame = (name: 'kind' | 'subject' | 'person_id' | 'person_name') => row[name] === last[name];
+  if (!(['kind', 'subject', 'person_id', 'person_name'] as const).every(isSame)) return false;
+  return Date.parse(last.at) - Date.parse(row.at) <= runMs && formatDay(last.at) === formatDay(row.at);
+}
+
+export function activityEntry(activity: Listed): ActivityEntry {
   const { id, kind, subject, subject_id, person_name, at, changes } = activity;
   return {
     id,

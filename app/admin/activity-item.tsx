@@ -1,4 +1,4 @@
-import { Form, href, useLocation } from 'react-router';
+import { Form, href, Link, useLocation } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,18 +13,38 @@ type ActivityLineProps = {
 };
 
 export function ActivityItem({ entry, hasDay, isOpen }: ActivityLineProps) {
-  const { icon, isAlarming, who, did, at, day, time } = entry;
+  const { icon, isAlarming, who, did, at, day, time, to, parts } = entry;
   return (
     <li className={`activity-item ${isAlarming ? 'activity-alarming' : ''} ${hasDay ? 'activity-dated' : ''}`}>
       <Icon name={icon} />
       <div className="activity-text">
-        <strong>{who}</strong> {did}
+        <strong>{who}</strong> {to ? <Link to={to}>{did}</Link> : did}
         {!hasDay && entry.changes.length > 0 && <Changes entry={entry} isOpen={isOpen} />}
+        {!hasDay && parts && <Parts parts={parts} />}
       </div>
       <time className="activity-time" dateTime={at}>
         {hasDay || isOpen ? `${day}, ${time}` : time}
       </time>
     </li>
+  );
+}
+
+function Parts({ parts }: { parts: ActivityEntry[] }) {
+  return (
+    <details className="activity-changes">
+      <summary>
+        <Icon name="caret-down-bold" size={18} />
+        {m.activity_show_parts({ count: parts.length })}
+      </summary>
+      <ul className="activity-parts plain-list">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <time dateTime={part.at}>{part.time}</time> {part.to ? <Link to={part.to}>{part.did}</Link> : part.did}
+            {part.changes.length > 0 && <Changes entry={part} />}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

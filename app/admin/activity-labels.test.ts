@@ -26,8 +26,11 @@ describe('what was done', () => {
     [recorded('export', 'enquiry', { changes: [change('enquiries', '', '14')] }), 'exported 14 enquiries'],
     [recorded('export', 'enquiry', { changes: [change('enquiries', '', '0')] }), 'exported 0 enquiries'],
     [recorded('change', 'consent'), 'withdrew an agreement to updates'],
-    [recorded('change', 'letter', { changes: [change('state', 'failed', 'waiting')] }), 'asked to send a letter again'],
-    [recorded('change', 'letter', { changes: [change('state', 'waiting', 'cancelled')] }), 'cancelled a letter'],
+    [
+      recorded('change', 'letter', { changes: [change('state', 'failed', 'waiting')] }),
+      'asked to send an e-mail again',
+    ],
+    [recorded('change', 'letter', { changes: [change('state', 'waiting', 'cancelled')] }), 'cancelled an e-mail'],
     [recorded('sign-in', 'account', { label: 'Chrome, Android' }), 'signed in with Chrome, Android'],
     [recorded('sign-in', 'account'), 'signed in'],
     [recorded('failed-sign-in', 'account'), 'failed to sign in'],

@@ -99,6 +99,35 @@ export function activitySentence(activity: RecordedActivity): string {
   return verbs[kind as ActivityKind](name ? thing.named({ name }) : thing.alone(), label);
 }
 
+const manyThings: Record<string, (inputs: { count: number }) => string> = {
+  notice: m.activity_many_notices,
+  photo: m.activity_many_photos,
+  album: m.activity_many_albums,
+  result: m.activity_many_results,
+  faculty: m.activity_many_faculty,
+  calendar_item: m.activity_many_calendar_items,
+  document: m.activity_many_documents,
+  page: m.activity_many_pages,
+  menu_item: m.activity_many_menu_items,
+  enquiry: m.activity_many_enquiries,
+  setting: m.activity_many_settings,
+  letter: m.activity_many_emails,
+};
+
+/** Whether several of them can be told in one sentence. What visitors have sent is told one by one. */
+export function hasRunSentence({ kind, subject, person_name, person_id }: RecordedActivity): boolean {
+  if (subject === 'enquiry' && (kind === 'create' || !person_id)) return false;
+  return subject in manyThings && person_name !== '';
+}
+
+/** `added 22 photos`, or `changed the page “Home” (5 times)`. */
+export function runSentence(run: readonly RecordedActivity[]): string {
+  const [first] = run as [RecordedActivity];
+  const count = new Set(run.map(({ subject_id, label }) => subject_id ?? label)).size;
+  if (count === 1) return m.activity_times({ did: activitySentence(first), count: run.length });
+  return verbs[first.kind as ActivityKind](manyThings[first.subject]?.({ count }) ?? '', first.label);
+}
+
 /** How much of something was affected: before it was erased, or as it was taken out. */
 function countOf(changes: FieldChange[], field: string): number {
   const change = changes.find((one) => one.field === field);

@@ -3,7 +3,7 @@ import { Form, href } from 'react-router';
 import { listPeople } from '../accounts/people.server.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import { type ActivityKind, activityKinds, isActivityKind } from '../activity/activity-kinds.ts';
-import { servicesContext } from '../context.ts';
+import { requireStaff, servicesContext } from '../context.ts';
 import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
@@ -11,9 +11,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/activity-page';
-import { type ActivityEntry, activityEntry } from './activity-entry.ts';
+import { type ActivityEntry, foldedEntries } from './activity-entry.ts';
 import { ActivityItem } from './activity-item.tsx';
 import { kindLabels } from './activity-labels.ts';
+import { listActivityPlaces } from './activity-places.server.ts';
 
 const path = href('/admin/activity');
 
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     chosen,
     people: people.map(({ id, name }) => ({ id, name })),
-    days: byDay(page.rows.map(activityEntry)),
+    days: byDay(foldedEntries(page.rows, await listActivityPlaces(db, page.rows, requireStaff(context).role))),
     newer: page.newer,
     older: page.older,
   };

@@ -100,7 +100,7 @@ test.each([
     'next_call_on',
     'This day is past. Choose today or a later day.',
   ],
-  ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This is no day of the calendar.'],
+  ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This day is not in the calendar.'],
   ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague cannot sign in any more.'],
   ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Write at most 2,000 letters.'],
 ])('%s is told beside its field, and what was typed stays', async (_what, typed, field, sentence) => {
@@ -146,19 +146,19 @@ test('a call that is due is done with by “I have called”, in every open stat
   const typed = { ...saved, version: '2', state: 'form-given', next_call_on: today(), due_on, intent: 'called' };
   for (const _twice of [1, 2]) {
     expect((await asha.post(path, typed)).status).toBe(303);
-    expect((await asha.visit(path)).text('.toast p')).toMatch(/^Enquiry saved\. The date .* was taken out\.$/);
+    expect((await asha.visit(path)).text('.toast p')).toMatch(/^Enquiry saved\. The date .* was removed\.$/);
   }
   const after = await asha.visit(path);
   expect(after.all('button[value="called"]')).toHaveLength(0);
   expect(await chosenState(path)).toBe('form-given');
-  expect(after.text('.enquiry-history')).toMatch(/^Asha Mahato .*Next date taken out/);
+  expect(after.text('.enquiry-history')).toMatch(/^Asha Mahato .*Next date removed/);
   expect(after.text('.enquiry-standing')).not.toContain('Next call');
 });
 
 test('a date that goes with the state is told, and saving nothing says so and writes nothing', async () => {
   const path = await receive();
   await asha.post(path, { ...saved, state: 'admitted', next_call_on: today() });
-  expect((await asha.visit(path)).text('.toast p')).toMatch(/The date .* was taken out\.$/);
+  expect((await asha.visit(path)).text('.toast p')).toMatch(/The date .* was removed\.$/);
   await asha.post(path, { ...saved, state: 'admitted', version: '2' });
   const page = await asha.visit(path);
   expect(page.text('.toast p')).toBe('Nothing was changed.');
@@ -213,12 +213,12 @@ test('what lies in the Spam tray is not answered by mail, and asks for no update
 
 test('“Not spam” makes it a new enquiry with the letters that it has not got', async () => {
   const path = await receive({ hasFilledHoneypot: true, email: 'rina@family.example' });
-  expect((await asha.visit(path)).body).not.toContain('Letter to the office');
+  expect((await asha.visit(path)).body).not.toContain('E-mail to the office');
   await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });
   const page = await asha.visit(path);
   expect(await chosenState(path)).toBe('new');
-  expect(page.body).toContain('Letter to the office: waiting since');
-  expect(page.body).toContain('Letter to the family about updates: waiting since');
+  expect(page.body).toContain('E-mail to the office: waiting since');
+  expect(page.body).toContain('E-mail to the family about updates: waiting since');
 });
 
 test('what the family no longer wishes is stopped with all that it has sent, and nothing of another family', async () => {

@@ -46,6 +46,21 @@ export async function findWithDeleted<Table extends EditableTable>(
   return row as Schema[Table] | undefined;
 }
 
+/** Those of the ids that there are. */
+export async function listStates(
+  db: Connection,
+  table: EditableTable,
+  ids: readonly string[],
+): Promise<Map<string, 'active' | 'in bin'>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table as Any)
+    .select(['id', 'removed_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, isDeleted(row) ? 'in bin' : 'active']));
+}
+
 /** Lock rows after counters and albums, as everywhere else, or two transactions may deadlock. */
 export async function lockActive<Table extends EditableTable>(
   tx: Connection,

@@ -113,7 +113,7 @@ test('text that cannot be kept is refused with a sentence', async () => {
   for (const message of ['a\0b', 'a\uFFFDb']) {
     const answer = await site.post('/contact', { ...typed, message });
     expect(answer.status).toBe(400);
-    expect(answer.body).toContain('cannot be kept');
+    expect(answer.body).toContain('cannot be stored');
   }
   await site.close();
 });

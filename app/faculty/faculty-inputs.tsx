@@ -14,7 +14,7 @@ export function FacultyInputs({ form, departments }: FacultyInputsProps) {
     <>
       <Field {...input('name')} isOptional />
       <Field hint={m.faculty_admin_position_hint()} {...input('title')} isOptional />
-      <SelectField {...input('cadre')} isOptional>
+      <SelectField hint={m.faculty_admin_cadre_hint()} {...input('cadre')} isOptional>
         {facultyFields.cadre.options.map((cadre) => (
           <option key={cadre} value={cadre}>
             {facultyFields.cadre.optionLabel(cadre)}

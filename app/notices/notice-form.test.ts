@@ -72,7 +72,7 @@ test('a notice for later is scheduled, and the clerk is told for when', async ()
 test.each([
   ['an end that is past', { expires_at: typedIn(-1) }, 'expires_at', 'This moment is past.'],
   ['an end before the beginning', { publish_at: typedIn(5), expires_at: typedIn(4) }, 'expires_at', 'This is before'],
-  ['a day that there is not', { publish_at: '2026-02-30T10:00' }, 'publish_at', 'This is no day and time.'],
+  ['a day that there is not', { publish_at: '2026-02-30T10:00' }, 'publish_at', 'This is not a day and a time.'],
 ])('%s is told beside its field, which is in sight', async (_what, times, name, sentence) => {
   const answer = await staff.post(address, { ...typed, ...times });
   expect(answer.status).toBe(422);
@@ -152,7 +152,7 @@ test('the words of a notice that was deleted meanwhile come back to the page', a
   expect([answer.status, answer.body.includes(typed.details)]).toEqual([404, true]);
   const page = await staff.post(editOf(id), { ...typed, version: '1' });
   expect([page.status, page.body.includes(typed.details)]).toEqual([404, true]);
-  expect(page.text('.admin-form .note-warning')).toContain('This lies in the bin.');
+  expect(page.text('.admin-form .note-warning')).toContain('This is in the bin.');
   expect((await staff.visit(`/admin/notices/${newId()}/edit`)).status).toBe(404);
 });
 

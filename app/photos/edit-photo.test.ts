@@ -183,7 +183,7 @@ describe('the page that changes a photo', () => {
     ['new without a file', { picture: 'new' }, undefined, 422, 'Please select a file.'],
     ['a PDF', { picture: 'new' }, Buffer.from('%PDF-1.7\n%%EOF'), 422, 'This file is not a photo'],
     ['a title of 201 letters', { picture: 'keep', title: 'a'.repeat(201) }, undefined, 422, 'This is too long'],
-    ['a broken letter', { picture: 'keep', title: 'a\0b' }, undefined, 400, 'cannot be kept'],
+    ['a broken letter', { picture: 'keep', title: 'a\0b' }, undefined, 400, 'cannot be stored'],
     ['a day that is none', { picture: 'keep', album_title: 'x', album_day: '2026-02-30' }, undefined, 422, 'no day'],
     ['a paper without its day', { picture: 'keep', consent_reference: 'File 3' }, undefined, 422, 'day of the paper'],
   ])('%s: says so, and nothing is changed or left behind', async (_what, change, file, status, sentence) => {
@@ -217,7 +217,7 @@ describe('the page that changes a photo', () => {
     const { image_id } = await rowNow();
     const picture = `/media/images/${image_id}/160.webp`;
     await site.db.transaction().execute((tx) => photoTrash.remove(tx, id, asStaff));
-    expect((await staff.visit(address)).text('.admin-form .note-warning')).toContain('This lies in the bin.');
+    expect((await staff.visit(address)).text('.admin-form .note-warning')).toContain('This is in the bin.');
     expect((await staff.post(address, uploadForm(kept, undefined))).status).toBe(404);
     expect((await site.visit(picture)).status).toBe(404);
     const shown = await staff.visit(picture);

@@ -110,7 +110,7 @@ test('a result that was deleted meanwhile cannot be changed, and the words are s
   for (const version of ['1', '2']) {
     const answer = await staff.post(`/admin/results/${id}/edit`, { ...typed, version });
     expect([answer.status, answer.body.includes(typed.marks)]).toEqual([404, true]);
-    expect(answer.text('.admin-form .note-warning')).toContain('This lies in the bin.');
+    expect(answer.text('.admin-form .note-warning')).toContain('This is in the bin.');
   }
   expect((await staff.visit(`/admin/results/${newId()}/edit`)).status).toBe(404);
 });

@@ -73,7 +73,7 @@ for (const size of sizes) {
       await expect(page.locator('tr :focus')).toHaveAccessibleName(/^More for /);
       await tabTo(page, toast.getByRole('button', { name: 'Undo' }), 'Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Notice is back')).toBeVisible();
+      await expect(page.getByText('Notice restored')).toBeVisible();
       await expect(opener).toBeVisible();
       await expect(page.getByRole('main')).toBeFocused();
     });
@@ -93,7 +93,7 @@ for (const size of sizes) {
       expect(await smallTargets(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await choose(page, back, 'Restore');
-      await expect(page.getByText('Notice is back')).toBeVisible();
+      await expect(page.getByText('Notice restored')).toBeVisible();
       await expect(page.getByRole('rowheader', { name: back })).toHaveCount(0);
       const erase = page.getByRole('button', { name: `More for ${gone}` });
       await erase.press('Enter');
@@ -195,7 +195,7 @@ test.describe('without script', () => {
     await choose(page, name, 'Delete');
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Notice is back')).toBeVisible();
+    await expect(page.getByText('Notice restored')).toBeVisible();
     await expect(page).toHaveURL('/admin/notices');
     await choose(page, name, 'Delete');
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();

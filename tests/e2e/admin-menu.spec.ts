@@ -75,7 +75,7 @@ for (const [screen, use] of Object.entries(screens)) {
         await remove();
         expect(await headings()).not.toContain(column);
         await page.getByRole('button', { name: 'Undo' }).click();
-        await expect(page.getByText('Menu entry is back')).toBeVisible();
+        await expect(page.getByText('Menu entry restored')).toBeVisible();
         expect(await headings()).toContain(column);
         await remove();
       });

@@ -192,7 +192,7 @@ test('who saves second sees what has changed, and may drop their own words for g
   // The browser tells of the answer's status.
   complaints.splice(0);
   page.on('dialog', (dialog) => dialog.accept());
-  await note.getByRole('link', { name: 'Leave mine out, show theirs' }).click();
+  await note.getByRole('link', { name: 'Discard mine, show theirs' }).click();
   await expect(details(page)).toHaveValue('The library opens at ten.');
   await expect(putBack(page)).toHaveCount(0);
 });

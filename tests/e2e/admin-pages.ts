@@ -40,6 +40,7 @@ export const adminPages = [
   '/admin/preview/{page:own}',
   '/admin/dashboard',
   '/admin/activity',
+  '/admin/help',
   '/admin/search',
   '/admin/search?q=school',
   '/admin/search?q=nothing+like+it',

@@ -12,7 +12,7 @@ const things = [
     send: 'Upload',
     added: 'Photo uploaded successfully',
     changed: 'Photo Updated successfully',
-    back: 'Photo is back',
+    back: 'Photo restored',
     publicPage: '/gallery',
   },
   {
@@ -22,7 +22,7 @@ const things = [
     send: 'Upload',
     added: 'Result uploaded successfully',
     changed: 'Photo Updated successfully',
-    back: 'Result is back',
+    back: 'Result restored',
     publicPage: '/results',
   },
   {
@@ -32,7 +32,7 @@ const things = [
     send: 'Add to the list',
     added: 'Faculty added successfully',
     changed: 'Faculty updated successfully',
-    back: 'Faculty member is back',
+    back: 'Faculty member restored',
     publicPage: '/faculty',
   },
 ] as const;
@@ -142,7 +142,7 @@ test("the day's work with notices is done with scripts blocked", async ({ page }
     await expect(page.getByText('All races begin at ten.').first()).toBeVisible();
   });
   await test.step('deleted and taken back', () =>
-    deleteAndUndo(page, 'notices', title, 'Notice deleted successfully', 'Notice is back'));
+    deleteAndUndo(page, 'notices', title, 'Notice deleted successfully', 'Notice restored'));
   await test.step('gone from the board', async () => {
     await page.goto('/admin/notices');
     await choose(page, title, 'Delete');

@@ -74,7 +74,7 @@ for (const size of sizes) {
       expect(mail.pathname).toBe(family.email);
       expect(mail.searchParams.get('body')).toContain('> We live in Kendua. বাস আছে?');
       expect(mail.searchParams.get('body')).toContain('/privacy/withdraw/');
-      await expect(page.getByRole('link', { name: /Letter to the office/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /E-mail to the office/ })).toBeVisible();
       await expectToBeForEverybody(page);
     });
 
@@ -99,7 +99,7 @@ for (const size of sizes) {
       await saveButton(page).click();
       await expect(page.getByRole('status').filter({ hasText: 'Nothing was changed.' })).toBeVisible();
       await page.getByRole('button', { name: 'I have called' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'was taken out' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'was removed' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'I have called' })).toHaveCount(0);
       await expect(page.getByRole('radio', { name: 'Form given' })).toBeChecked();
       await expect(page.getByLabel('Next date')).toHaveValue('');
@@ -193,7 +193,7 @@ test('what a machine seems to have sent lies in the Spam tray until somebody loo
   await expect(page.getByText('A field that people do not see was filled in.')).toBeVisible();
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expect(page.getByText('Enquiry saved')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Letter to the office/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /E-mail to the office/ })).toBeVisible();
   await choose(page, 'Not now');
   await saveButton(page).click();
   await expect(page.getByText('Write why they do not come now.')).toBeVisible();

@@ -86,7 +86,7 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   await page.getByLabel('Publish at').focus();
   await page.keyboard.type('12252026');
   await publish(page).click();
-  await expect(page.getByText('This is no day and time.')).toBeVisible();
+  await expect(page.getByText('This is not a day and a time.')).toBeVisible();
   await expect(page.getByLabel('Publish at')).toBeFocused();
   await page.getByLabel('Publish at').fill('2025-12-25T09:00');
   await publish(page).click();

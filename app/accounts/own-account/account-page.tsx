@@ -45,6 +45,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <div className="account">
       <UnsentNote message={unsent} />
       {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
+      {!account.email && (
+        <Note kind="warning" title={m.account_no_email()}>
+          {m.account_no_email_help()}
+        </Note>
+      )}
       <AccountDetails key={`${account.name} ${account.email}`} account={account} fault={answer} />
       <div className="account-keys">
         <PasswordPanel username={account.username} />

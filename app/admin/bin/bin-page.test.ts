@@ -50,7 +50,7 @@ describe('the bin', () => {
     expect((await asha.visit('/admin/bin')).text('.empty-title')).toBe('The bin is empty.');
     await throwAway('photos', 'The photo');
     const none = await asha.visit('/admin/bin?kind=albums');
-    expect(none.text('.empty-title')).toBe('Nothing of this kind lies in the bin.');
+    expect(none.text('.empty-title')).toBe('Nothing of this kind is in the bin.');
     expect(attribute(none.all('.empty-state a')[0], 'href')).toBe('/admin/bin');
   });
 
@@ -81,9 +81,9 @@ describe('the bin', () => {
     const [first, second] = [await asha.post('/admin/bin', fields), await asha.post('/admin/bin', fields)];
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(await trashes[list].findLabel(site.db, id)).toBe('The thing');
-    expect(await sentenceAfter(second)).toBe('It does not lie in the bin any more');
+    expect(await sentenceAfter(second)).toBe('It is not in the bin any more');
     await asha.post(`/admin/${list}/${id}/delete`, {});
-    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toMatch(/ is back$/);
+    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toMatch(/ restored$/);
   });
 
   test('asks without script too before a thing goes for good, and then it cannot come back', async () => {
@@ -98,7 +98,7 @@ describe('the bin', () => {
     expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('Photo deleted for good');
     for (const intent of ['erase', 'restore']) {
       const answer = await asha.post('/admin/bin', { ...fields, intent });
-      expect(await sentenceAfter(answer)).toBe('It does not lie in the bin any more');
+      expect(await sentenceAfter(answer)).toBe('It is not in the bin any more');
     }
     await asha.post('/admin/bin', { ...fields, id: standing.id });
     expect(await trashes.photos.findLabel(site.db, standing.id)).toBe('Another');
@@ -142,7 +142,7 @@ describe('the bin', () => {
     const id = await throwAway('photos', 'The photo');
     await site.db.schema.alterTable('activity').renameTo('lost').execute();
     for (const [intent, sentence] of [
-      ['restore', 'It could not be brought back. Please try again later.'],
+      ['restore', 'It could not be restored. Please try again later.'],
       ['erase', 'It could not be deleted for good. Please try again later.'],
     ] as const) {
       const page = await asha.post('/admin/bin', { intent, list: 'photos', id, back: '/admin/bin' });

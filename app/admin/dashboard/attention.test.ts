@@ -132,7 +132,7 @@ test('families come first, in the order in which they wait; spam comes last', as
     ['1 family is to be called today', '/admin/enquiries?show=due'],
     ['Self certification has no file', '/MPD#part-b'],
     ['1 enquiry will be erased within 30 days', '/admin/enquiries?show=ending'],
-    ['2 messages lie in the Spam tray. Look through them once a week.', '/admin/enquiries?state=spam'],
+    ['2 messages are in the Spam tray. Look through them once a week.', '/admin/enquiries?state=spam'],
   ]);
   await site.db
     .updateTable('enquiry')

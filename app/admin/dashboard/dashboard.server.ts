@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { MissingDetails } from '../../accounts/first-administrator.server.ts';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type DocumentInNeed, listDocumentsInNeed } from '../../disclosure/documents.server.ts';
@@ -103,6 +104,13 @@ function spamItems({ spam, recentSpam }: InboxCounts): AttentionItem[] {
     text: m.attention_spam({ count: countLabel(spam) }),
     to,
   });
+}
+
+/** The account of whoever looks at the dashboard. */
+export function detailsItems({ name, email }: MissingDetails): AttentionItem[] {
+  if (!name && !email) return [];
+  const text = email ? m.attention_own_email() : m.attention_own_name();
+  return [{ id: 'own-details', tone: 'soon', text, to: href('/admin/account') }];
 }
 
 function shortened(lines: AttentionItem[], rest: (count: number) => AttentionItem): AttentionItem[] {

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { QuickLinks } from '../../notices/templates/quick-links.tsx';
@@ -8,12 +9,13 @@ import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { type Area, adminPage } from '../../ui/page-facts.ts';
 import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
-import { activityEntry } from '../activity-entry.ts';
+import { foldedEntries } from '../activity-entry.ts';
+import { listActivityPlaces } from '../activity-places.server.ts';
 import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import type { Checklist } from '../start/checklist-lines.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { type AttentionItem, countRecords, listAttentionItems } from './dashboard.server.ts';
+import { type AttentionItem, countRecords, detailsItems, listAttentionItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
 
 const maxRecentActivities = 5;
@@ -23,17 +25,20 @@ export const handle = adminPage(m.admin_dashboard);
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db } = services;
-  const isAdministrator = requireStaff(context).role === 'administrator';
-  const [counts, attention, activity, checklist] = await Promise.all([
+  const staff = requireStaff(context);
+  const isAdministrator = staff.role === 'administrator';
+  const [counts, attention, activity, checklist, missing] = await Promise.all([
     countRecords(db),
     listAttentionItems(db),
     // Failed sign-ins of strangers must not hide real work.
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
     findChecklist(services, isAdministrator),
+    findMissingDetails(db, staff.id),
   ]);
   const templates = (await listTemplates(db)).map(quickLink);
-  const lastDone = activity.rows.slice(0, maxRecentActivities).map(activityEntry);
-  return { counts, attention, lastDone, checklist, isAdministrator, templates };
+  const places = await listActivityPlaces(db, activity.rows, staff.role);
+  const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
+  return { counts, attention: [...attention, ...detailsItems(missing)], lastDone, checklist, isAdministrator, templates };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -61,7 +61,7 @@ const lastDeed = () =>
 describe('the list of emails', () => {
   test('shows each with what it is about, for whom, its state and what went wrong, newest first', async () => {
     await email();
-    await email(invitation, { state: 'failed', last_fault: 'The mail server refused this letter. (550 no)' });
+    await email(invitation, { state: 'failed', last_fault: 'The mail server refused this e-mail. (550 no)' });
     const page = await asha.visit('/admin/outbox');
     const rows = page.all('tbody tr').map((row) => row.textContent);
     expect(rows).toHaveLength(2);
@@ -84,15 +84,15 @@ describe('the list of emails', () => {
     expect(older).toContain('state=waiting');
     expect((await asha.visit(older)).all('tbody tr')).toHaveLength(1);
     expect((await asha.visit('/admin/outbox?state=cancelled')).all('tbody tr')).toHaveLength(1);
-    expect((await asha.visit('/admin/outbox?state=sent')).text('.empty-title')).toBe('There is no such letter.');
+    expect((await asha.visit('/admin/outbox?state=sent')).text('.empty-title')).toBe('There is no such e-mail.');
     const failed = await asha.visit('/admin/outbox?state=failed');
-    expect(failed.text('.empty-title')).toBe('No letter has failed. All is well.');
+    expect(failed.text('.empty-title')).toBe('Every e-mail could be sent.');
     expect(failed.all('main a').filter((link) => link.textContent.trim() === 'Show everything')).toHaveLength(1);
     expect((await asha.visit('/admin/outbox?state=x&older=x')).all('tbody tr')).toHaveLength(24);
   });
 
   test('says that it is empty, and how emails get to leave the website', async () => {
-    expect((await asha.visit('/admin/outbox')).text('.empty-title')).toBe('No letter has been written yet.');
+    expect((await asha.visit('/admin/outbox')).text('.empty-title')).toBe('No e-mail has been written yet.');
     const silent = await testApp({ sendsMail: false });
     const page = await (await silent.signIn()).visit('/admin/outbox');
     expect(page.text('.note')).toContain('SMTP_URL');
@@ -106,7 +106,7 @@ describe('an email', () => {
     const page = await asha.visit(`/admin/outbox/${id}`);
     const words = page.text('article');
     expect(words).toMatch(/Tell whoever looks after the website: .*What went wrong ?It was refused\. \(550 no\)$/s);
-    expect(words).toContain('Letter to the office');
+    expect(words).toContain('E-mail to the office');
   });
 
   test('that waits says one short line in the list, and when it was written with its year', async () => {
@@ -192,7 +192,7 @@ describe('an email', () => {
   test('that waits or was given up can be cancelled, and then nobody sends it', async () => {
     const [waiting, failed] = [await email(invitation), await email(question, { state: 'failed' })];
     const answer = await asha.post(`/admin/outbox/${waiting}`, { intent: 'cancel' });
-    expect(await sentenceAfter(answer)).toBe('The letter is cancelled. It will not be sent.');
+    expect(await sentenceAfter(answer)).toBe('The e-mail is cancelled. It will not be sent.');
     expect(await letterIn(waiting)).toMatchObject({ state: 'cancelled', body: '' });
     expect(await lastDeed()).toMatchObject({
       label: 'You are invited',

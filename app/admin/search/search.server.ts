@@ -8,9 +8,10 @@ import { formatDay } from '../../lib/dates.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { searchPages } from '../../pages/list/page-list.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { helpSections } from '../help/help-sections.ts';
 import { listSearches } from './list-search.server.ts';
 import { searchOfficePages } from './office-pages.server.ts';
-import { aroundMatch, isNamed, listGroup, maxFound, type SearchGroup } from './search-groups.ts';
+import { aroundMatch, isNamed, listGroup, maxFound, maxHits, type SearchGroup } from './search-groups.ts';
 
 /** What is found, group by group: those first in which a name has the words. */
 export async function searchEverything(
@@ -24,6 +25,7 @@ export async function searchEverything(
     ...listSearches.map((search) => search(db, words)),
     findPages(db, words),
     findDocuments(db, words),
+    findHelp(words),
   ]);
   const groups = found.filter(({ hits }) => hits.length > 0);
   const rank = ({ hits }: SearchGroup) => Number(!hits.some(({ isNamed }) => isNamed));
@@ -76,4 +78,14 @@ async function findDocuments(db: Connection, words: string): Promise<SearchGroup
     isPublic: true,
   }));
   return { id: 'documents', label: m.search_group_documents(), icon: 'file-pdf-fill', hits };
+}
+
+function findHelp(words: string): SearchGroup {
+  const found = helpSections.flatMap(({ id, title, lines, mistakes }) => {
+    const sentence = [...lines, ...mistakes].map((line) => line()).find((line) => isNamed(line, words));
+    if (!sentence && !isNamed(title(), words)) return [];
+    const to = `${href('/admin/help')}#${id}`;
+    return [{ id, to, name: title(), detail: sentence && aroundMatch(sentence, words), isNamed: false }];
+  });
+  return { id: 'help', label: m.search_group_help(), icon: 'info-fill', hits: found.slice(0, maxHits) };
 }

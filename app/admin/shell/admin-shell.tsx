@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { href, useLocation, useNavigation } from 'react-router';
+import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { Flash, Staff } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
@@ -8,6 +8,7 @@ import { SchoolContext } from '../../settings/school-context.tsx';
 import { DraftOwner } from '../../ui/drafts/use-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Editing, EditingNote } from '../editing/editing-note.tsx';
+import { helpPath } from '../help/help-sections.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { useOfficeWorker } from '../offline/use-office-worker.ts';
 import { PublishedPanel, type PublishedThings } from '../published/published-panel.tsx';
@@ -51,6 +52,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
           <div className="admin-bar">
             <h1>{title}</h1>
             <SearchBox />
+            <HelpLink />
             <a className="button-outline admin-view" href={href('/')}>
               <Icon name="globe-hemisphere-east-fill" />
               {m.admin_view_website()}
@@ -67,6 +69,18 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
         <TabBar staff={frame?.staff} newEnquiries={frame?.newEnquiries ?? 0} />
       </div>
     </SchoolContext>
+  );
+}
+
+/** To the part of the help that this page needs. */
+function HelpLink() {
+  const { pathname } = useLocation();
+  if (pathname === href('/admin/help')) return null;
+  return (
+    <Link className="button-outline admin-help" to={helpPath(pathname)}>
+      <Icon name="info-fill" />
+      {m.help_title()}
+    </Link>
   );
 }
 

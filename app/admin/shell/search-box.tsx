@@ -31,7 +31,7 @@ export function SearchBox() {
           {m.search_short()}
         </button>
       </Form>
-      <Link className="admin-search-link" to={path}>
+      <Link className="admin-bar-link" to={path}>
         <Icon name="magnifying-glass-bold" />
         {m.search_short()}
       </Link>

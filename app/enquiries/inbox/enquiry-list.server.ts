@@ -21,6 +21,8 @@ const listedColumns = [
   'owner_name',
   'next_call_on',
   'received_at',
+  'touched_at',
+  'listed_at',
   'version',
   'is_demonstration',
 ] as const;

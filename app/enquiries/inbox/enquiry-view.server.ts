@@ -101,3 +101,9 @@ function stops(consents: readonly Consent[]): HistoryGroup[] {
     return { at, who, lines: [{ kind: 'stop', words }] };
   });
 }
+
+export async function listExistingEnquiries(db: Connection, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('enquiry').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

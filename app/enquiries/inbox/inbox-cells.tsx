@@ -89,7 +89,7 @@ function Question({ row: { question, state, doubts } }: { row: InboxRow }) {
   );
 }
 
-function Progress({ row: { state, isLate, owner_name, next } }: { row: InboxRow }) {
+function Progress({ row: { state, isLate, owner_name, next, erasedOn } }: { row: InboxRow }) {
   return (
     <span className="inbox-progress">
       <EnquiryStateTag state={state} />
@@ -104,6 +104,7 @@ function Progress({ row: { state, isLate, owner_name, next } }: { row: InboxRow 
         </Tag>
       )}
       {next && !next.isDue && <span>{next.words}</span>}
+      {erasedOn && <span>{m.inbox_erased_on({ day: erasedOn })}</span>}
       {owner_name && (
         <span className="inbox-owner" lang={languageOf(owner_name)}>
           {owner_name}

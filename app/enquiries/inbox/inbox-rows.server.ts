@@ -8,6 +8,7 @@ import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { withdrawalLink } from '../consent/keyed-hash.server.ts';
 import type { EnquiryState, SpamSignal } from '../enquiry-rules.ts';
+import { erasedOnInList } from '../retention/retention.server.ts';
 import { type InboxQuestion, type ListedEnquiry, lateMs, listEnquiries } from './enquiry-list.server.ts';
 
 export async function listInboxRows(
@@ -17,9 +18,10 @@ export async function listInboxRows(
   const { rows, ...page } = await listEnquiries(db, question);
   const hasAgreed = await findAgreedFamilies(db, rows);
   const present = now();
+  const erasedOn = question.choice.show === 'ending' ? await erasedOnInList(db) : undefined;
   const shown = rows.map(async (row) => {
     const link = hasAgreed(row) ? await withdrawalLink(db, origin, row.id) : undefined;
-    return inboxRow(row, { present, withdrawalLink: link });
+    return { ...inboxRow(row, { present, withdrawalLink: link }), erasedOn: erasedOn && formatDay(erasedOn(row)) };
   });
   return { ...page, rows: await Promise.all(shown) };
 }
@@ -38,6 +40,8 @@ export type InboxRow = Pick<ListedEnquiry, 'id' | 'version' | 'name' | 'mobile_n
   isDemonstration: boolean;
   next: { words: string; isDue: boolean } | undefined;
   withdrawalLink: string | undefined;
+  /** The day on which it will be erased, where that is what the list is about. */
+  erasedOn?: string | undefined;
 };
 
 type Around = { present: string; withdrawalLink: string | undefined };

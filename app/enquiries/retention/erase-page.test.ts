@@ -28,12 +28,12 @@ test('one button erases what a person has sent, and says in numbers what went', 
   const boxes = page.all('input[name=enquiries][checked]').map((box) => box.getAttributeValue('value'));
   expect(boxes).toEqual([brother, second, id]);
   expect(page.body).toContain('This cannot be undone.');
-  expect(page.body).toContain('3 enquiries, 0 notes, 0 letters');
+  expect(page.body).toContain('3 enquiries, 0 notes, 0 e-mails');
   const sent = await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: [id, second] });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries']);
   expect(await standing()).toEqual(['And for me?', 'Other']);
   const next = await asha.visit('/admin/dashboard');
-  expect(next.body).toContain('Erased for good: 2 enquiries, 0 notes, 0 letters.');
+  expect(next.body).toContain('Erased for good: 2 enquiries, 0 notes, 0 e-mails.');
   expect(next.body).toContain('The proof of agreement stays for one year');
 });
 
@@ -66,7 +66,7 @@ test('a shorter term is saved after a question that tells the number; the page o
     await site.db.updateTable('enquiry').set({ touched_at }).where('id', '=', id).execute();
   }
   await agreedEnquiry(site.db, { message: 'Three' });
-  expect((await asha.visit(setting)).body).toContain('0 enquiries are listed');
+  expect((await asha.visit(setting)).body).toContain('0 enquiries are in the list');
   const asked = await asha.post(setting, { enquiryMonths: ' 06 ' });
   expect(asked.status).toBe(409);
   expect(asked.body).toContain('2 enquiries will be listed at once and erased after 30 days.');
@@ -80,7 +80,7 @@ test('a shorter term is saved after a question that tells the number; the page o
   ]);
   const saved = await asha.post(setting, Object.fromEntries(fields));
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, setting]);
-  expect((await asha.visit(setting)).body).toContain('Saved. 2 enquiries are listed');
+  expect((await asha.visit(setting)).body).toContain('Saved. 2 enquiries are in the list');
   expect((await site.visit('/privacy')).body).toContain('6 months after we last dealt with it');
   const listed = await site.db.selectFrom('enquiry').select('id').where('listed_at', 'is not', null).execute();
   expect(listed).toHaveLength(2);

@@ -73,6 +73,12 @@ export async function retainedUntil(
   return erasedOn(enquiry, await term(db));
 }
 
+/** The same for each of many. */
+export async function erasedOnInList(db: Connection): Promise<(enquiry: Touched) => Instant> {
+  const months = await term(db);
+  return (enquiry) => erasedOn(enquiry, months);
+}
+
 async function term(db: Connection): Promise<number> {
   return parseRetentionMonths((await findSchool(db)).enquiryMonths);
 }

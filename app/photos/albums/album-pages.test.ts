@@ -37,8 +37,8 @@ describe('at the office', () => {
   test.each([
     [{ title: ' ', day: '' }, 422, 'Please write a title for the album.'],
     [{ title: 'a'.repeat(201), day: '' }, 422, 'This is too long.'],
-    [{ title: 'Van Mahotsav', day: '2026-02-30' }, 422, 'This is no day of the calendar.'],
-    [{ title: 'a\0b', day: '' }, 400, 'cannot be kept'],
+    [{ title: 'Van Mahotsav', day: '2026-02-30' }, 422, 'This day is not in the calendar.'],
+    [{ title: 'a\0b', day: '' }, 400, 'cannot be stored'],
   ])('%j is not taken, new or changed', async (words, status, sentence) => {
     const id = await openOne(site.db);
     for (const address of ['/admin/albums/new', `/admin/albums/${id}/edit`]) {
@@ -75,7 +75,7 @@ describe('at the office', () => {
     const page = await staff.visit(address);
     expect([page.status, page.text('.admin-form .note-warning')]).toEqual([
       200,
-      expect.stringContaining('This lies in the bin.'),
+      expect.stringContaining('This is in the bin.'),
     ]);
     expect(attribute(page.all('input[name=title]')[0], 'value')).toBe('Van Mahotsav');
     expect(page.all('.album-panel')).toHaveLength(0);

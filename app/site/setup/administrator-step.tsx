@@ -67,6 +67,19 @@ function AdministratorInputs({ result }: { result: FormAnswer | undefined }) {
         isRequired
       />
       <Field
+        label={m.people_email()}
+        hint={m.account_email_hint()}
+        name="email"
+        type="email"
+        typed={typed.email?.[0] ?? ''}
+        error={errors.email}
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={peopleLimits.email}
+        isFocused={!errors.name && errors.email !== undefined}
+        isOptional
+      />
+      <Field
         label={m.people_accept_username()}
         hint={m.people_username_hint()}
         name="username"
@@ -75,7 +88,7 @@ function AdministratorInputs({ result }: { result: FormAnswer | undefined }) {
         autoComplete="username"
         autoCapitalize="none"
         maxLength={peopleLimits.username}
-        isFocused={!errors.name && errors.username !== undefined}
+        isFocused={!errors.name && !errors.email && errors.username !== undefined}
         isRequired
       />
       <PasswordField
@@ -84,7 +97,7 @@ function AdministratorInputs({ result }: { result: FormAnswer | undefined }) {
         autoComplete="new-password"
         hint={m.people_password_hint()}
         error={errors.password}
-        isFocused={!errors.name && !errors.username && errors.password !== undefined}
+        isFocused={!errors.name && !errors.email && !errors.username && errors.password !== undefined}
       />
     </>
   );

@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'vitest';
+import { attribute } from '../../tests/answer.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { recordActivity } from '../activity/activity.server.ts';
+import { fromNow, minute } from '../lib/clock.ts';
+import { insertNotice } from '../notices/notices.server.ts';
+
+let site: TestApp;
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What the lines say, without the person and the time; of a folded one the whole. */
+async function lines(staff: Visitor, path = '/admin/activity?kind=create'): Promise<string[]> {
+  const page = await staff.visit(path);
+  return page.all('.activity-text').map((line) => oneLine(line.textContent));
+}
+
+const rekha = { id: null, name: 'Rekha Sen' };
+const notice = (title: string, by = rekha) =>
+  insertNotice(site.db, { title, details: 'Words', category: 'general', is_pinned: 0 }, by);
+
+/** All that was done so far was done so long ago. */
+const letPass = (ms: number) =>
+  site.db
+    .updateTable('activity')
+    .set({ at: fromNow(-ms) })
+    .execute();
+
+eachEngine('the activity list', (_, engine) => {
+  test('folds what one person did within minutes, and unfolds it', async () => {
+    site = await testApp({ engine });
+    const staff = await site.signIn();
+    await site.db.deleteFrom('activity').execute();
+    await notice('Old');
+    await letPass(30 * minute);
+    for (const title of ['One', 'Two', 'Three']) await notice(title);
+    await notice('Other', { id: null, name: 'Mina Das' });
+    await notice('Four');
+    const [four, other, folded, old, ...rest] = await lines(staff);
+    expect(rest).toEqual([]);
+    expect(four).toBe('Rekha Sen added the notice “Four”');
+    expect(other).toBe('Mina Das added the notice “Other”');
+    expect(folded).toMatch(/^Rekha Sen added 3 notices Show all 3 .*“Three” .*“Two” .*“One”$/);
+    expect(old).toBe('Rekha Sen added the notice “Old”');
+  });
+
+  test('tells how often the same was changed, and leaves what strangers do line by line', async () => {
+    site = await testApp({ engine });
+    const staff = await site.signIn();
+    await site.db.deleteFrom('activity').execute();
+    const id = await notice('Fees');
+    const change = { kind: 'change', subject: 'notice', subject_id: id, label: 'Fees' } as const;
+    for (let time = 0; time < 3; time++) await recordActivity(site.db, rekha, change);
+    const visitor = { id: null, name: 'A visitor' };
+    for (let time = 0; time < 3; time++)
+      await recordActivity(site.db, visitor, { kind: 'create', subject: 'enquiry', subject_id: id });
+    const shown = await lines(staff, '/admin/activity');
+    expect(shown.slice(0, 3)).toEqual(Array(3).fill('A visitor sent an enquiry'));
+    expect(shown[3]).toContain('Rekha Sen changed the notice “Fees” (3 times)');
+  });
+
+  test('leads to the thing, to the bin when it was deleted, and nowhere when it is gone', async () => {
+    site = await testApp({ engine });
+    const staff = await site.signIn();
+    const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
+    const id = await notice('Fees');
+    const places = async (who: Visitor, path: string) =>
+      (await who.visit(path)).all('.activity-text > a').map((link) => attribute(link, 'href'));
+    const created = '/admin/activity?kind=create';
+    expect(await places(rina, created)).toEqual([`/admin/notices/${id}/edit`]);
+    expect(await places(staff, created)).toContain('/admin/people');
+    await staff.post(`/admin/notices/${id}/delete`, { intent: 'delete' });
+    expect(await places(rina, created)).toEqual(['/admin/bin?kind=notices']);
+    expect(await places(rina, '/admin/dashboard')).toContain('/admin/bin?kind=notices');
+    await site.db.deleteFrom('notice').execute();
+    expect(await places(rina, created)).toEqual([]);
+  });
+});
+
+test('who has given no e-mail is told on the dashboard and in the account, until it is given', async () => {
+  site = await testApp();
+  const staff = await site.signIn({ name: 'Administrator' });
+  const nudge = 'Give your name and e-mail: a forgotten password needs it';
+  expect((await staff.visit('/admin/dashboard')).body).toContain(nudge);
+  expect((await staff.visit('/admin/account')).body).toContain('Your e-mail is missing.');
+  await site.db.updateTable('person').set({ email: 'asha@school.example' }).execute();
+  expect((await staff.visit('/admin/dashboard')).body).toContain('Give your own name, so that colleagues');
+  expect((await staff.visit('/admin/account')).body).not.toContain('Your e-mail is missing.');
+  await site.db.updateTable('person').set({ name: 'Asha Mahato' }).execute();
+  expect((await staff.visit('/admin/dashboard')).body).not.toContain('Give your');
+});

@@ -1,0 +1,72 @@
+import { href } from 'react-router';
+import type { Activity } from '../activity/activity.server.ts';
+import type { Staff } from '../context.ts';
+import { type EditableTable, listStates } from '../database/editable-records.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { listExistingEnquiries } from '../enquiries/inbox/enquiry-view.server.ts';
+import { isSchoolFact } from '../settings/school.ts';
+import { schoolFields } from '../settings/school-fields.ts';
+import type { AdminList } from './bin/admin-lists.ts';
+
+type Editable = { list: AdminList; to: (id: string) => string };
+
+const editable: Record<EditableTable, Editable> = {
+  notice: { list: 'notices', to: (id) => href('/admin/notices/:id/edit', { id }) },
+  photo: { list: 'photos', to: (id) => href('/admin/photos/:id/edit', { id }) },
+  album: { list: 'albums', to: (id) => href('/admin/albums/:id/edit', { id }) },
+  result: { list: 'results', to: (id) => href('/admin/results/:id/edit', { id }) },
+  faculty: { list: 'faculty', to: (id) => href('/admin/faculty/:id/edit', { id }) },
+  calendar_item: { list: 'calendar', to: (id) => href('/admin/calendar/:id/edit', { id }) },
+  page: { list: 'pages', to: (id) => href('/admin/pages/:id', { id }) },
+  menu_item: { list: 'menu', to: (id) => href('/admin/menu/:id/edit', { id }) },
+};
+
+type Line = Pick<Activity, 'id' | 'subject' | 'subject_id' | 'label'>;
+
+/** Where the thing of each line is now, by the id of the line: its form, or the bin. What is gone leads nowhere. */
+export async function listActivityPlaces(
+  db: Connection,
+  lines: readonly Line[],
+  role: Staff['role'],
+): Promise<Map<string, string>> {
+  const places = new Map<string, string>();
+  for (const [table, { list, to }] of Object.entries(editable) as [EditableTable, Editable][]) {
+    const states = await listStates(db, table, idsOf(lines, table));
+    for (const { id, subject_id } of lines.filter(({ subject }) => subject === table)) {
+      const state = subject_id ? states.get(subject_id) : undefined;
+      if (state === 'in bin') places.set(id, `${href('/admin/bin')}?kind=${list}`);
+      else if (state && subject_id) places.set(id, to(subject_id));
+    }
+  }
+  const enquiries = await listExistingEnquiries(db, idsOf(lines, 'enquiry'));
+  for (const line of lines) {
+    const to = fixedPlace(line, role, enquiries);
+    if (to) places.set(line.id, to);
+  }
+  return places;
+}
+
+function idsOf(lines: readonly Line[], wanted: string): string[] {
+  return [...new Set(lines.flatMap(({ subject, subject_id }) => (subject === wanted && subject_id ? subject_id : [])))];
+}
+
+function fixedPlace(
+  { subject, subject_id, label }: Line,
+  role: Staff['role'],
+  enquiries: ReadonlySet<string>,
+): string | undefined {
+  if (subject === 'enquiry' && subject_id && enquiries.has(subject_id)) {
+    return href('/admin/enquiries/:id', { id: subject_id });
+  }
+  if (subject === 'result-import') return href('/admin/results/import');
+  if (subject === 'calendar-import') return href('/admin/calendar/import');
+  if (role !== 'administrator') return undefined;
+  if (subject === 'person' || subject === 'invitation') return href('/admin/people');
+  return subject === 'setting' ? settingPlace(label) : undefined;
+}
+
+function settingPlace(name: string): string {
+  const field = isSchoolFact(name) ? schoolFields[name] : undefined;
+  const section = field && 'section' in field ? field.section : undefined;
+  return section ? href('/admin/settings/:section', { section }) : href('/admin/settings');
+}
