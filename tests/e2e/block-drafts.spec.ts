@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
-const putBack = (page: Page) => page.getByText(/Words from .* were put back/);
+const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form/);
 const save = (page: Page) => page.getByRole('button', { name: 'Save in the draft' }).click();
 
 /** Adds a block of this kind to a page of its own, and opens its form. */

@@ -20,7 +20,7 @@ async function signInAgain(page: Page, { username, password }: Colleague): Promi
   await page.getByLabel('Enter Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(/Words from .* were put back/)).toBeVisible();
+  await expect(page.getByText(/What you typed on .* is back in the form/)).toBeVisible();
 }
 
 async function findNotices(words: string) {

@@ -61,7 +61,7 @@ let asha: Visitor;
 
 beforeEach(async () => {
   site = await testApp();
-  asha = await site.signIn();
+  asha = await site.signIn({ email: 'asha@school.example' });
 });
 afterEach(() => site.close());
 

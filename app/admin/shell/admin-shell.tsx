@@ -51,8 +51,12 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
         <main ref={main} id="main" className="admin-main" tabIndex={-1} aria-busy={isWaiting || undefined}>
           <div className="admin-bar">
             <h1>{title}</h1>
-            <SearchBox />
-            <HelpLink />
+            {!frame?.staff.mustChangePassword && (
+              <>
+                <SearchBox />
+                <HelpLink />
+              </>
+            )}
             <a className="button-outline admin-view" href={href('/')}>
               <Icon name="globe-hemisphere-east-fill" />
               {m.admin_view_website()}

@@ -72,7 +72,7 @@ test('a shorter term is saved after a question that tells the number; the page o
   expect(asked.body).toContain('2 enquiries will be listed at once and erased after 30 days.');
   expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe('12');
   const fields = asked
-    .all('main form [name]')
+    .all('.admin-content form [name]')
     .map((one) => [one.getAttributeValue('name'), one.getAttributeValue('value')]);
   expect(fields).toEqual([
     ['enquiryMonths', '6'],
