@@ -38,7 +38,7 @@ async function expectToBeForEverybody(page: Page): Promise<void> {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-const wayTo = (page: Page, word: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${word}`) });
+const wayTo = (page: Page, word: string) => page.locator('main .contact-way').filter({ hasText: word });
 const hrefOf = async (page: Page, word: string) => (await wayTo(page, word).getAttribute('href')) ?? '';
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 const history = (page: Page) => page.locator('.panel').filter({ hasText: 'What was done' });
