@@ -13,7 +13,7 @@ const by: Actor = { id: null, name: 'First start' };
 /** Until the person gives a name of their own. */
 const unnamedAdministrator = 'Administrator';
 
-export type MissingDetails = { name: boolean; email: boolean };
+type MissingDetails = { name: boolean; email: boolean };
 
 /** What the person should still give: a forgotten password needs the e-mail, and colleagues the name. */
 export async function findMissingDetails(db: Connection, id: string): Promise<MissingDetails> {

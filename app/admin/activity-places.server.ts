@@ -18,6 +18,8 @@ const editable: Record<EditableTable, Editable> = {
   faculty: { list: 'faculty', to: (id) => href('/admin/faculty/:id/edit', { id }) },
   calendar_item: { list: 'calendar', to: (id) => href('/admin/calendar/:id/edit', { id }) },
   page: { list: 'pages', to: (id) => href('/admin/pages/:id', { id }) },
+  notice_template: { list: 'templates', to: (id) => href('/admin/templates/:id/edit', { id }) },
+  ready_answer: { list: 'answers', to: (id) => href('/admin/answers/:id/edit', { id }) },
   menu_item: { list: 'menu', to: (id) => href('/admin/menu/:id/edit', { id }) },
 };
 

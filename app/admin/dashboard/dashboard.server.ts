@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { MissingDetails } from '../../accounts/first-administrator.server.ts';
+import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type DocumentInNeed, listDocumentsInNeed } from '../../disclosure/documents.server.ts';
@@ -106,8 +106,9 @@ function spamItems({ spam, recentSpam }: InboxCounts): AttentionItem[] {
   });
 }
 
-/** The account of whoever looks at the dashboard. */
-export function detailsItems({ name, email }: MissingDetails): AttentionItem[] {
+/** About the account of whoever looks at the dashboard. */
+export async function listOwnItems(db: Connection, staffId: string): Promise<AttentionItem[]> {
+  const { name, email } = await findMissingDetails(db, staffId);
   if (!name && !email) return [];
   const text = email ? m.attention_own_email() : m.attention_own_name();
   return [{ id: 'own-details', tone: 'soon', text, to: href('/admin/account') }];

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { QuickLinks } from '../../notices/templates/quick-links.tsx';
@@ -15,7 +14,7 @@ import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import type { Checklist } from '../start/checklist-lines.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { type AttentionItem, countRecords, detailsItems, listAttentionItems } from './dashboard.server.ts';
+import { type AttentionItem, countRecords, listAttentionItems, listOwnItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
 
 const maxRecentActivities = 5;
@@ -27,18 +26,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services;
   const staff = requireStaff(context);
   const isAdministrator = staff.role === 'administrator';
-  const [counts, attention, activity, checklist, missing] = await Promise.all([
+  const [counts, attention, activity, checklist, own] = await Promise.all([
     countRecords(db),
     listAttentionItems(db),
     // Failed sign-ins of strangers must not hide real work.
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
     findChecklist(services, isAdministrator),
-    findMissingDetails(db, staff.id),
+    listOwnItems(db, staff.id),
   ]);
   const templates = (await listTemplates(db)).map(quickLink);
   const places = await listActivityPlaces(db, activity.rows, staff.role);
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
-  return { counts, attention: [...attention, ...detailsItems(missing)], lastDone, checklist, isAdministrator, templates };
+  return {
+    counts,
+    attention: [...attention, ...own],
+    lastDone,
+    checklist,
+    isAdministrator,
+    templates,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
