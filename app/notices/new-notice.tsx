@@ -61,7 +61,7 @@ export default function NewNoticePage({ actionData: answer, loaderData }: Route.
   const copy = saved.typed[likeField]?.[0];
   return (
     <NoticeForm key={copy} answer={answer} instant={instant} saved={saved}>
-      {copy === undefined && <QuickLinks templates={templates} heading={m.quick_heading()} />}
+      {copy === undefined && <QuickLinks templates={templates} heading={m.quick_heading()} canManage />}
     </NoticeForm>
   );
 }

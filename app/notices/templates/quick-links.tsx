@@ -6,7 +6,9 @@ import { CategoryIcon } from '../notice-parts.tsx';
 export type QuickLink = { id: string; name: string; category: string };
 
 /** One press to the form that asks for the day alone. */
-export function QuickLinks({ templates, heading }: { templates: QuickLink[]; heading: string }) {
+type QuickLinksProps = { templates: QuickLink[]; heading: string; canManage?: boolean };
+
+export function QuickLinks({ templates, heading, canManage }: QuickLinksProps) {
   return (
     <nav className="quick-notices" aria-label={heading}>
       <h2>{heading}</h2>
@@ -19,12 +21,14 @@ export function QuickLinks({ templates, heading }: { templates: QuickLink[]; hea
             </Link>
           </li>
         ))}
-        <li>
-          <Link className="chip quick-manage" to={href('/admin/templates')}>
-            <Icon name="pencil-simple-fill" size={20} />
-            {m.template_manage()}
-          </Link>
-        </li>
+        {canManage && (
+          <li>
+            <Link className="chip quick-manage" to={href('/admin/templates')}>
+              <Icon name="pencil-simple-fill" size={20} />
+              {m.template_manage()}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );
