@@ -23,6 +23,7 @@ import {
 } from './notice-fields.ts';
 import { CategoryTag, PinnedTag } from './notice-parts.tsx';
 import { type AdminNotice, listAdminNotices } from './notices-admin.server.ts';
+import { NoticeMenu } from './pins/notice-menu.tsx';
 
 export const handle = adminPage(m.admin_manage_notices);
 
@@ -36,6 +37,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     ...notice,
     title: titleOf({ title, details }),
     is_pinned: isDayOver(notice, day) ? 0 : notice.is_pinned,
+    isDayOver: isDayOver(notice, day),
     isOver: notice.expires_at !== null && notice.expires_at <= moment,
   }));
   return { ...page, rows, chosen: { q: choice.words, kind: choice.category, state: choice.state } };
@@ -58,7 +60,10 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
         const { id, title: name } = notice;
         const isShown = notice.state === 'published' && !notice.isOver ? true : undefined;
         const view = isShown && href('/allnotices/:id', { id });
-        return { id, name, cells: noticeCells(notice), view, isShown, isDemonstration: notice.is_demonstration === 1 };
+        const canPin = !notice.isOver && !notice.isDayOver;
+        const more = <NoticeMenu key={id} id={id} name={name} isPinned={notice.is_pinned === 1} canPin={canPin} />;
+        const isDemonstration = notice.is_demonstration === 1;
+        return { id, name, cells: noticeCells(notice), view, more, isShown, isDemonstration };
       })}
       deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}

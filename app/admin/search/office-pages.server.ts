@@ -20,6 +20,8 @@ const otherPages: readonly OfficePage[] = [
   { to: href('/admin/calendar/import'), label: m.calendar_import_title },
   { to: href('/admin/results/import'), label: m.result_import_title },
   { to: href('/admin/enquiries/new'), label: m.inbox_phone_title },
+  { to: href('/admin/templates'), label: m.template_title },
+  { to: href('/admin/answers'), label: m.answer_title },
   { to: href('/admin/pages/new'), label: m.pages_new },
   { to: href('/admin/menu/new'), label: m.menu_add_link },
 ];

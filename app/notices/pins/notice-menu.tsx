@@ -1,0 +1,46 @@
+import { Form, href, Link, useLocation } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type NoticeMenuProps = {
+  id: string;
+  name: string;
+  isPinned: boolean;
+  /** What is over holds no pin. */
+  canPin: boolean;
+};
+
+/** What else can be done with a notice of the list. */
+export function NoticeMenu({ id, name, isPinned, canPin }: NoticeMenuProps) {
+  return (
+    <>
+      {(isPinned || canPin) && <PinForm id={id} name={name} isPinned={isPinned} />}
+      <Link className="row-menu-item" to={`${href('/admin/notices/new')}?like=${id}`}>
+        <Icon name="copy-bold" size={20} />
+        {m.notice_duplicate()}
+      </Link>
+    </>
+  );
+}
+
+/** One press, since Undo takes it back; a fourth pin is asked about on a page of its own. */
+function PinForm({ id, name, isPinned }: Omit<NoticeMenuProps, 'canPin'>) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={href('/admin/notices/pin')}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <SendButton
+        intent={isPinned ? 'unpin' : 'pin'}
+        about={{ field: 'id', value: id }}
+        className="row-menu-item"
+        icon="push-pin-fill"
+        label={isPinned ? m.notice_pin_stop_named({ name }) : m.notice_pin_named({ name })}
+        busyLabel={m.notice_pin_busy()}
+      >
+        {isPinned ? m.notice_pin_stop() : m.notice_pin()}
+      </SendButton>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { axeViolations } from './axe.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const published = '.published-panel';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test('a holiday is published with four taps from the dashboard, seen before it goes out', async ({ page }) => {
+    await signIn(page, await createStaff());
+    await page.goto('/admin/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'Holiday', exact: true }).tap();
+    await page.waitForURL('**/admin/notices/quick/*');
+    await page.getByRole('button', { name: 'Tomorrow' }).tap();
+    await page.getByLabel('Reason or details').tap();
+    await page.keyboard.type('Saraswati Puja');
+    const preview = page.getByRole('region', { name: 'How parents will see it' });
+    await expect(preview).toContainText('Saraswati Puja');
+    await expect(preview).toContainText('The school will be closed on');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish notice' }).tap();
+    await expect(page.locator(published)).toContainText('Saraswati Puja');
+    await expect(page.getByLabel('Day', { exact: true })).toHaveValue('');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Undo' }).first().tap();
+    await expect(page.locator(published)).toBeHidden();
+  });
+});
+
+test.describe('with a keyboard', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('a meeting is written, changed in the whole form, and an earlier wording put back', async ({ page }) => {
+    await signIn(page, await createStaff());
+    await page.goto('/admin/dashboard');
+    await page.waitForLoadState('networkidle');
+    await tabTo(page, page.getByRole('link', { name: 'Meeting', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/notices/quick/*');
+    await tabTo(page, page.getByRole('button', { name: 'Tomorrow' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Reason or details'));
+    await page.keyboard.type('Class V only');
+    await tabTo(page, page.getByRole('button', { name: 'Change the text first' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/notices/new?*');
+    await expect(page.getByLabel('Details', { exact: true })).toHaveValue(/Class V only$/);
+    await expect(page.getByLabel('Happens on')).not.toHaveValue('');
+    await page.getByLabel('Title', { exact: false }).fill('Meeting of class V');
+    await page.getByRole('button', { name: 'Publish notice' }).click();
+    await expect(page.locator(published)).toContainText('Meeting of class V');
+
+    await page.goto('/admin/notices?q=Meeting+of+class+V');
+    await page.getByRole('link', { name: 'Meeting of class V' }).first().click();
+    await page.waitForURL('**/edit*');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Details', { exact: true }).fill('It is put off.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();
+    await page.getByRole('link', { name: 'Meeting of class V' }).first().click();
+    await page.getByRole('link', { name: 'Earlier wordings' }).click();
+    await page.getByRole('button', { name: 'Put back the earlier wording' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'The earlier wording is back' });
+    await expect(toast).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('.activity-changes').first()).toContainText('It is put off.');
+  });
+});
