@@ -29,6 +29,8 @@ type FieldProps = TypingProps & {
 
 export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, children, ...rest }: FieldProps) {
   const listId = suggestions && `field-${rest.name}-list`;
+  const isCounted = type === 'text' && (rest.maxLength ?? 0) >= countedMaxLength;
+  const { attributes, note } = useCounted(rest, isCounted);
   return (
     <FieldFrame {...rest}>
       <div className="field-line">
@@ -38,7 +40,7 @@ export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, c
           inputMode={inputMode}
           autoCapitalize={autoCapitalize}
           list={listId}
-          {...fieldAttributes(rest)}
+          {...attributes}
         />
         {suggestions && (
           <datalist id={listId}>
@@ -49,32 +51,39 @@ export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, c
         )}
         {children}
       </div>
+      {note}
+    </FieldFrame>
+  );
+}
+
+/** Shorter ones, such as a code, are cut where they end. */
+const countedMaxLength = 100;
+
+export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number }) {
+  const { attributes, note } = useCounted(rest, true);
+  return (
+    <FieldFrame {...rest}>
+      <textarea className="field-control" rows={rows} {...attributes} />
+      {note}
     </FieldFrame>
   );
 }
 
 /** In the office what is too long is counted, and never cut off without a word. */
-export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number }) {
+function useCounted(rest: TypingProps, isCounted: boolean) {
   const { maxLength = Number.POSITIVE_INFINITY, typed = '' } = rest;
   const [length, setLength] = useState(typed.length);
-  const attributes = fieldAttributes(rest);
   const isHydrated = useIsHydrated();
-  if (isHydrated) attributes.maxLength = undefined;
-  return (
-    <FieldFrame {...rest}>
-      <textarea
-        className="field-control"
-        rows={rows}
-        {...attributes}
-        onChange={({ target }) => setLength(target.value.length)}
-      />
-      {isHydrated && (
-        <p className="field-hint" role="status" hidden={length <= maxLength * countedFrom}>
-          {length > maxLength * countedFrom && lettersLeft(maxLength - length)}
-        </p>
-      )}
-    </FieldFrame>
+  const attributes = fieldAttributes(rest);
+  if (!isCounted || !isHydrated) return { attributes, note: null };
+  const isNear = length > maxLength * countedFrom;
+  const onChange = ({ target }: { target: { value: string } }) => setLength(target.value.length);
+  const note = (
+    <p className="field-hint" role="status" hidden={!isNear}>
+      {isNear && lettersLeft(maxLength - length)}
+    </p>
   );
+  return { attributes: { ...attributes, maxLength: undefined, onChange }, note };
 }
 
 const countedFrom = 0.9;
