@@ -88,7 +88,8 @@ const listener = createRequestListener(async (request: Request, client: Paramete
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
 // What the jobs import is only known to Vite, such as the list of drawings.
 const jobs = (await vite.ssrLoadModule('./server/scheduled-jobs.ts')) as typeof import('./scheduled-jobs.ts');
-startJobs(jobs.scheduledJobs(services, config.mail, log), log);
+const openPage = (request: Request) => answer(request, undefined);
+startJobs(jobs.scheduledJobs({ ...services, app: openPage }, config.mail, log), log);
 const port = await listen(http, config.port, config.host);
 await announceSetup(port);
 console.log(`The website is being worked on at http://localhost:${port}`);

@@ -8,6 +8,7 @@ const always = [
   'empty the bin',
   'drop attachments',
   'erase old enquiries',
+  'check disclosure links',
   'sweep throttle',
   'prune sign-ins',
   'prune editing',
@@ -25,8 +26,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 function jobsWith(smtpUrl: string | undefined) {
-  const { db, mediaStore } = site;
-  const home = { db, mediaStore, origin: 'https://school.example', officeAddress: '' };
+  const { db, mediaStore, app } = site;
+  const home = { db, mediaStore, app, origin: 'https://school.example', officeAddress: '' };
   return scheduledJobs(home, { smtpUrl, from: undefined, to: undefined }, silent);
 }
 
@@ -37,9 +38,8 @@ test('without a mail server everything is done but sending letters', () => {
 });
 
 test('with a mail server letters are sent too', () => {
-  expect(namesOf(jobsWith('smtp://127.0.0.1:1'))).toEqual(
-    [...always, 'send letters', 'write morning e-mails'].toSorted(),
-  );
+  const mailing = ['send letters', 'warn of the disclosure', 'write morning e-mails'];
+  expect(namesOf(jobsWith('smtp://127.0.0.1:1'))).toEqual([...always, ...mailing].toSorted());
 });
 
 test('every job ends well on an empty website', async () => {

@@ -2,7 +2,6 @@ import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { pruneActivity } from '../app/activity/activity.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
-import { writeMorningEmails } from '../app/admin/morning-mail/morning-mail.server.ts';
 import type { Services } from '../app/context.ts';
 import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';
@@ -15,17 +14,16 @@ import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
 import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
 import type { Job } from './jobs.ts';
+import { type OfficeServices, officeJobs } from './office/office-jobs.ts';
 
-type JobServices = Pick<Services, 'db' | 'mediaStore' | 'origin' | 'officeAddress'>;
+type JobServices = Pick<Services, 'mediaStore' | 'officeAddress'> & OfficeServices;
 
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export function scheduledJobs(services: JobServices, mail: MailConfig, log: MailLog): Job[] {
-  const { db, mediaStore, origin } = services;
-  const writeMorning = () => writeMorningEmails({ db, origin });
-  const morning = { name: 'write morning e-mails', everyMs: minute, firstAfterMs: 5 * second, run: writeMorning };
+  const { db, mediaStore } = services;
   return [
     ...mailJobs(services, mail, log),
-    ...(mail.smtpUrl ? [morning] : []),
+    ...officeJobs(services, mail),
     { name: 'publish notices', everyMs: second, firstAfterMs: 0, run: () => publishDueNotices(db) },
     // Files last, so that those of deleted rows are removed in the same hour.
     { name: 'empty the bin', everyMs: hour, firstAfterMs: 20 * second, run: () => eraseExpiredTrash(db) },

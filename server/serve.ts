@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
   const port = await listen(server, config.port, config.host);
   await announceSetup(port);
   log.info({ port, host: config.host }, 'listening');
-  const jobs = startJobs(scheduledJobs(services, config.mail, log), log);
+  const jobs = startJobs(scheduledJobs({ ...services, app }, config.mail, log), log);
   if (process.argv.includes('--announce')) {
     console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
   }

@@ -151,7 +151,7 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     const servers = [start(settings), start(settings)];
     for (const server of servers) expect((await visit(server, '/readyz')).status).toBe(200);
     const db = await openDatabase({ dataDir: '', databaseUrl: url });
-    expect(await db.selectFrom('document').select('id').execute()).toHaveLength(13);
+    expect(await db.selectFrom('document').select('id').execute()).toHaveLength(14);
     await db.destroy();
     for (const server of servers) server.signal('SIGTERM');
     await Promise.all(servers.map((server) => server.ended));

@@ -30,6 +30,7 @@ export const activitySubjects = [
   'calendar_item',
   'calendar-import',
   'document',
+  'disclosure',
   'page',
   'menu_item',
   'enquiry',

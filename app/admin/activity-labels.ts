@@ -36,6 +36,7 @@ const things: Record<ActivitySubject, Thing> = {
   calendar_item: { alone: m.activity_a_calendar_item, named: m.activity_the_calendar_item },
   'calendar-import': { alone: m.activity_a_calendar_import, named: m.activity_the_calendar_import },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
+  disclosure: { alone: m.activity_the_disclosure, named: m.activity_the_disclosure_part },
   page: { alone: m.activity_a_page, named: m.activity_the_page },
   menu_item: { alone: m.activity_a_menu_item, named: m.activity_the_menu_item },
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },

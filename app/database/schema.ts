@@ -5,6 +5,7 @@ import type {
   CalendarItemTable,
   DemonstrationColumn,
   FacultyTable,
+  Flag,
   ImageTable,
   Instant,
   ListImportTable,
@@ -55,6 +56,9 @@ export interface Schema {
   calendar_item: CalendarItemTable;
   calendar_import: ListImportTable;
   document: DocumentTable;
+  document_version: DocumentVersionTable;
+  disclosure_value: SettingTable;
+  disclosure_check: DisclosureCheckTable;
   page: PageTable;
   page_revision: PageRevisionTable;
   page_address: PageAddressTable;
@@ -100,6 +104,29 @@ interface DocumentTable extends DemonstrationColumn {
   valid_until: string | null;
   link: string | null;
   updated_at: Instant;
+  issued_on: string | null;
+  attested_by: string;
+  is_not_applicable: Flag;
+  version: number;
+}
+
+/** A file that another one has replaced. */
+interface DocumentVersionTable {
+  id: string;
+  document_id: string;
+  file_key: string;
+  bytes: number;
+  issued_on: string | null;
+  valid_until: string | null;
+  attested_by: string;
+  replaced_at: Instant;
+}
+
+interface DisclosureCheckTable {
+  name: string;
+  claimed_until: Instant;
+  checked_at: Instant;
+  found: string;
 }
 
 interface ActivityTable {

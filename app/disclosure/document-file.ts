@@ -1,29 +1,41 @@
 import { requestContext, servicesContext } from '../context.ts';
+import { entityTag, hasCopy } from '../lib/entity-tag.server.ts';
 import { isStorable } from '../lib/text.ts';
 import { fileResponse } from '../media/file-response.server.ts';
 import type { RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/document-file';
-import { findDocument } from './documents.server.ts';
+import { type DisclosureDocument, findDocument } from './documents.server.ts';
 
 export const handle: RouteHandle = { spelling: 'lower case' };
 
-/** `/documents/{slug}.pdf`: the file, while a row refers to it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** `/documents/{slug}.pdf`: the file, while a row refers to it. The address stays when another file takes its place. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { db, mediaStore } = context.get(servicesContext);
   const { reportError } = context.get(requestContext);
   const slug = params.file.endsWith('.pdf') ? params.file.slice(0, -'.pdf'.length) : '';
   const document = slug && isStorable(slug) ? await findDocument(db, slug) : undefined;
-  const response = document?.file_key
-    ? await fileResponse({ store: mediaStore, key: document.file_key, headers: headersOf(slug), reportError })
-    : undefined;
-  return response ?? new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  if (!document?.file_key || document.is_not_applicable || document.link) return notFound();
+  const headers = headersOf(document);
+  if (hasCopy(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers });
+  return (
+    (await fileResponse({ request, store: mediaStore, key: document.file_key, headers, reportError })) ?? notFound()
+  );
 }
 
-function headersOf(slug: string): Record<string, string> {
+function notFound(): Response {
+  return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+}
+
+function headersOf({ slug, file_key, updated_at }: DisclosureDocument) {
   return {
     'Content-Type': 'application/pdf',
-    // As an attachment: a hostile PDF must not run inside this site's origin.
-    'Content-Disposition': `attachment; filename="${slug.replace(/[^a-z0-9-]/g, '')}.pdf"`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Disposition': `inline; filename="${slug.replace(/[^a-z0-9-]/g, '')}.pdf"`,
+    'Content-Security-Policy': filePolicy,
+    'Cache-Control': 'public, no-cache',
+    // Strong, for ranges: the bytes of a key never change while the row stays as it is.
+    ETag: entityTag(Buffer.from(`${file_key} ${updated_at}`)).slice('W/'.length),
   };
 }
+
+/** Files with scripts are refused on upload; a sandbox would keep the reader of the browser from showing any. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";

@@ -1,76 +1,32 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { scheduleRemoval } from '../media/stray-files.server.ts';
-import { daysLeft, endingSoonDays } from './document-validity.ts';
 
-/** A document of the disclosure page. `section` as in the board's format: B documents, C results and academics. */
-export type DisclosureDocument = {
-  id: string;
-  slug: string;
-  name: string;
-  section: string;
-  file_key: string | null;
-  bytes: number;
-  valid_until: string | null;
-  link: string | null;
-  updated_at: string;
-  is_demonstration: 0 | 1;
-};
-
-const columns = [
-  'id',
-  'slug',
-  'name',
-  'section',
-  'file_key',
-  'bytes',
-  'valid_until',
-  'link',
-  'updated_at',
-  'is_demonstration',
-] as const;
+/** A document of the disclosure page. `section` is the letter of the board's list. */
+export type DisclosureDocument = Schema['document'];
 
 export function listDocuments(db: Connection): Promise<DisclosureDocument[]> {
-  return db.selectFrom('document').select(columns).orderBy('section').orderBy('position').execute();
+  return db.selectFrom('document').selectAll().orderBy('section').orderBy('position').orderBy('id').execute();
 }
 
 export function findDocument(db: Connection, slug: string): Promise<DisclosureDocument | undefined> {
-  return db.selectFrom('document').select(columns).where('slug', '=', slug).executeTakeFirst();
-}
-
-export type DocumentInNeed = Pick<DisclosureDocument, 'id' | 'name' | 'section' | 'is_demonstration'> & {
-  need: 'missing' | 'expired' | 'ending';
-  /** Days until it is no longer valid; 0 = the last one is today. Counts for `ending`. */
-  days: number;
-};
-
-/** Documents without a file, those that have expired and those that will within thirty days; the worst first. */
-export async function listDocumentsInNeed(db: Connection): Promise<DocumentInNeed[]> {
-  const found = (await listDocuments(db)).flatMap(documentInNeed);
-  return found.toSorted((a, b) => Number(a.need === 'ending') - Number(b.need === 'ending') || a.days - b.days);
-}
-
-function documentInNeed(document: DisclosureDocument): DocumentInNeed[] {
-  const { id, name, section, is_demonstration, file_key, link, valid_until } = document;
-  const shown = { id, name, section, is_demonstration };
-  if (link) return [];
-  if (!file_key) return [{ ...shown, need: 'missing', days: 0 }];
-  const days = valid_until ? daysLeft(valid_until) : Number.POSITIVE_INFINITY;
-  if (days > endingSoonDays) return [];
-  return [{ ...shown, need: days < 0 ? 'expired' : 'ending', days }];
+  return db.selectFrom('document').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
 export type NewDocument = {
   slug: string;
   name: string;
-  section: 'B' | 'C';
+  section: string;
   position: number;
   /** The file in the media store, kept before; absent = not uploaded yet. */
   file: { key: string; bytes: number } | undefined;
-  valid_until: string | undefined;
-  link: string | undefined;
+  valid_until: string | null | undefined;
+  link: string | null | undefined;
+  issued_on?: string | null;
+  attested_by?: string;
+  is_not_applicable?: 0 | 1;
 };
 
 /** Files a document on the disclosure page, inside the caller's transaction. Answers its id. */
@@ -79,6 +35,9 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
   await tx
     .insertInto('document')
     .values({
+      issued_on: null,
+      attested_by: '',
+      is_not_applicable: 0,
       ...document,
       ...demonstrationMark(by),
       id,
@@ -87,6 +46,7 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
       valid_until: document.valid_until ?? null,
       link: document.link ?? null,
       updated_at: now(),
+      version: 1,
     })
     .execute();
   await recordActivity(tx, by, { kind: 'create', subject: 'document', subject_id: id, label: document.name });
@@ -96,6 +56,8 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
 export async function eraseDemonstrationDocuments(tx: Connection): Promise<number> {
   const marked = await tx.selectFrom('document').select(['id', 'file_key']).where('is_demonstration', '=', 1).execute();
   for (const { id, file_key } of marked) if (file_key) await scheduleRemoval(tx, id, [file_key]);
+  const ids = marked.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('document_version').where('document_id', 'in', ids).execute();
   await tx.deleteFrom('document').where('is_demonstration', '=', 1).execute();
   return marked.length;
 }

@@ -7,6 +7,7 @@ import { m } from '../paraglide/messages.js';
 export const cadres = [
   'principal',
   'vice-principal',
+  'headmaster',
   'pgt',
   'tgt',
   'prt',
@@ -22,6 +23,7 @@ export type Cadre = (typeof cadres)[number];
 export const cadreLabels: Record<Cadre, () => string> = {
   principal: m.cadre_principal,
   'vice-principal': m.cadre_vice_principal,
+  headmaster: m.cadre_headmaster,
   pgt: m.cadre_pgt,
   tgt: m.cadre_tgt,
   prt: m.cadre_prt,

@@ -10,7 +10,7 @@ import {
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
-import { containsText, firstWhere } from '../database/queries.server.ts';
+import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
@@ -21,7 +21,7 @@ import { deleteImage, withImages } from '../media/media.server.ts';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
 import { visibilityOf } from '../records/visibility.server.ts';
-import { type Cadre, type FacultyValues, facultyFields } from './faculty-fields.ts';
+import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyFields, isCadre } from './faculty-fields.ts';
 
 type FacultyRow = Schema['faculty'];
 
@@ -101,6 +101,29 @@ export async function listDepartments(db: Connection, withHidden = false): Promi
     .orderBy((eb) => eb.fn.min('position'))
     .execute();
   return rows.map(({ department }) => department);
+}
+
+const notTeaching: readonly string[] = ['', 'office'] satisfies (Cadre | '')[];
+
+/** Those whom visitors see and whose cadre is one of teachers, in the order of the board. */
+export async function listTeachers(db: Connection) {
+  const rows = await db
+    .selectFrom('faculty')
+    .select(['name', 'title', 'qualification', 'cadre'])
+    .where(isShown)
+    .where('cadre', 'not in', notTeaching)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const rank = (cadre: string) => (cadres as readonly string[]).indexOf(cadre);
+  return rows
+    .map((row) => ({ ...row, cadreLabel: isCadre(row.cadre) ? cadreLabels[row.cadre]() : '' }))
+    .toSorted((a, b) => rank(a.cadre) - rank(b.cadre));
+}
+
+/** Whom visitors see, and who is counted as no teacher because nobody has said what they are. */
+export function countWithoutCadre(db: Connection): Promise<number> {
+  return countRows(db, db.selectFrom('faculty').where(isShown).where('cadre', '=', ''));
 }
 
 export function countFaculty(db: Connection): Promise<number> {

@@ -11,3 +11,11 @@ export function hasCopy(ifNoneMatch: string | null | undefined, etag: string): b
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((copy) => copy.trim() === '*' || plain(copy) === plain(etag));
 }
+
+const maxVersion = 999_999_999;
+
+/** For forms without a version of their own: another number as soon as one of the texts is another. */
+export function textsVersion(texts: readonly string[]): number {
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest();
+  return (digest.readUInt32BE() % maxVersion) + 1;
+}

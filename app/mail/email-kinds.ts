@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 
-const emailKinds = ['enquiry', 'consent', 'password-reset', 'invitation', 'calls-due'] as const;
+const emailKinds = ['enquiry', 'consent', 'password-reset', 'invitation', 'calls-due', 'disclosure'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 export const emailStates = ['waiting', 'sent', 'failed', 'cancelled'] as const;
@@ -31,6 +31,7 @@ export function emailKindLabel(kind: EmailKind): string {
     'password-reset': m.outbox_kind_password_reset,
     invitation: m.outbox_kind_invitation,
     'calls-due': m.outbox_kind_calls_due,
+    disclosure: m.outbox_kind_disclosure,
   };
   return words[kind]();
 }

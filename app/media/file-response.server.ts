@@ -10,8 +10,12 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
   return {
     isFull: () => bytesUnderWay >= maxBytes,
 
-    stream(file: StoredFile, reportError: (error: unknown) => void): ReadableStream<Uint8Array> {
-      let start = 0;
+    stream(
+      file: StoredFile,
+      reportError: (error: unknown) => void,
+      { first, end }: ByteRange = { first: 0, end: file.bytes },
+    ): ReadableStream<Uint8Array> {
+      let start = first;
       let held = 0;
       let isCancelled = false;
       const hold = (bytes: number) => {
@@ -19,7 +23,7 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
         held = bytes;
       };
       const readNext = async () => {
-        const bytes = Math.min(file.partBytes, file.bytes - start);
+        const bytes = Math.min(file.partBytes, end - start);
         hold(bytes);
         const part = await file.read(start, bytes);
         if (part.byteLength !== bytes) throw new Error('A file ended before its length.');
@@ -29,7 +33,7 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
       return new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            if (start >= file.bytes) {
+            if (start >= end) {
               hold(0);
               return controller.close();
             }
@@ -56,6 +60,8 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
 const fileTransfers = createFileTransfers();
 
 type FileOptions = {
+  /** With it a part of the file can be asked for. */
+  request?: Request;
   store: MediaStore;
   key: string;
   headers: Record<string, string>;
@@ -73,7 +79,46 @@ export async function fileResponse(options: FileOptions): Promise<Response | und
     const busy = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' };
     return new Response(text, { status: 503, headers: busy });
   }
-  return new Response(transfers.stream(file, reportError), {
-    headers: { ...headers, 'Content-Length': String(file.bytes) },
+  const { request } = options;
+  const range = request && readRange(request.headers, { bytes: file.bytes, etag: headers.ETag });
+  const common = { ...headers, ...(request && { 'Accept-Ranges': 'bytes' }) };
+  if (range === 'outside') {
+    return new Response(null, { status: 416, headers: { ...common, 'Content-Range': `bytes */${file.bytes}` } });
+  }
+  const { first, end } = range ?? { first: 0, end: file.bytes };
+  return new Response(transfers.stream(file, reportError, { first, end }), {
+    status: range ? 206 : 200,
+    headers: {
+      ...common,
+      ...(range && { 'Content-Range': `bytes ${first}-${end - 1}/${file.bytes}` }),
+      'Content-Length': String(end - first),
+    },
   });
+}
+
+/** From `first` on, up to `end` and without it. */
+type ByteRange = { first: number; end: number };
+
+type Whole = { bytes: number; etag: string | undefined };
+
+const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * The part of a file that is asked for, after RFC 9110 14. Undefined = the whole file: nothing was asked, several parts
+ * were, or another version of the file is meant.
+ */
+function readRange(headers: Headers, { bytes, etag }: Whole): ByteRange | 'outside' | undefined {
+  const [asked, from = '', to = ''] = oneRange.exec(headers.get('Range') ?? '') ?? [];
+  if (asked === undefined || (from === '' && to === '')) return undefined;
+  const condition = headers.get('If-Range');
+  if (condition !== null && condition !== etag) return undefined;
+  if (from === '') return lastBytes(Number(to), bytes);
+  const [first, last] = [Number(from), to === '' ? bytes - 1 : Number(to)];
+  if (last < first && to !== '') return undefined;
+  return first < bytes ? { first, end: Math.min(last, bytes - 1) + 1 } : 'outside';
+}
+
+function lastBytes(count: number, bytes: number): ByteRange | 'outside' {
+  if (count === 0 || bytes === 0) return 'outside';
+  return { first: Math.max(0, bytes - count), end: bytes };
 }

@@ -10,6 +10,7 @@ export const demonstrationTables = [
   'faculty',
   'calendar_item',
   'document',
+  'disclosure_value',
   'enquiry',
   'page',
   'calendar_item',

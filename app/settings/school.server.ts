@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto';
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
+import { textsVersion } from '../lib/entity-tag.server.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
 
 export async function findSchool(db: Connection): Promise<School> {
+  return { ...schoolDefaults, ...(await findSaidFacts(db)) };
+}
+
+/** What the school or the demonstration has said, without what stands in every new school. */
+export async function findSaidFacts(db: Connection): Promise<Partial<School>> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
-  const stored = rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]);
-  return { ...schoolDefaults, ...Object.fromEntries(stored) };
+  return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]));
 }
 
 export async function setSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
@@ -90,11 +94,7 @@ export async function updateSchoolFacts(
   return {};
 }
 
-const maxVersion = 999_999_999;
-
 /** Another number as soon as one of the facts has another value. */
 export function factsVersion(school: School, names: readonly SchoolFact[]): number {
-  const values = names.map((name) => school[name]);
-  const digest = createHash('sha256').update(JSON.stringify(values)).digest();
-  return (digest.readUInt32BE() % maxVersion) + 1;
+  return textsVersion(names.map((name) => school[name]));
 }

@@ -32,7 +32,7 @@ export function namesInOtherScripts({ nameBn, nameOr, nameHi }: School): { lang:
   return names.filter(({ name }) => name !== '');
 }
 
-export function fullAddress(school: School): string {
+export function fullAddress(school: Pick<School, 'address' | 'addressDetail' | 'pin'>): string {
   return withPin(school.addressDetail || school.address, school.pin);
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../database/schema.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { archiveLimits, imageKeys } from './archive-format.ts';
-import { exportedTables, type Named, type Row, type Table } from './exported-tables.ts';
+import type { Row, Table } from './exported-table.ts';
+import { exportedTables, type Named } from './exported-tables.ts';
 import { type Archive, readBytes, readRecords } from './read-archive.server.ts';
 import { TransferRefused } from './transfer-refused.ts';
 

@@ -1,6 +1,7 @@
 import { rangeErrors } from '../calendar/calendar.server.ts';
 import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
-import type { Schema } from '../database/schema.ts';
+import { isSoundValue } from '../disclosure/value-inputs.ts';
+import { isDay } from '../lib/dates.ts';
 import { crestFileNames } from '../lib/media-services.ts';
 import { areNoticeDays } from '../notices/days/notice-days.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
@@ -12,45 +13,7 @@ import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
 import { factError } from '../settings/school-formats.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 import { enquiryTables, isUntouched, withPeople } from './tables/enquiry-tables.ts';
-
-export type Table = keyof Schema;
-export type Cell = string | number | null;
-export type Row = Record<string, Cell>;
-
-/** A file of the media store, and its place in the archive. */
-export type StoredFile = { path: string; key: string };
-
-export type ExportedTable = {
-  file: `${string}.json`;
-  /** For the `README.txt` of the archive. */
-  about: string;
-  /** The columns that order the rows, without a tie. */
-  order: readonly string[];
-  /** The only rows that are written and read. */
-  only?: (row: Row) => boolean;
-  /** Columns that are left out, and what stands in their place. */
-  blank?: Row;
-  /** Columns that hold JSON. */
-  json?: readonly string[];
-  /** The column whose text has a file of its own, named after another. */
-  text?: { column: string; folder: string; name: string };
-  /** The picture of `image_id`. */
-  picture?: { folder: string; name: string };
-  /** The PDF whose key is in a column. */
-  paper?: { column: string; folder: string; name: string };
-  /** Further files of the media store that belong to a row. */
-  files?: (row: Row) => StoredFile[];
-  /** The values of columns that allow a few only. */
-  values?: Record<string, readonly Cell[]>;
-  /** Whether pages can show what stands in the row. */
-  isSound?: (row: Row) => boolean;
-  /** Rows that a new school has already. Those of the archive take their place. */
-  isNew?: (row: Row) => boolean;
-  /** A new school has rows already, which stay beside those of the archive. */
-  isShared?: true;
-};
-
-type LeftOut = { because: string };
+import type { Cell, ExportedTable, LeftOut, StoredFile, Table } from './exported-table.ts';
 
 function isLink(value: Cell = null): boolean {
   return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
@@ -60,6 +23,10 @@ function isLink(value: Cell = null): boolean {
 function importLists(file: ExportedTable['file'], what: string): ExportedTable {
   const about = `The lists from which ${what} taken over.`;
   return { file, about, order: ['sequence'], blank: { left_out: '', left_out_count: 0 } };
+}
+
+function isSlug(slug: Cell = null): boolean {
+  return /^[a-z0-9-]{1,80}$/.test(String(slug));
 }
 
 /** Without the photo that it was cut from. */
@@ -150,7 +117,21 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     order: ['section', 'position', 'id'],
     paper: { column: 'file_key', folder: 'documents', name: 'name' },
     values: { section: ['B', 'C'] },
-    isSound: ({ link }) => isLink(link),
+    isSound: ({ link, slug, issued_on = null, valid_until = null }) =>
+      isLink(link) && isSlug(slug) && [issued_on, valid_until].every((day) => day === null || isDay(String(day))),
+  },
+  document_version: {
+    file: 'document-versions.json',
+    about: 'Files of the public disclosure that others have replaced, which are in document-versions/.',
+    order: ['document_id', 'replaced_at', 'id'],
+    paper: { column: 'file_key', folder: 'document-versions', name: 'id' },
+    isSound: ({ valid_until = null }) => valid_until === null || isDay(String(valid_until)),
+  },
+  disclosure_value: {
+    file: 'disclosure.json',
+    about: 'What the school has typed for the mandatory public disclosure: results, sections, rooms.',
+    order: ['name'],
+    isSound: ({ name, value }) => isSoundValue(String(name), String(value)),
   },
   page: {
     file: 'pages.json',
@@ -204,6 +185,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     only: ({ name }) => !['content', 'letter'].includes(String(name)),
     isShared: true,
   },
+  disclosure_check: { because: 'What the website has found about its links: it looks again.' },
   stray_file: { because: 'Files that are about to be removed.' },
   setup: { because: 'How far this website has been set up, with the secret of its address.' },
   morning_mail: { because: 'On which mornings this website has written to the staff.' },

@@ -8,7 +8,8 @@ type DataTableProps = {
   rows: ReactNode[][];
   numbers?: number[];
   named?: number;
-  stacks?: boolean;
+  /** `late`: only where the place is as narrow as that of three columns. */
+  stacks?: boolean | 'late';
   /** It may be wider than its place although it stacks. */
   isWide?: boolean;
 };
@@ -23,7 +24,7 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
   const fits = !isWide && (stacks || head.length === 2);
   return (
     <section
-      className={stacks ? `table-frame ${shapeOf(head.length)}` : 'table-frame'}
+      className={stacks ? `table-frame ${shapeOf(stacks === 'late' ? 3 : head.length)}` : 'table-frame'}
       aria-label={called}
       tabIndex={fits ? undefined : 0}
     >

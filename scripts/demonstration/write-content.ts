@@ -1,6 +1,8 @@
 import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
 import type { Connection } from '../../app/database/schema.ts';
 import { fileDocument } from '../../app/disclosure/documents.server.ts';
+import { documentsOf, fieldSetOf } from '../../app/disclosure/field-sets/all-field-sets.ts';
+import { setValues } from '../../app/disclosure/values.server.ts';
 import { hour } from '../../app/lib/clock.ts';
 import { newId } from '../../app/lib/ids.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
@@ -9,6 +11,7 @@ import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { calendar } from './content/calendar.ts';
 import { dayAfter, daysAhead, instantAt, type SeedNotice } from './content/days.ts';
+import { disclosureValues } from './content/disclosure.ts';
 import { documents } from './content/documents.ts';
 import { earlierNotices, oldestNotices } from './content/older-notices.ts';
 import { laterNotices, newestNotices } from './content/recent-notices.ts';
@@ -64,7 +67,8 @@ async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, no
 const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
 
 export async function writeDocuments(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
-  for (const [index, { paper, validForDays, link, ...document }] of documents.entries()) {
+  const named = new Map(documentsOf(fieldSetOf(undefined)).map((declared) => [declared.slug, declared]));
+  for (const [index, { paper, validForDays, issuedDaysAgo, link, ...document }] of documents.entries()) {
     const lastDay = validForDays ? dayAfter(moment, validForDays) : undefined;
     const bytes =
       paper &&
@@ -72,8 +76,18 @@ export async function writeDocuments(tx: Connection, studio: Studio, store: Medi
     const key = `documents/${document.slug}.pdf`;
     if (bytes) await store.keep(key, bytes);
     const file = bytes && { key, bytes: bytes.byteLength };
-    await fileDocument(tx, { ...document, position: index + 1, file, valid_until: lastDay, link }, author);
+    const name = named.get(document.slug)?.name ?? document.slug;
+    const issued_on = file ? issuedOn(moment, issuedDaysAgo) : null;
+    const attested_by = file ? 'Chairman and Principal' : '';
+    const days = { issued_on, valid_until: lastDay, attested_by };
+    await fileDocument(tx, { ...document, ...days, name, position: index + 1, file, link }, author);
   }
+  await setValues(tx, disclosureValues(dayAfter(moment, 0)), 'Everything', author);
+}
+
+/** Papers of a session are of its first month. */
+function issuedOn(moment: Date, daysAgo: number | undefined): string {
+  return daysAgo === undefined ? `${sessionYear(moment)}-04-06` : dayAfter(moment, -daysAgo);
 }
 
 function validityOf(section: 'B' | 'C', lastDay: string | undefined, moment: Date): string {
@@ -83,12 +97,16 @@ function validityOf(section: 'B' | 'C', lastDay: string | undefined, moment: Dat
 
 /** The dates of the session in which the school is put up; sessions begin in April. */
 export async function writeCalendar(tx: Connection, moment: Date): Promise<void> {
-  const [year = 0, month = 1] = dayAfter(moment, 0).split('-').map(Number);
-  const session = month >= 4 ? year : year - 1;
+  const session = sessionYear(moment);
   for (const { on, until, ...item } of calendar) {
     const days = { first_day: dayIn(session, on), last_day: until ? dayIn(session, until) : null };
     await createCalendarItem(tx, { ...item, ...days }, author);
   }
+}
+
+function sessionYear(moment: Date): number {
+  const [year = 0, month = 1] = dayAfter(moment, 0).split('-').map(Number);
+  return month >= 4 ? year : year - 1;
 }
 
 /** `01-26` in the session that begins in 2026 is a day of 2027. */

@@ -7,7 +7,8 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { DemonstrationTag } from '../../ui/tag.tsx';
 import type { ActivityEntry } from '../activity-entry.ts';
 import { ActivityItem } from '../activity-item.tsx';
-import type { AttentionItem, RecordCounts } from './dashboard.server.ts';
+import type { AttentionItem } from './attention-items.ts';
+import type { RecordCounts } from './dashboard.server.ts';
 
 const icons: Record<AttentionItem['tone'], IconName> = {
   alarm: 'warning-circle-fill',
@@ -37,7 +38,7 @@ export function AttentionPanel({ lines }: { lines: AttentionItem[] }) {
   );
 }
 
-function AttentionRow({ line: { tone, text: words, to, isPublic, isDemonstration } }: { line: AttentionItem }) {
+function AttentionRow({ line: { tone, text: words, to, isDemonstration } }: { line: AttentionItem }) {
   const className = `manage-line attention-${tone}`;
   const content = (
     <>
@@ -50,13 +51,6 @@ function AttentionRow({ line: { tone, text: words, to, isPublic, isDemonstration
     </>
   );
   if (!to) return <span className={className}>{content}</span>;
-  if (isPublic) {
-    return (
-      <a className={className} href={to}>
-        {content}
-      </a>
-    );
-  }
   return (
     <Link className={className} to={to}>
       {content}

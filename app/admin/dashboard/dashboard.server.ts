@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Connection } from '../../database/schema.ts';
-import { type DocumentInNeed, listDocumentsInNeed } from '../../disclosure/documents.server.ts';
 import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath, inboxSearch } from '../../enquiries/inbox/inbox-choice.ts';
 import { countEnding } from '../../enquiries/retention/retention.server.ts';
@@ -16,21 +15,12 @@ import { m } from '../../paraglide/messages.js';
 import { countAlbums } from '../../photos/albums/albums.server.ts';
 import { countPhotos } from '../../photos/photos.server.ts';
 import { countResults } from '../../results/results.server.ts';
-
-export type AttentionItem = {
-  id: string;
-  tone: 'alarm' | 'soon' | 'news' | 'quiet';
-  text: string;
-  to?: string;
-  isPublic?: boolean;
-  isDemonstration?: boolean;
-};
-
-const maxItemsPerKind = 4;
+import { type AttentionItem, counted, shortened } from './attention-items.ts';
+import { listDisclosureItems } from './disclosure-items.server.ts';
 
 export async function listAttentionItems(db: Connection): Promise<AttentionItem[]> {
-  const [documents, notices, failed, inbox, ending] = await Promise.all([
-    listDocumentsInNeed(db),
+  const [disclosure, notices, failed, inbox, ending] = await Promise.all([
+    listDisclosureItems(db),
     listNoticesEndingSoon(db),
     countFailedEmails(db),
     countInbox(db),
@@ -44,13 +34,7 @@ export async function listAttentionItems(db: Connection): Promise<AttentionItem[
       text: m.attention_failed_emails({ count: countLabel(failed) }),
       to: `${href('/admin/outbox')}?state=failed`,
     }),
-    ...shortened(documents.map(documentItem), (count) => ({
-      id: 'more-documents',
-      tone: 'alarm',
-      text: m.attention_more_documents({ count }),
-      to: href('/MPD'),
-      isPublic: true,
-    })),
+    ...disclosure,
     ...shortened(notices.map(noticeItem), (count) => ({
       id: 'more-notices',
       tone: 'soon',
@@ -114,20 +98,6 @@ export async function listOwnItems(db: Connection, staffId: string): Promise<Att
   return [{ id: 'own-details', tone: 'soon', text, to: href('/admin/account') }];
 }
 
-function shortened(lines: AttentionItem[], rest: (count: number) => AttentionItem): AttentionItem[] {
-  if (lines.length <= maxItemsPerKind + 1) return lines;
-  return [...lines.slice(0, maxItemsPerKind), rest(lines.length - maxItemsPerKind)];
-}
-
-function documentItem({ id, name, section, need, days, is_demonstration }: DocumentInNeed): AttentionItem {
-  const to = `${href('/MPD')}#part-${section.toLowerCase()}`;
-  const place = { id, to, isPublic: true, isDemonstration: is_demonstration === 1 };
-  if (need === 'missing') return { ...place, tone: 'alarm', text: m.attention_document_missing({ name }) };
-  if (need === 'expired') return { ...place, tone: 'alarm', text: m.attention_document_expired({ name }) };
-  const text = days === 0 ? m.attention_document_today({ name }) : m.attention_document_ending({ name, days });
-  return { ...place, tone: 'soon', text };
-}
-
 type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];
 
 function noticeItem({ id, title, expires_at, is_demonstration }: EndingNotice): AttentionItem {
@@ -135,10 +105,6 @@ function noticeItem({ id, title, expires_at, is_demonstration }: EndingNotice): 
   const text = days <= 0 ? m.attention_notice_today({ title }) : m.attention_notice_ending({ title, days });
   const isDemonstration = is_demonstration === 1;
   return { id, tone: 'soon', text, to: href('/admin/notices/:id/edit', { id }), isDemonstration };
-}
-
-function counted(count: number, line: AttentionItem): AttentionItem[] {
-  return count > 0 ? [line] : [];
 }
 
 export type RecordCounts = Awaited<ReturnType<typeof countRecords>>;

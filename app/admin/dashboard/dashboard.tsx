@@ -14,7 +14,8 @@ import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import type { Checklist } from '../start/checklist-lines.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { type AttentionItem, countRecords, listAttentionItems, listOwnItems } from './dashboard.server.ts';
+import type { AttentionItem } from './attention-items.ts';
+import { countRecords, listAttentionItems, listOwnItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
 
 const maxRecentActivities = 5;

@@ -59,6 +59,7 @@ export const settingsLinks: readonly SettingsLink[] = [
     label: m.retention_title,
     summary: ({ enquiryMonths }) => m.settings_enquiries_term({ months: parseRetentionMonths(enquiryMonths) }),
   },
+  { to: href('/admin/settings/disclosure'), icon: 'certificate-fill', label: m.field_set_title },
   { to: href('/admin/settings/export'), icon: 'download-simple-bold', label: m.export_title },
 ];
 

@@ -125,6 +125,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
       { to: href('/admin/faculty'), icon: 'chalkboard-teacher-fill', label: m.admin_faculty },
       { to: href('/admin/menu'), icon: 'list-bullets-fill', label: m.menu_title },
       { to: href('/admin/calendar'), icon: 'calendar-check-fill', label: m.calendar_admin_menu },
+      { to: href('/admin/documents'), icon: 'certificate-fill', label: m.disclosure_admin_title },
       { to: href('/admin/bin'), icon: 'recycle-fill', label: m.admin_bin },
     ],
   },

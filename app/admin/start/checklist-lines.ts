@@ -3,8 +3,6 @@ export type ChecklistLine = {
   label: string;
   /** Where it is changed. */
   to: string;
-  /** It leads to what visitors see, as there is no form for it. */
-  isPublic?: boolean;
   isDemonstration: boolean;
   /** How many of the demonstration are left, where there may be several. */
   count?: number;

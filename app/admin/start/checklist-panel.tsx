@@ -63,9 +63,9 @@ function DismissedLines({ lines }: { lines: ChecklistLine[] }) {
   );
 }
 
-function ChecklistLink({ line: { label, to, isPublic, isDemonstration, count } }: { line: ChecklistLine }) {
-  const content = (
-    <>
+function ChecklistLink({ line: { label, to, isDemonstration, count } }: { line: ChecklistLine }) {
+  return (
+    <Link className="manage-line" to={to}>
       <Icon name="clipboard-text-fill" />
       <span className="manage-word">
         {count === undefined ? label : m.checklist_counted({ label, count })}
@@ -74,18 +74,6 @@ function ChecklistLink({ line: { label, to, isPublic, isDemonstration, count } }
         {!isDemonstration && <Tag tone="kagoj">{m.checklist_empty()}</Tag>}
       </span>
       <Icon name="caret-right-bold" size={20} />
-    </>
-  );
-  if (isPublic) {
-    return (
-      <a className="manage-line" href={to}>
-        {content}
-      </a>
-    );
-  }
-  return (
-    <Link className="manage-line" to={to}>
-      {content}
     </Link>
   );
 }

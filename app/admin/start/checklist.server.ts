@@ -54,8 +54,7 @@ async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAdd
       left: counts.document,
       all: documents.length,
       label: m.checklist_documents,
-      to: href('/MPD'),
-      isPublic: true,
+      to: href('/admin/documents'),
     },
     { id: 'enquiries', left: counts.enquiry, all: 1, label: m.admin_enquiries, to: href('/admin/enquiries') },
   ];

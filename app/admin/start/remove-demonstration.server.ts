@@ -4,6 +4,7 @@ import type { Connection, Database } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { eraseDemonstrationDocuments } from '../../disclosure/documents.server.ts';
+import { eraseDemonstrationValues } from '../../disclosure/values.server.ts';
 import { eraseDemonstrationEnquiries } from '../../enquiries/retention/erase-enquiries.server.ts';
 import { eraseDemonstrationFaculty } from '../../faculty/faculty.server.ts';
 import type { MediaStore } from '../../lib/media-services.ts';
@@ -32,7 +33,18 @@ export async function removeDemonstration(
 
 async function eraseRows(tx: Connection): Promise<number> {
   // Counters first, as everywhere.
-  for (const counter of ['bin', 'enquiry', 'faculty', 'notice', 'page_revision', 'photo', 'pinned-notice', 'result']) {
+  for (const counter of [
+    'bin',
+    'disclosure',
+    'document',
+    'enquiry',
+    'faculty',
+    'notice',
+    'page_revision',
+    'photo',
+    'pinned-notice',
+    'result',
+  ]) {
     await nextInSequence(tx, counter, 0);
   }
   const facts = await eraseDemonstrationFacts(tx);
@@ -41,8 +53,9 @@ async function eraseRows(tx: Connection): Promise<number> {
   const results = await eraseDemonstrationResults(tx);
   const faculty = await eraseDemonstrationFaculty(tx);
   const documents = await eraseDemonstrationDocuments(tx);
+  const values = await eraseDemonstrationValues(tx);
   const enquiries = await eraseDemonstrationEnquiries(tx);
   const pages = await eraseDemonstrationPages(tx);
   const days = await eraseDemonstrationCalendar(tx);
-  return days + pages + facts + photos + albums + notices + results + faculty + documents + enquiries;
+  return values + days + pages + facts + photos + albums + notices + results + faculty + documents + enquiries;
 }

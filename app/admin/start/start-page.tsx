@@ -61,6 +61,7 @@ const labels: Record<DemonstrationTable, (inputs: { count: number }) => string> 
   result: m.start_results,
   faculty: m.start_faculty,
   document: m.start_documents,
+  disclosure_value: m.start_disclosure_values,
   enquiry: m.start_enquiries,
   page: m.start_pages,
   calendar_item: m.start_calendar,

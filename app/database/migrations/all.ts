@@ -9,6 +9,7 @@ import * as morningMail from './2026-12-08-morning-mail.ts';
 import * as readyAnswers from './2026-12-09-ready-answers.ts';
 import * as editing from './2026-12-10-editing.ts';
 import * as listsOfTeachers from './2026-12-11-lists-of-teachers.ts';
+import * as disclosure from './2026-12-15-disclosure.ts';
 import { novemberMigrations } from './november.ts';
 
 /** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-09-ready-answers': readyAnswers,
   '2026-12-10-editing': editing,
   '2026-12-11-lists-of-teachers': listsOfTeachers,
+  '2026-12-15-disclosure': disclosure,
 };

@@ -1,18 +1,32 @@
 export type SeedDocument = {
   slug: string;
-  name: string;
   section: 'B' | 'C';
   paper?: { heading: string; lines: string[] };
   validForDays?: number;
+  /** Of a paper that has no session. */
+  issuedDaysAgo?: number;
   link?: string;
 };
 
 /** In the order of the page. */
 export const documents: readonly SeedDocument[] = [
   {
-    slug: 'trust',
-    name: 'Trust',
+    slug: 'affiliation-letter',
     section: 'B',
+    issuedDaysAgo: 600,
+    validForDays: 1200,
+    paper: {
+      heading: 'Letter of affiliation',
+      lines: [
+        'The board has extended the affiliation of the school for Classes I to XII by five years.',
+        'The school keeps the bye-laws of the board and shows on its website what they ask for.',
+      ],
+    },
+  },
+  {
+    slug: 'trust',
+    section: 'B',
+    issuedDaysAgo: 3100,
     paper: {
       heading: 'Registration of the school trust',
       lines: [
@@ -24,8 +38,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'noc',
-    name: 'Noc',
     section: 'B',
+    issuedDaysAgo: 2600,
     paper: {
       heading: 'No objection certificate (NOC)',
       lines: [
@@ -36,8 +50,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'rte',
-    name: 'RTE',
     section: 'B',
+    issuedDaysAgo: 510,
     validForDays: 585,
     paper: {
       heading: 'Recognition under the Right to Education Act',
@@ -50,8 +64,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'land-certificate',
-    name: 'Land Certificate',
     section: 'B',
+    issuedDaysAgo: 3100,
     paper: {
       heading: 'Land certificate',
       lines: [
@@ -62,8 +76,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'building-certificate',
-    name: 'Building Certificate',
     section: 'B',
+    issuedDaysAgo: 280,
     validForDays: 448,
     paper: {
       heading: 'Building safety certificate',
@@ -75,8 +89,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'fire-certificate',
-    name: 'Fire Certificate',
     section: 'B',
+    issuedDaysAgo: 345,
     validForDays: 20,
     paper: {
       heading: 'Fire safety certificate',
@@ -88,8 +102,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'sanitation-certificate',
-    name: 'Sanitation Certificate',
     section: 'B',
+    issuedDaysAgo: 95,
     validForDays: 270,
     paper: {
       heading: 'Health and sanitation certificate',
@@ -101,8 +115,8 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'water-sample-report',
-    name: 'Water Sample Report',
     section: 'B',
+    issuedDaysAgo: 36,
     validForDays: 146,
     paper: {
       heading: 'Report on samples of drinking water',
@@ -113,10 +127,9 @@ export const documents: readonly SeedDocument[] = [
       ],
     },
   },
-  { slug: 'self-certification', name: 'Self Certification', section: 'B' },
+  { slug: 'self-certification', section: 'B' },
   {
     slug: 'fee',
-    name: 'Fee',
     section: 'C',
     paper: {
       heading: 'Fee structure',
@@ -129,7 +142,6 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'parents-teacher-association',
-    name: 'Parents Teacher Association (PTA)',
     section: 'C',
     paper: {
       heading: 'Parents Teacher Association (PTA)',
@@ -141,7 +153,6 @@ export const documents: readonly SeedDocument[] = [
   },
   {
     slug: 'school-management-committee',
-    name: 'School Management Committee (SMC)',
     section: 'C',
     paper: {
       heading: 'School Management Committee (SMC)',
@@ -151,5 +162,5 @@ export const documents: readonly SeedDocument[] = [
       ],
     },
   },
-  { slug: 'annual-academic-calendar', name: 'Annual Academic Calendar', section: 'C', link: '/calendar' },
+  { slug: 'annual-academic-calendar', section: 'C', link: '/calendar' },
 ];

@@ -1,0 +1,96 @@
+import type { School } from '../../settings/school.ts';
+import type { SchoolSection } from '../../settings/school-fields.ts';
+
+/** Facts that the settings hold already. */
+export const factSections = {
+  name: 'school',
+  affiliation: 'numbers',
+  'school-code': 'numbers',
+  udise: 'numbers',
+  address: 'place',
+  principal: 'people',
+  email: 'contact',
+  phones: 'contact',
+} as const satisfies Record<string, SchoolSection>;
+
+export type FactName = keyof typeof factSections;
+
+/** What the faculty tells. */
+export type StaffFigure =
+  | 'principal'
+  | 'vice-principal'
+  | 'headmaster'
+  | 'special-educator'
+  | 'counsellor'
+  | 'teachers'
+  | 'section-ratio';
+
+type Worded = {
+  /** As the board words it. */
+  wording: string;
+  /** What a parent calls it, where the board's words are not plain. */
+  name?: string;
+};
+
+export type FieldSetDocument = {
+  /** Of `/documents/{slug}.pdf`; the same in all sets, so that the file stays when the set changes. */
+  slug: string;
+  name: string;
+  /** A page of this website can take the place of a file. */
+  page?: string;
+  mayNotApply?: true;
+  /** Valid for the session in which it was issued, unless it says otherwise. */
+  isForSession?: true;
+  /** Not asked for by the board: shown when it is there. */
+  isOptional?: true;
+};
+
+export type ValueKind = 'text' | 'number' | 'area' | 'rooms' | 'yes-no' | 'video';
+
+export type FieldSetRow = Worded &
+  (
+    | { kind: 'fact'; fact: FactName }
+    | { kind: ValueKind; id: string; hint?: string }
+    | { kind: 'staff'; figure: StaffFigure; mayBeNone?: true }
+    | { kind: 'document'; documents: readonly FieldSetDocument[] }
+    | { kind: 'results'; classes: readonly BoardClass[] }
+    | { kind: 'teachers' }
+  );
+
+export type BoardClass = 'X' | 'XII';
+
+export type FieldSetSection = {
+  letter: string;
+  title: string;
+  rows: readonly FieldSetRow[];
+  /** Printed below the rows, as the board words it. */
+  note?: string;
+};
+
+/** What a board asks its schools to show. A newer list of a board is a set of its own beside the old one. */
+export type FieldSet = {
+  id: string;
+  title: string;
+  /** For the choice in the office. */
+  about: string;
+  description: string;
+  sections: readonly FieldSetSection[];
+  /** The office is warned beyond them. */
+  norms?: { maxPupilsPerTeacher: number; minTeachersPerSection: number };
+};
+
+export type SchoolFacts = Pick<
+  School,
+  | 'name'
+  | 'affiliationNo'
+  | 'schoolCode'
+  | 'udise'
+  | 'address'
+  | 'addressDetail'
+  | 'pin'
+  | 'principalName'
+  | 'principalQualification'
+  | 'email'
+  | 'phone'
+  | 'secondPhone'
+>;

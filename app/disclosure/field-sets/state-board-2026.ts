@@ -1,0 +1,125 @@
+import type { FieldSet } from './field-set.ts';
+
+/** What states ask private schools to show: recognition, fees, books, uniform, teachers, rooms. */
+export const stateBoard2026: FieldSet = {
+  id: 'state-board-2026',
+  title: 'School information',
+  about: 'A state board: School information',
+  description: 'Recognition, safety certificates, fees, books, teachers and rooms of the school, with its documents.',
+  sections: [
+    {
+      letter: 'A',
+      title: 'The school',
+      rows: [
+        { kind: 'fact', fact: 'name', wording: 'Name of the school' },
+        { kind: 'fact', fact: 'udise', wording: 'UDISE+ code' },
+        { kind: 'text', id: 'board', wording: 'Board and classes', hint: 'Such as: State board, Classes I to X' },
+        { kind: 'fact', fact: 'address', wording: 'Address with PIN code' },
+        { kind: 'fact', fact: 'principal', wording: 'Head of the school and qualification' },
+        { kind: 'fact', fact: 'email', wording: 'E-mail' },
+        { kind: 'fact', fact: 'phones', wording: 'Telephone' },
+      ],
+    },
+    {
+      letter: 'B',
+      title: 'Recognition and safety',
+      rows: [
+        {
+          kind: 'document',
+          wording: 'Recognition of the school by the state',
+          documents: [{ slug: 'rte', name: 'Recognition certificate' }],
+        },
+        {
+          kind: 'document',
+          wording: 'Registration of the society, trust or company',
+          documents: [{ slug: 'trust', name: 'Trust registration certificate' }],
+        },
+        {
+          kind: 'document',
+          wording: 'Building safety certificate',
+          documents: [{ slug: 'building-certificate', name: 'Building safety certificate' }],
+        },
+        {
+          kind: 'document',
+          wording: 'Fire safety certificate',
+          documents: [{ slug: 'fire-certificate', name: 'Fire safety certificate' }],
+        },
+        {
+          kind: 'document',
+          wording: 'Drinking water and sanitation certificate',
+          documents: [
+            { slug: 'sanitation-certificate', name: 'Water, health and sanitation certificate' },
+            { slug: 'water-sample-report', name: 'Water testing report' },
+          ],
+        },
+        {
+          kind: 'document',
+          wording: 'Land papers',
+          documents: [{ slug: 'land-certificate', name: 'Certificate of the school’s land' }],
+        },
+      ],
+    },
+    {
+      letter: 'C',
+      title: 'Fees, books and results',
+      rows: [
+        {
+          kind: 'document',
+          wording: 'Fee structure and development charges',
+          documents: [{ slug: 'fee', name: 'Fee structure', isForSession: true }],
+        },
+        {
+          kind: 'document',
+          wording: 'List of books',
+          documents: [{ slug: 'book-list', name: 'List of books', isForSession: true }],
+        },
+        {
+          kind: 'text',
+          id: 'uniform',
+          wording: 'Uniform',
+          hint: 'What it consists of. Parents may buy it where they like.',
+        },
+        {
+          kind: 'document',
+          wording: 'School management committee or fee committee',
+          documents: [
+            { slug: 'school-management-committee', name: 'School Management Committee (SMC)', isForSession: true },
+          ],
+        },
+        {
+          kind: 'document',
+          wording: 'Calendar of the year',
+          documents: [
+            {
+              slug: 'annual-academic-calendar',
+              name: 'Annual Academic Calendar',
+              page: '/calendar',
+              isForSession: true,
+            },
+          ],
+        },
+        { kind: 'results', wording: 'Results of the board examination, last three years', classes: ['X', 'XII'] },
+      ],
+    },
+    {
+      letter: 'D',
+      title: 'Teachers',
+      rows: [
+        { kind: 'staff', figure: 'teachers', wording: 'Number of teachers' },
+        { kind: 'teachers', wording: 'Teachers and their qualifications' },
+      ],
+    },
+    {
+      letter: 'E',
+      title: 'Rooms and toilets',
+      rows: [
+        { kind: 'rooms', id: 'classrooms', wording: 'Class rooms' },
+        { kind: 'rooms', id: 'labs', wording: 'Laboratories and computer rooms' },
+        { kind: 'rooms', id: 'library', wording: 'Library' },
+        { kind: 'number', id: 'girls_toilets', wording: 'Toilets for girls' },
+        { kind: 'number', id: 'boys_toilets', wording: 'Toilets for boys' },
+        { kind: 'number', id: 'cwsn_toilets', wording: 'Toilets for children with special needs' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+import { addDays, dayInIndia, daysBetween, formatPlainDay, today } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
+import type { TagTone } from '../ui/tag.tsx';
+
+/** The traffic light of a row. `days` until the last day of validity; 0 = today, negative when it is past. */
+export type Light = { state: 'complete' | 'missing'; days?: undefined } | { state: 'ending' | 'expired'; days: number };
+
+/** The office is told when a document ends within so many days. */
+export const warningDays = [90, 30, 7] as const;
+const [firstWarning, publicWarning, lastWarning] = warningDays;
+
+export type Validity = {
+  file_key: string | null;
+  link: string | null;
+  is_not_applicable: 0 | 1;
+  issued_on: string | null;
+  valid_until: string | null;
+  updated_at: string;
+};
+
+const firstMonthOfSession = 4;
+
+/** The year in which the session of a day began. */
+function sessionOf(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month < firstMonthOfSession ? year - 1 : year;
+}
+
+/** `2026–27` */
+function sessionName(day: string): string {
+  const first = sessionOf(day);
+  return `${first}–${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** Undefined = no end. Papers of a session end with it: on the day before the first of April. */
+export function lastDayOf({ valid_until, issued_on }: Validity, isForSession: boolean): string | undefined {
+  if (valid_until) return valid_until;
+  return isForSession && issued_on ? addDays(`${sessionOf(issued_on) + 1}-04-01`, -1) : undefined;
+}
+
+export function documentLight(document: Validity | undefined, isForSession: boolean): Light {
+  if (document?.is_not_applicable || document?.link) return { state: 'complete' };
+  if (!document?.file_key) return { state: 'missing' };
+  const last = lastDayOf(document, isForSession);
+  const days = last ? daysBetween(today(), last) : Number.POSITIVE_INFINITY;
+  if (days > firstWarning) return { state: 'complete' };
+  return { state: days < 0 ? 'expired' : 'ending', days };
+}
+
+/** For what is told once: `90`, `30`, `7`, `expired`, `missing`; undefined when there is nothing to tell. */
+export function warningOf(light: Light): string | undefined {
+  if (light.state === 'complete') return undefined;
+  const { state, days = 0 } = light;
+  return state === 'ending' ? String(warningDays.findLast((one) => days <= one)) : state;
+}
+
+export function isUrgent(light: Light): boolean {
+  return light.days === undefined ? light.state !== 'complete' : light.days <= lastWarning;
+}
+
+type Shown = { tone: TagTone; icon: IconName; words: string };
+
+const good = { tone: 'pata', icon: 'check-circle-fill' } as const;
+const bad = { tone: 'alarm', icon: 'warning-circle-fill' } as const;
+
+export const notGiven = (): Shown => ({ ...bad, words: m.mpd_not_given() });
+
+/** What visitors read about a document. */
+export function validityTag(document: Validity | undefined, isForSession: boolean): Shown {
+  if (document?.is_not_applicable) return { tone: 'kagoj', icon: 'info-fill', words: m.disclosure_not_applicable() };
+  if (document?.link) return { ...good, words: m.mpd_page() };
+  if (!document?.file_key) return notGiven();
+  const { valid_until, issued_on, updated_at } = document;
+  if (valid_until) return endTag(valid_until);
+  if (!isForSession) return { ...good, words: m.mpd_no_expiry() };
+  if (!issued_on) return { ...good, words: m.mpd_updated({ day: formatPlainDay(dayInIndia(updated_at)) }) };
+  const session = sessionName(issued_on);
+  if (sessionOf(issued_on) < sessionOf(today())) return { ...bad, words: m.mpd_session_over({ session }) };
+  return { ...good, words: m.mpd_session({ session }) };
+}
+
+function endTag(validUntil: string): Shown {
+  const day = formatPlainDay(validUntil);
+  const days = daysBetween(today(), validUntil);
+  if (days < 0) return { ...bad, words: m.mpd_expired({ day }) };
+  if (days > publicWarning) return { ...good, words: m.mpd_valid_until({ day }) };
+  const words = days === 0 ? m.mpd_ends_today({ day }) : m.mpd_ends_in({ days, day });
+  return { tone: 'genda', icon: 'clock-fill', words };
+}
+
+/** What the office reads about a row. */
+export function lightTag(light: Light): Shown {
+  if (light.state === 'complete') return { ...good, words: m.light_complete() };
+  if (light.state === 'missing') return { ...bad, words: m.light_missing() };
+  const { days = 0 } = light;
+  if (light.state === 'expired') return { ...bad, words: m.light_expired() };
+  const words = days === 0 ? m.light_ends_today() : m.light_ends_in({ days });
+  return { tone: isUrgent(light) ? 'alarm' : 'genda', icon: 'clock-fill', words };
+}

@@ -1,0 +1,39 @@
+import type { Connection } from '../database/schema.ts';
+import { findSaidFacts } from '../settings/school.server.ts';
+import { schoolDefaults } from '../settings/school.ts';
+import type { Values } from './board-results.ts';
+import { disclosureSections, type ShownSection, sectionsIn } from './disclosure.ts';
+import { listDocuments } from './documents.server.ts';
+import { fieldSetOf } from './field-sets/all-field-sets.ts';
+import type { FieldSet } from './field-sets/field-set.ts';
+import { normWarnings, type Teacher } from './staff-figures.ts';
+import { checkedOnName, fieldSetName } from './value-inputs.ts';
+import { listValues } from './values.server.ts';
+
+export type Disclosure = {
+  set: FieldSet;
+  sections: ShownSection[];
+  /** A day, `YYYY-MM-DD`; undefined = never. */
+  checkedOn: string | undefined;
+  values: Values;
+  /** For the office. */
+  warnings: string[];
+};
+
+type Wishes = { teachers: readonly Teacher[]; withOptional?: boolean };
+
+/** The whole page. Whoever asks brings the faculty along, which is a feature of its own. */
+export async function loadDisclosure(db: Connection, { teachers, withOptional = false }: Wishes): Promise<Disclosure> {
+  const [said, values, documents] = await Promise.all([findSaidFacts(db), listValues(db), listDocuments(db)]);
+  const set = fieldSetOf(values.get(fieldSetName));
+  // The name of every new school is not its name.
+  const school = { ...schoolDefaults, name: '', ...said };
+  const students = said.studentCount ? Number(said.studentCount) : undefined;
+  return {
+    set,
+    sections: disclosureSections({ set, school, values, documents, teachers, withOptional }),
+    checkedOn: values.get(checkedOnName),
+    values,
+    warnings: normWarnings(set, { teachers, sections: sectionsIn(values), students }),
+  };
+}

@@ -1,0 +1,55 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { AdminForm } from '../../ui/forms/admin-form.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { fieldSetOf, fieldSets } from '../field-sets/all-field-sets.ts';
+import { findFieldSet, setFieldSet } from '../values.server.ts';
+import type { Route } from './+types/choose-field-set';
+
+export const handle = adminPage(m.field_set_title);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id } = await findFieldSet(context.get(servicesContext).db);
+  return { chosen: id };
+}
+
+export function action(args: Route.ActionArgs) {
+  const ids = fieldSets.map(({ id }) => id);
+  return handleForm(args, {
+    fields: z.object({ field_set: z.enum(ids, { error: () => m.disclosure_choose() }) }),
+    failure: m.admin_error_occurred,
+    run: (tx, { values }) => setFieldSet(tx, fieldSetOf(values.field_set), requireStaff(args.context)),
+    done: () => ({ to: href('/admin/documents'), flash: m.field_set_saved() }),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function ChooseFieldSet({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const chosen = answer?.typed.field_set?.[0] ?? loaderData.chosen;
+  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
+  return (
+    <AdminForm answer={answer} send={send}>
+      <fieldset className="who-choice">
+        <legend className="field-label">{m.field_set_question()}</legend>
+        {fieldSets.map(({ id, about, title }) => (
+          <label key={id} className="tick-box">
+            <input type="radio" name="field_set" value={id} defaultChecked={id === chosen} />
+            <span>
+              {about} – {title}
+            </span>
+          </label>
+        ))}
+        {answer?.errors.field_set && <FieldError>{answer.errors.field_set}</FieldError>}
+      </fieldset>
+      <p>{m.field_set_help()}</p>
+    </AdminForm>
+  );
+}

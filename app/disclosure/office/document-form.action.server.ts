@@ -1,0 +1,170 @@
+import { data, href } from 'react-router';
+import { z } from 'zod';
+import { requireStaff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
+import type { FieldErrors } from '../../forms/form.ts';
+import { type FormArgs, handleForm, readUpload } from '../../forms/handle-form.server.ts';
+import { isId } from '../../lib/ids.ts';
+import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { conflictWith } from '../../records/conflict.server.ts';
+import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import { dayErrors, documentFields, documentInput } from '../document-fields.ts';
+import { type DisclosureDocument, findDocument } from '../documents.server.ts';
+import {
+  eraseOwnDocument,
+  eraseVersion,
+  isFileRecorded,
+  type NewFile,
+  putVersionBack,
+  removeFile,
+  saveDocument,
+} from '../documents-admin.server.ts';
+import { boardSlugs, documentsOf, type PlacedDocument } from '../field-sets/all-field-sets.ts';
+import { findFieldSet } from '../values.server.ts';
+
+/** As the list of the board declares it, else as the school has named it. */
+export async function findPlace(db: Connection, slug: string): Promise<PlacedDocument | undefined> {
+  const declared = documentsOf(await findFieldSet(db)).find((one) => one.slug === slug);
+  if (declared) return declared;
+  const document = await findDocument(db, slug);
+  return document && { ...document, wording: document.name };
+}
+
+export function isOwnDocument(slug: string): boolean {
+  return !boardSlugs.has(slug);
+}
+
+export async function requirePlace(db: Connection, slug: string): Promise<PlacedDocument> {
+  const place = /^[a-z0-9-]{1,80}$/.test(slug) ? await findPlace(db, slug) : undefined;
+  if (!place) throw data(null, { status: 404 });
+  return place;
+}
+
+/** What the form shows of a row. */
+export function typedDocument(document: DisclosureDocument | undefined) {
+  const nothing = { issued_on: null, valid_until: null, attested_by: '', is_not_applicable: 0 };
+  return typedValues(documentFields, { ...nothing, ...document, shows_page: document?.link ? 1 : 0 });
+}
+
+export async function handleDocumentPage(args: FormArgs, slug: string) {
+  const { db } = args.context.get(servicesContext);
+  const place = await requirePlace(db, slug);
+  const form = await readUpload(args);
+  const intent = form?.get('intent');
+  if (form && typeof intent === 'string') return handleIntent({ ...args, form }, place);
+  if (!form) return data({ typed: {}, errors: { [documentInput]: m.attachment_pdf_too_big() } }, { status: 413 });
+  return handleDocumentForm({ ...args, form }, place);
+}
+
+function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDocument) {
+  const { context, form } = args;
+  const { db } = context.get(servicesContext);
+  return handleForm(args, {
+    fields: documentFields,
+    upload: { tooLarge: (): FieldErrors => ({ [documentInput]: m.attachment_pdf_too_big() }) },
+    failure: m.admin_error_occurred,
+    check: dayErrors,
+    prepare: (_form, values) => prepareFile(args, { slug: place.slug, needsFile: needsFile(form, place), values }),
+    cleanUp: ({ file }) => discardUnlessRecorded(args, file),
+    extra: async (sent) => ({ hadFile: isSent(sent.get(documentInput)) }),
+    run: (tx, { values, prepared: { file }, version }) =>
+      saveDocument(tx, { place, values: shownValues(values, place), version, file }, requireStaff(context)),
+    async conflict(current: DisclosureDocument | undefined, { typed }) {
+      const saved = readableValues(documentFields, typedDocument(current));
+      const named = { id: current?.id ?? '', version: current?.version ?? 0, typed: saved };
+      const mine = readableValues(documentFields, typed);
+      return conflictWith(db, { subject: 'document', current: named, typed: mine, labels: labelsOf(documentFields) });
+    },
+    done: () => ({ to: listPlace(place), flash: m.document_saved({ name: place.name }) }),
+  });
+}
+
+function listPlace({ slug }: PlacedDocument): string {
+  return `${href('/admin/documents')}#row-${slug}`;
+}
+
+/** Ticks that the row does not offer mean nothing. */
+function shownValues<Values extends { is_not_applicable: 0 | 1; shows_page: 0 | 1 }>(
+  values: Values,
+  { mayNotApply, page }: PlacedDocument,
+): Values {
+  const shows_page = page ? values.shows_page : 0;
+  return { ...values, shows_page, is_not_applicable: mayNotApply && !shows_page ? values.is_not_applicable : 0 };
+}
+
+function needsFile(form: FormData, { mayNotApply, page }: PlacedDocument): boolean {
+  return !((mayNotApply && form.get('is_not_applicable')) || (page && form.get('shows_page')));
+}
+
+function isSent(entry: FormDataEntryValue | null): entry is File {
+  return entry instanceof File && entry.size > 0;
+}
+
+type Wanted = { slug: string; needsFile: boolean; values: object | undefined };
+
+type PreparedFile = { file?: NewFile; errors?: FieldErrors };
+
+async function prepareFile(
+  { context, form }: FormArgs & { form: FormData },
+  { slug, needsFile, values }: Wanted,
+): Promise<PreparedFile> {
+  const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
+  const sent = form.get(documentInput);
+  if (!isSent(sent)) {
+    const isThere = !needsFile || (await findDocument(db, slug))?.file_key;
+    return isThere ? {} : { errors: { [documentInput]: m.pages_file_missing() } };
+  }
+  if (!values) return {};
+  const answer = await preparePdf({ db, store, checker }, new Uint8Array(await sent.arrayBuffer()));
+  if ('pdf' in answer) return { file: { pdf: answer.pdf, bytes: sent.size } };
+  const fault = answer.refused === 'not a pdf' ? m.pages_file_no_pdf : pdfRefusals[answer.refused];
+  return { errors: { [documentInput]: fault() } };
+}
+
+async function discardUnlessRecorded({ context }: FormArgs, file: NewFile | undefined): Promise<void> {
+  const { db, mediaStore: store } = context.get(servicesContext);
+  if (file && !(await isFileRecorded(db, file.pdf.key))) await discardPdf({ db, store }, file.pdf);
+}
+
+const intentFields = z.object({
+  intent: z.enum(['take-off', 'put-back', 'erase-version', 'erase-own']),
+  id: z
+    .string()
+    .default('')
+    .transform((text) => (isId(text) ? text : '')),
+  [confirmedField]: z.string().default(''),
+});
+
+type Intent = z.output<typeof intentFields>;
+
+const intentDone: Record<Intent['intent'], () => string> = {
+  'take-off': m.document_taken_off,
+  'put-back': m.document_put_back,
+  'erase-version': m.document_version_erased,
+  'erase-own': m.document_erased,
+};
+
+/** `asks`: the intent, and what it is about, that waits for a yes. */
+function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument) {
+  const { slug } = place;
+  const by = requireStaff(args.context);
+  return handleForm(args, {
+    fields: intentFields,
+    failure: m.admin_error_occurred,
+    async run(tx, { values: { intent, id, confirmed } }) {
+      if (intent.startsWith('erase') && confirmed !== 'yes')
+        return { refused: 'unconfirmed', asks: intent + id } as const;
+      if (intent === 'take-off') return removeFile(tx, slug, by);
+      if (intent === 'put-back') return putVersionBack(tx, id, by);
+      return intent === 'erase-version' ? eraseVersion(tx, id, by) : eraseOwnDocument(tx, slug, by);
+    },
+    refuse: ({ asks }) => ({ asks, status: 422 }),
+    extra: async () => ({ asks: '' }),
+    done: (_outcome, { values: { intent } }) => ({
+      to: intent === 'erase-own' ? href('/admin/documents') : href('/admin/documents/:slug', { slug }),
+      flash: intentDone[intent](),
+    }),
+  });
+}

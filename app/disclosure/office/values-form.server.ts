@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { type Fields, labelsOf, readableValues } from '../../forms/fields.ts';
+import type { FieldErrors, TypedForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { conflictWith } from '../../records/conflict.server.ts';
+import type { Values } from '../board-results.ts';
+import { listValues, updateValues, valuesVersion } from '../values.server.ts';
+
+export type ValuesForm = { version: number; typed: TypedForm };
+
+/** What a form with these values is opened with. */
+export async function findValuesForm(db: Connection, names: readonly string[]): Promise<ValuesForm> {
+  const values = await listValues(db);
+  return { version: valuesVersion(values, names), typed: typedOf(values, names) };
+}
+
+function typedOf(values: Values, names: readonly string[]): TypedForm {
+  return Object.fromEntries(names.map((name) => [name, [values.get(name) ?? '']]));
+}
+
+type ValuesOptions = {
+  fields: Fields;
+  /** Of the part of the page, for the list of activities. */
+  label: string;
+  row: string;
+  tidy: (name: string, typed: string) => string;
+  check: (values: Values) => FieldErrors;
+};
+
+/** Saves the values as one form. Somebody else's change of one of them is shown as a conflict. */
+export function handleValuesForm(args: FormArgs, { fields, label, row, tidy, check }: ValuesOptions) {
+  const { db } = args.context.get(servicesContext);
+  const names = Object.keys(fields);
+  const tidied = (values: Record<string, unknown>): Values =>
+    new Map(names.map((name) => [name, tidy(name, String(values[name] ?? ''))]));
+  return handleForm(args, {
+    fields,
+    failure: m.admin_error_occurred,
+    check: (values) => check(tidied(values)),
+    run: (tx, { values, version }) =>
+      updateValues(tx, { values: tidied(values), version, label }, requireStaff(args.context)),
+    conflict: (current: Values, { typed }) => {
+      const version = valuesVersion(current, names);
+      return conflictWith(db, {
+        subject: 'disclosure',
+        current: { id: '', version, typed: readableValues(fields, typedOf(current, names)) },
+        typed: readableValues(fields, typed),
+        labels: labelsOf(fields),
+      });
+    },
+    done: () => ({ to: `${href('/admin/documents')}#row-${row}`, flash: m.disclosure_saved() }),
+  });
+}

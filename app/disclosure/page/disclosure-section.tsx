@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { YearResult } from '../board-results.ts';
+import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, TeacherRow } from '../disclosure.ts';
+import { notGiven } from '../lights.ts';
+import { designationOf } from '../staff-figures.ts';
+import { DocumentItem } from './document-row.tsx';
+
+type SectionProps = { section: ShownSection; origin: string };
+
+export function DisclosureSection({ section: { letter, title, note, rows }, origin }: SectionProps) {
+  return (
+    <section className="disclosure-part" id={`part-${letter.toLowerCase()}`}>
+      <h2 className="stitched">
+        {letter}. {title}
+      </h2>
+      {neighbours(rows).map((group) => (
+        <RowGroup key={group[0]?.id} rows={group} origin={origin} />
+      ))}
+      {note && <p className="document-type">{note}</p>}
+    </section>
+  );
+}
+
+/** Rows of one kind that follow each other. */
+export function neighbours(rows: readonly ShownRow[]): ShownRow[][] {
+  return rows.reduce<ShownRow[][]>((groups, row) => {
+    const last = groups.at(-1);
+    if (last?.[0]?.kind === row.kind) last.push(row);
+    else groups.push([row]);
+    return groups;
+  }, []);
+}
+
+type GroupProps = { rows: readonly ShownRow[]; origin: string };
+
+function RowGroup({ rows, origin }: GroupProps) {
+  const [first] = rows;
+  if (first?.kind === 'document') {
+    return (
+      <ul className="document-list">
+        {(rows as DocumentRow[]).map((row) => (
+          <DocumentItem key={row.slug} row={row} origin={origin} />
+        ))}
+      </ul>
+    );
+  }
+  if (first?.kind === 'result') return <Results rows={rows as ResultRow[]} />;
+  if (first?.kind === 'teachers') return <TeacherTable row={first} />;
+  return <Details rows={rows as DetailRow[]} />;
+}
+
+export function NotGiven() {
+  const { tone, icon, words } = notGiven();
+  return (
+    <Tag tone={tone} icon={icon}>
+      {words}
+    </Tag>
+  );
+}
+
+function Details({ rows }: { rows: readonly DetailRow[] }) {
+  return (
+    <DataTable
+      named={1}
+      head={[m.mpd_no(), m.mpd_information(), m.mpd_details()]}
+      rows={rows.map((row) => [row.no, <Wording key="wording" row={row} />, <Detail key="detail" row={row} />])}
+      stacks
+    />
+  );
+}
+
+function Wording({ row: { wording, name } }: { row: DetailRow }) {
+  return (
+    <>
+      {wording}
+      {name && <span className="data-table-more">{name}</span>}
+    </>
+  );
+}
+
+function Detail({ row: { text, address } }: { row: DetailRow }): ReactNode {
+  if (!text) return <NotGiven />;
+  return address ? <a href={address}>{text}</a> : text;
+}
+
+function Results({ rows }: { rows: readonly ResultRow[] }) {
+  const [first] = rows;
+  return (
+    <>
+      <h3>{first && `${first.no}. ${first.wording}`}</h3>
+      {rows.map(({ id, name = '', result }) =>
+        result.isApplicable ? (
+          <DataTable
+            key={id}
+            caption={name}
+            head={resultHead()}
+            numbers={[2, 3, 4]}
+            rows={result.years.map((year, index) => [index + 1, ...yearCells(year)])}
+          />
+        ) : (
+          <p key={id}>{m.results_not_applicable({ name })}</p>
+        ),
+      )}
+    </>
+  );
+}
+
+export function resultHead(): string[] {
+  const [no, year] = [m.mpd_no(), m.results_year()];
+  return [no, year, m.results_registered(), m.results_passed(), m.results_percentage(), m.results_remarks()];
+}
+
+const none = '–';
+
+function yearCells({ year, state, registered, passed, percentage, remarks }: YearResult): ReactNode[] {
+  if (state === 'given') return [year, registered, passed, percentage, remarks || none];
+  const said = { missing: <NotGiven />, awaited: m.results_awaited(), 'not-applicable': m.disclosure_not_applicable() };
+  return [year, none, none, none, remarks && state !== 'missing' ? remarks : said[state]];
+}
+
+function TeacherTable({ row: { wording, teachers } }: { row: TeacherRow }) {
+  if (teachers.length === 0) {
+    return (
+      <>
+        <h3>{wording}</h3>
+        <NotGiven />
+      </>
+    );
+  }
+  return (
+    <DataTable
+      caption={wording}
+      named={1}
+      head={[m.mpd_no(), m.teachers_name(), m.teachers_designation(), m.teachers_qualification()]}
+      rows={teachers.map((teacher, index) => [
+        index + 1,
+        teacher.name,
+        designationOf(teacher),
+        teacher.qualification || <NotGiven key="absent" />,
+      ])}
+      stacks="late"
+    />
+  );
+}

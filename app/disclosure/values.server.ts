@@ -1,0 +1,86 @@
+import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { now } from '../lib/clock.ts';
+import { today } from '../lib/dates.ts';
+import { textsVersion } from '../lib/entity-tag.server.ts';
+import type { Values } from './board-results.ts';
+import { fieldSetOf } from './field-sets/all-field-sets.ts';
+import type { FieldSet } from './field-sets/field-set.ts';
+import { checkedOnName, fieldSetName } from './value-inputs.ts';
+
+export async function listValues(db: Connection): Promise<Values> {
+  const rows = await db.selectFrom('disclosure_value').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function findFieldSet(db: Connection): Promise<FieldSet> {
+  const row = await db
+    .selectFrom('disclosure_value')
+    .select('value')
+    .where('name', '=', fieldSetName)
+    .executeTakeFirst();
+  return fieldSetOf(row?.value);
+}
+
+/** Another number as soon as one of the values is another. */
+export function valuesVersion(values: Values, names: readonly string[]): number {
+  return textsVersion(names.map((name) => values.get(name) ?? ''));
+}
+
+type Saved = { refused?: undefined } | { refused: 'stale'; current: Values };
+
+/** Refused when one of these values is no longer what `version` was made of. Writes only what differs. */
+export async function updateValues(
+  tx: Connection,
+  { values, version, label }: { values: Values; version: number; label: string },
+  by: Actor,
+): Promise<Saved> {
+  await nextInSequence(tx, 'disclosure');
+  const current = await listValues(tx);
+  const names = [...values.keys()];
+  if (version !== valuesVersion(current, names)) return { refused: 'stale', current };
+  await writeValues(tx, { values, current, label }, by);
+  return {};
+}
+
+type Writing = { values: Values; current: Values; label: string };
+
+async function writeValues(tx: Connection, { values, current, label }: Writing, by: Actor): Promise<void> {
+  const before = Object.fromEntries([...values.keys()].map((name) => [name, current.get(name) ?? '']));
+  const after = Object.fromEntries(values);
+  const changes = changesBetween(before, after, [...values.keys()]);
+  for (const { field, after: value } of changes) await storeValue(tx, field, value, by);
+  if (changes.length > 0) await recordActivity(tx, by, { kind: 'change', subject: 'disclosure', label, changes });
+}
+
+async function storeValue(tx: Connection, name: string, value: string, by: Actor): Promise<void> {
+  const row = { value, updated_at: now(), ...demonstrationMark(by) };
+  await tx
+    .insertInto('disclosure_value')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Whatever they were before. */
+export async function setValues(tx: Connection, values: Values, label: string, by: Actor): Promise<void> {
+  await nextInSequence(tx, 'disclosure');
+  await writeValues(tx, { values, current: await listValues(tx), label }, by);
+}
+
+export function setCheckedToday(tx: Connection, label: string, by: Actor): Promise<void> {
+  return setValues(tx, new Map([[checkedOnName, today()]]), label, by);
+}
+
+export function setFieldSet(tx: Connection, set: FieldSet, by: Actor): Promise<void> {
+  return setValues(tx, new Map([[fieldSetName, set.id]]), set.title, by);
+}
+
+export async function eraseDemonstrationValues(tx: Connection): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('disclosure_value')
+    .where('is_demonstration', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,53 @@
+import { type ResultPart, resultName, resultYears } from '../../../app/disclosure/board-results.ts';
+import type { BoardClass } from '../../../app/disclosure/field-sets/field-set.ts';
+import { checkedOnName, noneName, noneValue, sectionsName } from '../../../app/disclosure/value-inputs.ts';
+
+/** The newest year first: registered, passed, remarks. */
+const results: Record<BoardClass, readonly (readonly [string, string, string])[]> = {
+  X: [
+    ['62', '60', '2 compartment'],
+    ['58', '58', ''],
+    ['54', '51', '3 compartment'],
+  ],
+  XII: [
+    ['31', '30', '1 compartment'],
+    ['28', '28', ''],
+    ['26', '24', ''],
+  ],
+};
+
+const numbers = {
+  [sectionsName]: '14',
+  [noneName('headmaster')]: noneValue,
+  [noneName('special-educator')]: noneValue,
+  [noneName('counsellor')]: noneValue,
+  campus: '12140',
+  classrooms_count: '25',
+  classrooms_size: '46.5',
+  labs_count: '4',
+  labs_size: '56',
+  library_count: '1',
+  library_size: '93',
+  internet: 'yes',
+  girls_toilets: '14',
+  boys_toilets: '12',
+  cwsn_toilets: '2',
+};
+
+/** What the office would have typed by this day. */
+export function disclosureValues(day: string): Map<string, string> {
+  const years = resultYears(day);
+  const typed = Object.entries(results).flatMap(([boardClass, rows]) =>
+    rows.flatMap(([registered, passed, remarks], index) => {
+      const parts: [ResultPart, string][] = [
+        ['registered', registered],
+        ['passed', passed],
+        ['remarks', remarks],
+      ];
+      return parts.map(
+        ([part, text]) => [resultName(boardClass as BoardClass, years[index] ?? 0, part), text] as const,
+      );
+    }),
+  );
+  return new Map([...Object.entries(numbers), ...typed, [checkedOnName, day]]);
+}
