@@ -162,6 +162,7 @@ export default [
     route('*', 'admin/admin-not-found.tsx'),
   ]),
 
+  route('MPD.pdf', 'site/disclosure/disclosure-pdf.ts'),
   route('calendar.ics', 'site/calendar/calendar-feed.ts'),
   route('documents/:file', 'disclosure/document-file.ts'),
   route('media/crest/:id/:file', 'settings/crest/crest-file.ts'),

@@ -4,6 +4,7 @@ import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
 import { calendarCases } from './cached-calendar-cases.ts';
 import type { Case } from './cached-cases.ts';
+import { disclosureCases } from './cached-disclosure-cases.ts';
 import { menuCases } from './cached-menu-cases.ts';
 import { noticeCases } from './cached-notice-cases.ts';
 import { facultyCases, officeCases } from './cached-other-cases.ts';
@@ -24,6 +25,7 @@ const groups = {
   faculty: facultyCases,
   calendar: calendarCases,
   office: officeCases,
+  disclosure: disclosureCases,
   setup: setupCases,
   menu: menuCases,
   pages: pageCases,
@@ -43,7 +45,7 @@ const elsewhere = [
   /^\/admin\/(templates|answers)\/(new|:id\/edit)$/,
   /^\/admin\/settings\/export\/archive$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
+  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;

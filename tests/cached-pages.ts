@@ -45,17 +45,18 @@ const ownPages: Record<Feature, (db: Database) => Promise<string[]>> = {
   ],
   faculty: async (db) => [
     '/faculty',
+    '/MPD',
     '/api/fetch_faculty.php',
     ...(await each(db, 'faculty', (id) => [`/api/fetch_faculty.php?id=${id}`])),
   ],
   calendar: async () => ['/calendar', '/calendar?month=2026-08', '/calendar?view=list&session=2026', '/calendar.ics'],
-  document: async () => ['/MPD'],
+  document: async () => ['/MPD', '/MPD.pdf'],
   menu: async () => ['/contact', '/gallery', '/nowhere'],
   page: async (db) => {
     const rows = await db.selectFrom('page').select('path').orderBy('updated_at', 'desc').limit(3).execute();
     return ['/library', '/canteen', ...rows.map(({ path }) => path)];
   },
-  setting: async () => ['/contact', '/privacy', '/results', '/manifest.webmanifest', '/api/fetchresult.php'],
+  setting: async () => ['/MPD', '/contact', '/privacy', '/results', '/manifest.webmanifest', '/api/fetchresult.php'],
 };
 
 /** The pages of the newest few, of those in the bin too. */

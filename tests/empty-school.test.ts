@@ -24,7 +24,8 @@ function wordsOf(page: Answer): string {
 
 /** What the product itself says with a number, on every school's page. */
 const numbersOfTheProduct = [
-  /[1-8](?=Name of|Affiliation|School code|UDISE|Complete|Principal|School e-mail|Contact details)/g,
+  /(?<!\d)\d{1,2}\. (?=[A-Z])|\d(?=[A-Z])/g,
+  /(?<=[123])20\d\d(?=–––)|[123](?=–––)|Act, 2009|clause [\d.]+/g,
   /(?:©|delete it|parents, guardians and students over|within) [\d–]+/g,
   /12 months after|10 digits/g,
   /As it stood on \d\d \w+ \d{4} at http:\/\/localhost:3000/g,
@@ -63,5 +64,5 @@ test('an empty school has its headings, and says what is not given or not writte
   expect(bodies).toEqual(bodies.map(([path]) => [path, 200, 1]));
   expect(pages.get('/admission')?.text('main')).toContain('not written yet');
   expect(pages.get('/MPD')?.text('#part-a')).toContain('Not given yet');
-  for (const part of ['#part-b', '#part-c']) expect(pages.get('/MPD')?.text(part)).toContain('Not uploaded');
+  for (const part of ['b', 'c', 'd', 'e']) expect(pages.get('/MPD')?.text(`#part-${part}`)).toContain('Not given yet');
 });

@@ -46,7 +46,7 @@ const at = '2026-11-20T04:30:00.000Z';
 type Ids = { page_id: string; notice_id: string; image_id: string };
 
 function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Schema, Insertable>> {
-  const [album_id, enquiry_id] = [newId(), newId()];
+  const [album_id, enquiry_id, document_id] = [newId(), newId(), newId()];
   const binned = { removed_at: at, removed_by: 'Asha Mahato', version: 2 };
   const written = { id: newId(), sequence: 9, created_at: at, updated_at: at };
   const content = JSON.stringify({ title: 'Library', description: '', blocks: [] });
@@ -99,7 +99,7 @@ function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Sc
       bin_sequence: 9,
     },
     document: {
-      id: newId(),
+      id: document_id,
       slug: 'fees',
       name: 'Fees',
       section: 'C',
@@ -108,6 +108,17 @@ function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Sc
       file_key: paperKey,
       updated_at: at,
     },
+    document_version: {
+      id: newId(),
+      document_id,
+      file_key: paperKey,
+      bytes: 1,
+      issued_on: '2026-04-01',
+      valid_until: '2027-03-31',
+      attested_by: 'Chairman',
+      replaced_at: at,
+    },
+    disclosure_value: { name: 'girls_toilets', value: '14', updated_at: at },
     page_revision: { id: newId(), page_id, sequence: 1, content, at, person_name: 'Asha' },
     page_file: { id: newId(), key: paperKey, created_at: at },
     page_address: { path: '/books', page_id },

@@ -6,10 +6,6 @@ import type { BoardClass } from './field-sets/field-set.ts';
 
 export const boardClasses: readonly BoardClass[] = ['X', 'XII'];
 
-export function isBoardClass(text: string): text is BoardClass {
-  return boardClasses.some((one) => one === text);
-}
-
 /** `given` has numbers, or is still to be filled in. */
 export const resultStates = ['given', 'awaited', 'not-applicable'] as const;
 export type ResultState = (typeof resultStates)[number];

@@ -2,6 +2,7 @@ import { requestContext, servicesContext } from '../context.ts';
 import { entityTag, hasCopy } from '../lib/entity-tag.server.ts';
 import { isStorable } from '../lib/text.ts';
 import { fileResponse } from '../media/file-response.server.ts';
+import { pdfPolicy } from '../media/pdf/pdf-rules.ts';
 import type { RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/document-file';
 import { type DisclosureDocument, findDocument } from './documents.server.ts';
@@ -30,12 +31,9 @@ function headersOf({ slug, file_key, updated_at }: DisclosureDocument) {
   return {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${slug.replace(/[^a-z0-9-]/g, '')}.pdf"`,
-    'Content-Security-Policy': filePolicy,
+    'Content-Security-Policy': pdfPolicy,
     'Cache-Control': 'public, no-cache',
     // Strong, for ranges: the bytes of a key never change while the row stays as it is.
     ETag: entityTag(Buffer.from(`${file_key} ${updated_at}`)).slice('W/'.length),
   };
 }
-
-/** Files with scripts are refused on upload; a sandbox would keep the reader of the browser from showing any. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";

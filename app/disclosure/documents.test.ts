@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inDays, paper, sendDocument } from '../../tests/documents.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { testApp } from '../../tests/test-app.ts';
-import { dayInIndia } from '../lib/dates.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { fileDocument, findDocument, listDocuments, type NewDocument } from './documents.server.ts';
+import { documentLight, type Validity, warningOf } from './lights.ts';
 
 const plain: NewDocument = {
   slug: 'trust',
@@ -14,10 +15,6 @@ const plain: NewDocument = {
   valid_until: undefined,
   link: undefined,
 };
-
-function inDays(days: number): string {
-  return dayInIndia(Date.now() + days * 86_400_000);
-}
 
 eachEngine('documents', (openDatabase) => {
   test('filed documents stand in the order of their section', async () => {
@@ -31,43 +28,104 @@ eachEngine('documents', (openDatabase) => {
   });
 });
 
-test('a document is served as a file that cannot run, and only while a row refers to it', async () => {
-  const site = await testApp();
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp();
+});
+afterEach(() => site.close());
+
+test('a document is shown in the browser, only while a row refers to it', async () => {
   const bytes = Buffer.from('%PDF-1.7\n%%EOF');
   await site.mediaStore.keep('documents/trust.pdf', bytes);
   expect((await site.visit('/documents/trust.pdf')).status).toBe(404);
   await fileDocument(site.db, plain, asStaff);
   const file = await site.visit('/documents/trust.pdf');
-  expect(file.status).toBe(200);
+  expect([file.status, file.body]).toEqual([200, bytes.toString()]);
   expect(file.headers.get('Content-Type')).toBe('application/pdf');
-  expect(file.headers.get('Content-Disposition')).toContain('attachment');
-  expect(file.headers.get('Content-Security-Policy')).toContain('sandbox');
+  expect(file.headers.get('Content-Disposition')).toBe('inline; filename="trust.pdf"');
+  expect(file.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect((await site.visit('/documents/trust')).status).toBe(404);
   expect((await site.visit('/documents/%00.pdf')).status).toBe(404);
-  await site.close();
 });
 
-test('each card says what state its document is in', async () => {
-  const site = await testApp();
+test('parts of a file are answered as parts, and another version of it as a whole', async () => {
+  await site.mediaStore.keep('documents/trust.pdf', Buffer.from('0123456789'));
+  await fileDocument(site.db, plain, asStaff);
+  const read = async (headers: Record<string, string>) => {
+    const answer = await site.visit('/documents/trust.pdf', { headers });
+    return [answer.status, answer.headers.get('Content-Range'), answer.body];
+  };
+  const { headers } = await site.visit('/documents/trust.pdf');
+  const etag = headers.get('ETag') ?? '';
+  expect([headers.get('Accept-Ranges'), headers.get('Content-Length')]).toEqual(['bytes', '10']);
+  expect(await read({ Range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await read({ Range: 'bytes=7-' })).toEqual([206, 'bytes 7-9/10', '789']);
+  expect(await read({ Range: 'bytes=-2' })).toEqual([206, 'bytes 8-9/10', '89']);
+  expect(await read({ Range: 'bytes=5-900' })).toEqual([206, 'bytes 5-9/10', '56789']);
+  expect(await read({ Range: 'bytes=10-' })).toEqual([416, 'bytes */10', '']);
+  for (const Range of ['bytes=', 'bytes=-', 'bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', `bytes=${'9'.repeat(40)}-`]) {
+    expect(await read({ Range })).toEqual([200, null, '0123456789']);
+  }
+  expect(await read({ Range: 'bytes=0-1', 'If-Range': etag })).toEqual([206, 'bytes 0-1/10', '01']);
+  expect(await read({ Range: 'bytes=0-1', 'If-Range': '"another"' })).toEqual([200, null, '0123456789']);
+  expect((await site.visit('/documents/trust.pdf', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+test('each row says what state its document is in', async () => {
   const states = [
-    { slug: 'a', valid_until: inDays(-1) },
-    { slug: 'b', valid_until: inDays(20) },
-    { slug: 'c', valid_until: inDays(400) },
-    { slug: 'd', file: undefined },
-    { slug: 'e', file: undefined, link: '/comingsoon' },
+    { slug: 'trust', valid_until: inDays(-1) },
+    { slug: 'noc', valid_until: inDays(20) },
+    { slug: 'rte', valid_until: inDays(400) },
+    { slug: 'building-certificate', file: undefined },
   ];
   for (const state of states) await fileDocument(site.db, { ...plain, ...state }, asStaff);
   const page = await site.visit('/MPD');
-  const rows = page.all('.document-row').map((row) => row.textContent);
-  expect(rows[0]).toContain('Expired');
-  expect(rows[1]).toContain('Ends in 20 days');
-  expect(rows[2]).toContain('Valid to');
-  expect(rows[3]).toContain('Not uploaded');
-  expect(page.all('.document-row a').map((link) => link.getAttributeValue('href'))).toEqual([
-    '/documents/a.pdf',
-    '/documents/b.pdf',
-    '/documents/c.pdf',
-    '/comingsoon',
-  ]);
-  await site.close();
+  const rows = page.all('#part-b .document-row').map((row) => row.textContent);
+  expect(rows[1]).toContain('Expired');
+  expect(rows[2]).toContain('Ends in 20 days');
+  expect(rows[3]).toContain('Valid to');
+  expect(rows[4]).toContain('Not given yet');
+  const links = page.all('#part-b .document-row a').map((link) => link.getAttributeValue('href'));
+  expect([...new Set(links)]).toEqual(['/documents/trust.pdf', '/documents/noc.pdf', '/documents/rte.pdf']);
+  const [open] = page.all('#part-b .document-row a');
+  expect(open?.textContent).toBe('Click Here: Trust registration certificate, PDF, 2 KB');
+});
+
+test('a file of which the school says that it shows a page instead is not answered', async () => {
+  const staff = await site.signIn();
+  await sendDocument(staff, 'annual-academic-calendar', { file: await paper(1) });
+  expect((await site.visit('/documents/annual-academic-calendar.pdf')).status).toBe(200);
+  await sendDocument(staff, 'annual-academic-calendar', { shows_page: '1' });
+  expect((await site.visit('/documents/annual-academic-calendar.pdf')).status).toBe(404);
+});
+
+const there: Validity = {
+  file_key: 'x',
+  link: null,
+  is_not_applicable: 0,
+  issued_on: null,
+  valid_until: null,
+  updated_at: new Date().toISOString(),
+};
+
+test.each([
+  [91, undefined],
+  [90, '90'],
+  [31, '90'],
+  [30, '30'],
+  [8, '30'],
+  [7, '7'],
+  [0, '7'],
+  [-1, 'expired'],
+])('a document that ends in %d days warns of %s', (days, warning) => {
+  expect(warningOf(documentLight({ ...there, valid_until: inDays(days) }, false))).toBe(warning);
+});
+
+test('a paper of a session ends with it, and one without days does not', () => {
+  const issued = { ...there, issued_on: `${new Date().getFullYear() - 2}-05-01` };
+  expect(documentLight(issued, true).state).toBe('expired');
+  expect(documentLight(issued, false).state).toBe('complete');
+  expect(documentLight(undefined, false).state).toBe('missing');
+  expect(documentLight({ ...there, file_key: null, is_not_applicable: 1 }, false).state).toBe('complete');
 });

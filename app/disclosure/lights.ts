@@ -3,8 +3,10 @@ import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { TagTone } from '../ui/tag.tsx';
 
-/** The traffic light of a row. `days` until the last day of validity; 0 = today, negative when it is past. */
-export type Light = { state: 'complete' | 'missing'; days?: undefined } | { state: 'ending' | 'expired'; days: number };
+/** The traffic light of a row. `optional`: not there, and not asked for. `days` until the last day of validity; 0 = today, negative when it is past. */
+export type Light =
+  | { state: 'complete' | 'optional' | 'missing'; days?: undefined }
+  | { state: 'ending' | 'expired'; days: number };
 
 /** The office is told when a document ends within so many days. */
 export const warningDays = [90, 30, 7] as const;
@@ -50,13 +52,17 @@ export function documentLight(document: Validity | undefined, isForSession: bool
 
 /** For what is told once: `90`, `30`, `7`, `expired`, `missing`; undefined when there is nothing to tell. */
 export function warningOf(light: Light): string | undefined {
-  if (light.state === 'complete') return undefined;
+  if (!needsOffice(light)) return undefined;
   const { state, days = 0 } = light;
   return state === 'ending' ? String(warningDays.findLast((one) => days <= one)) : state;
 }
 
+export function needsOffice({ state }: Light): boolean {
+  return state !== 'complete' && state !== 'optional';
+}
+
 export function isUrgent(light: Light): boolean {
-  return light.days === undefined ? light.state !== 'complete' : light.days <= lastWarning;
+  return light.days === undefined ? needsOffice(light) : light.days <= lastWarning;
 }
 
 type Shown = { tone: TagTone; icon: IconName; words: string };
@@ -92,6 +98,7 @@ function endTag(validUntil: string): Shown {
 /** What the office reads about a row. */
 export function lightTag(light: Light): Shown {
   if (light.state === 'complete') return { ...good, words: m.light_complete() };
+  if (light.state === 'optional') return { tone: 'kagoj', icon: 'info-fill', words: m.light_optional() };
   if (light.state === 'missing') return { ...bad, words: m.light_missing() };
   const { days = 0 } = light;
   if (light.state === 'expired') return { ...bad, words: m.light_expired() };

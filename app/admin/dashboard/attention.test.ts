@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
-import { fileDocument, listDocumentsInNeed, type NewDocument } from '../../disclosure/documents.server.ts';
+import { fileDocument, type NewDocument } from '../../disclosure/documents.server.ts';
 import { createEnquiry, insertEnquiry } from '../../enquiries/enquiries.server.ts';
 import { day, fromNow } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { insertNotice } from '../../notices/notices.server.ts';
-import { setDismissed } from '../../setup/setup.server.ts';
-import { wholeList } from '../start/checklist-lines.ts';
 
 const file = { key: 'documents/trust.pdf', bytes: 2048 };
 const plain: NewDocument = {
@@ -34,28 +31,6 @@ async function fileEach(db: Connection, documents: Partial<NewDocument>[]): Prom
   }
 }
 
-eachEngine('documents in need', (openDatabase) => {
-  test('are those without a file, the expired ones and those that end within thirty days', async () => {
-    const db = await openDatabase();
-    await fileEach(db, [
-      { name: 'Fine' },
-      { name: 'Ends in a month', valid_until: inDays(30) },
-      { name: 'Ends later', valid_until: inDays(31) },
-      { name: 'Ends today', valid_until: inDays(0) },
-      { name: 'Expired', valid_until: inDays(-1) },
-      { name: 'Missing', file: undefined },
-      { name: 'A page', file: undefined, link: '/comingsoon' },
-    ]);
-    const found = await listDocumentsInNeed(db);
-    expect(found.map(({ name, need, days }) => [name, need, days])).toEqual([
-      ['Expired', 'expired', -1],
-      ['Missing', 'missing', 0],
-      ['Ends today', 'ending', 0],
-      ['Ends in a month', 'ending', 30],
-    ]);
-  });
-});
-
 let site: TestApp;
 let asha: Visitor;
 
@@ -65,19 +40,20 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** The lines but the one about a website that is not set up yet. */
+const missing = /^\d+ rows of the public disclosure are not given yet$/;
+
+/** The lines but those about a website that is not set up, and has not given what the board asks for, yet. */
 async function attention(): Promise<(string | undefined)[][]> {
   const page = await asha.visit('/admin/dashboard');
   const lines = page.all('.manage-line').filter((line) => attribute(line, 'class')?.includes('attention-'));
   const items = lines.map((line) => [line.textContent, attribute(line, 'href')]);
   expect(items.at(-1)?.[1]).toBe('/admin/dashboard#checklist');
-  return items.slice(0, -1);
+  expect(items.find(([words = '']) => missing.test(words))?.[1]).toBe('/admin/documents');
+  return items.slice(0, -1).filter(([words = '']) => !missing.test(words));
 }
 
-test('the dashboard is kind when nothing needs attention', async () => {
+test('the dashboard of a new school asks for the website and the disclosure alone', async () => {
   expect(await attention()).toEqual([]);
-  await setDismissed(site.db, wholeList, true);
-  expect((await asha.visit('/admin/dashboard')).text('.attention-none')).toContain('Nothing needs you now.');
 });
 
 test('the dashboard tells what needs attention, with the way there, until it is mended', async () => {
@@ -94,9 +70,8 @@ test('the dashboard tells what needs attention, with the way there, until it is 
   await createEnquiry(site, { ...enquiry, message: 'When does admission start?' }, arrival);
   expect(await attention()).toEqual([
     ['1 new enquiry from a parent', '/admin/enquiries?state=new'],
-    ['Fee structure has expired', '/MPD#part-c'],
-    ['Self certification has no file', '/MPD#part-b'],
-    ['Fire safety certificate ends in 20 days', '/MPD#part-b'],
+    ['Fee structure has expired', '/admin/documents/d2'],
+    ['Fire safety certificate ends in 20 days', '/admin/documents/d1'],
     ['The notice “Fees” ends tomorrow', `/admin/notices/${id}/edit`],
   ]);
   await site.db.updateTable('document').set({ file_key: file.key, valid_until: null }).execute();
@@ -106,7 +81,7 @@ test('the dashboard tells what needs attention, with the way there, until it is 
 });
 
 test('families come first, in the order in which they wait; spam comes last', async () => {
-  await fileEach(site.db, [{ name: 'Self certification', file: undefined }]);
+  await fileEach(site.db, [{ name: 'Self certification', valid_until: inDays(-2) }]);
   const typed = { name: 'Rina', email: '', mobile_no: '0000000000', message: 'A seat?', source: 'home' } as const;
   const store = async (words: Partial<Schema['enquiry']>) => {
     const { id } = await insertEnquiry(site.db, asStaff, typed);
@@ -119,7 +94,7 @@ test('families come first, in the order in which they wait; spam comes last', as
   await store({ received_at: fromNow(-2 * day) });
   expect(await attention()).toEqual([
     ['1 family has waited over a day', '/admin/enquiries?state=new'],
-    ['Self certification has no file', '/MPD#part-b'],
+    ['Self certification has expired', '/admin/documents/d0'],
   ]);
   await store({});
   await store({ state: 'called', next_call_on: inDays(-1) });
@@ -130,7 +105,7 @@ test('families come first, in the order in which they wait; spam comes last', as
     ['1 family has waited over a day', '/admin/enquiries?state=new'],
     ['2 new enquiries from parents', '/admin/enquiries?state=new'],
     ['1 family is to be called today', '/admin/enquiries?show=due'],
-    ['Self certification has no file', '/MPD#part-b'],
+    ['Self certification has expired', '/admin/documents/d0'],
     ['1 enquiry will be erased within 30 days', '/admin/enquiries?show=ending'],
     ['2 messages are in the Spam tray. Look through them once a week.', '/admin/enquiries?state=spam'],
   ]);
@@ -175,10 +150,10 @@ test('drafts and scheduled notices are no alarm', async () => {
 });
 
 test('many documents in need are told in a few lines', async () => {
-  await fileEach(site.db, Array(9).fill({ file: undefined }));
+  await fileEach(site.db, Array(9).fill({ valid_until: inDays(-1) }));
   const lines = await attention();
   expect(lines).toHaveLength(5);
-  expect(lines.at(-1)).toEqual(['5 more documents need something', '/MPD']);
+  expect(lines.at(-1)).toEqual(['5 more documents need something', '/admin/documents']);
 });
 
 test('the lists of the office stand there with what each holds', async () => {

@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { findLinkFaults } from '../../disclosure/check/check-links.server.ts';
 import type { ShownRow, ShownSection } from '../../disclosure/disclosure.ts';
-import { lightTag } from '../../disclosure/lights.ts';
+import { lightTag, needsOffice } from '../../disclosure/lights.ts';
 import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { setCheckedToday } from '../../disclosure/values.server.ts';
 import { countWithoutCadre, listTeachers } from '../../faculty/faculty.server.ts';
@@ -82,7 +82,7 @@ export default function ManageDocuments({ loaderData }: Route.ComponentProps) {
 function Overview({ loaded }: { loaded: Loaded }) {
   const { title, about, sections, checkedOn, isAdministrator } = loaded;
   const rows = sections.flatMap((section) => section.rows);
-  const open = rows.filter(({ light }) => light.state !== 'complete').length;
+  const open = rows.filter(({ light }) => needsOffice(light)).length;
   return (
     <section className="panel">
       <p>
@@ -140,7 +140,7 @@ function RowLine({ row, isAdministrator }: { row: ShownRow; isAdministrator: boo
     <>
       <span className="manage-word">
         {no}. {name ?? wording}
-        {name && name !== wording && <span className="disclosure-wording">{wording}</span>}
+        {name && name.toLowerCase() !== wording.toLowerCase() && <span className="disclosure-wording">{wording}</span>}
         {row.kind === 'detail' && row.text && <span className="disclosure-wording">{row.text}</span>}
         {row.kind === 'document' && row.isDemonstration && <DemonstrationTag />}
         {!isOpen && <span className="disclosure-wording">{m.disclosure_by_administrator()}</span>}

@@ -9,8 +9,8 @@ import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import {
   appliesName,
+  boardClasses,
   classResult,
-  isBoardClass,
   maxRemarks,
   notApplicableClass,
   type ResultState,
@@ -29,9 +29,10 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 export const handle = adminPage((loaded?: Loaded) => m.results_of_class({ class: loaded?.boardClass ?? '' }).trim());
 
-function requireClass(text: string): BoardClass {
-  if (!isBoardClass(text)) throw data(null, { status: 404 });
-  return text;
+function requireClass(param: string): BoardClass {
+  const boardClass = boardClasses.find((one) => one.toLowerCase() === param);
+  if (!boardClass) throw data(null, { status: 404 });
+  return boardClass;
 }
 
 function resultFields(boardClass: BoardClass, years: readonly number[]): Fields {

@@ -18,26 +18,27 @@ type Loaded = Route.ComponentProps['loaderData'];
 export const handle = adminPage((loaded?: Loaded) => loaded?.title ?? m.disclosure_admin_title());
 
 /** What is typed into a section, and nothing that settings, files or the faculty tell. */
-function requireSection(set: FieldSet, letter: string) {
-  const section = set.sections.find((one) => one.letter === letter);
+function requireSection(set: FieldSet, param: string) {
+  const section = set.sections.find((one) => one.letter.toLowerCase() === param);
   const inputs = section?.rows.flatMap(inputsOf) ?? [];
   if (!section || inputs.length === 0) throw data(null, { status: 404 });
-  return { title: `${letter}. ${section.title}`, inputs };
+  const { letter, title } = section;
+  return { letter, title: `${letter}. ${title}`, inputs };
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { title, inputs } = requireSection(await findFieldSet(db), params.letter);
+  const { letter, title, inputs } = requireSection(await findFieldSet(db), params.letter);
   const form = await findValuesForm(
     db,
     inputs.map(({ name }) => name),
   );
-  return { title, inputs, ...form, letter: params.letter };
+  return { title, inputs, ...form, letter };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { letter } = args.params;
-  const { title, inputs } = requireSection(await findFieldSet(args.context.get(servicesContext).db), letter);
+  const set = await findFieldSet(args.context.get(servicesContext).db);
+  const { letter, title, inputs } = requireSection(set, args.params.letter);
   const formatOf = new Map(inputs.map(({ name, format }) => [name, format]));
   return handleValuesForm(args, {
     fields: fieldsFor(inputs),

@@ -1,6 +1,7 @@
 import { requestContext, servicesContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
 import { fileResponse } from '../../media/file-response.server.ts';
+import { pdfPolicy } from '../../media/pdf/pdf-rules.ts';
 import { notThere } from '../../media/serve-media.server.ts';
 import { findVersion } from '../documents-admin.server.ts';
 import type { Route } from './+types/version-file';
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': 'inline',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': pdfPolicy,
     'Cache-Control': 'private, no-store',
   };
   const { reportError } = context.get(requestContext);

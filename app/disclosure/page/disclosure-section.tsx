@@ -7,6 +7,7 @@ import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, Teacher
 import { notGiven } from '../lights.ts';
 import { designationOf } from '../staff-figures.ts';
 import { DocumentItem } from './document-row.tsx';
+import { neighbours, resultHead, resultTexts } from './row-groups.ts';
 
 type SectionProps = { section: ShownSection; origin: string };
 
@@ -22,16 +23,6 @@ export function DisclosureSection({ section: { letter, title, note, rows }, orig
       {note && <p className="document-type">{note}</p>}
     </section>
   );
-}
-
-/** Rows of one kind that follow each other. */
-export function neighbours(rows: readonly ShownRow[]): ShownRow[][] {
-  return rows.reduce<ShownRow[][]>((groups, row) => {
-    const last = groups.at(-1);
-    if (last?.[0]?.kind === row.kind) last.push(row);
-    else groups.push([row]);
-    return groups;
-  }, []);
 }
 
 type GroupProps = { rows: readonly ShownRow[]; origin: string };
@@ -108,17 +99,10 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
   );
 }
 
-export function resultHead(): string[] {
-  const [no, year] = [m.mpd_no(), m.results_year()];
-  return [no, year, m.results_registered(), m.results_passed(), m.results_percentage(), m.results_remarks()];
-}
-
-const none = '–';
-
-function yearCells({ year, state, registered, passed, percentage, remarks }: YearResult): ReactNode[] {
-  if (state === 'given') return [year, registered, passed, percentage, remarks || none];
-  const said = { missing: <NotGiven />, awaited: m.results_awaited(), 'not-applicable': m.disclosure_not_applicable() };
-  return [year, none, none, none, remarks && state !== 'missing' ? remarks : said[state]];
+/** The last cell says what is not given. */
+function yearCells(result: YearResult): ReactNode[] {
+  const texts = resultTexts(result);
+  return result.state === 'missing' ? [...texts.slice(0, -1), <NotGiven key="absent" />] : texts;
 }
 
 function TeacherTable({ row: { wording, teachers } }: { row: TeacherRow }) {

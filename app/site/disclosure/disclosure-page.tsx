@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { DisclosureSection, NotGiven } from '../../disclosure/page/disclosure-section.tsx';
@@ -75,6 +76,10 @@ function Jumps({ sections }: Pick<Loaded, 'sections'>) {
         <Icon name="printer-fill" size={20} />
         {m.mpd_print()}
       </button>
+      <a className="jump-link" href={href('/MPD.pdf')}>
+        <Icon name="download-simple-bold" size={20} />
+        {m.mpd_download_all()}
+      </a>
     </JumpList>
   );
 }

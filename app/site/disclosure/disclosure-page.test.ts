@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../tests/fresh-database.ts';
+import { somePreparedImage } from '../../../tests/pictures.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { readTaggedPdf } from '../../../tests/tagged-pdf.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { setValues } from '../../disclosure/values.server.ts';
+import { createFaculty, facultyVisibility, patchFaculty } from '../../faculty/faculty.server.ts';
+import type { FacultyValues } from '../../faculty/faculty-fields.ts';
+import { claimSchoolFacts } from '../../settings/school.server.ts';
+
+describe.each(engines)('the page of the disclosure, on %s', (engine) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await testApp({ engine });
+  });
+  afterEach(async () => {
+    expect(site.errors).toEqual([]);
+    await site.close();
+  });
+
+  const add = (values: Partial<FacultyValues>) =>
+    inTransaction(site.db, (tx) => createFaculty(tx, { ...values, image: somePreparedImage() }, asStaff));
+  const staffRows = async () => {
+    const page = await site.visit('/MPD');
+    const rows = page.all('#part-d tbody tr').map((row) => row.textContent.replace(/\s+/g, ' ').trim());
+    return { figures: rows.slice(0, 7), teachers: rows.slice(7) };
+  };
+
+  test('of an empty school has every row of the board, and says of each that it is not given', async () => {
+    const page = await site.visit('/MPD');
+    expect(page.all('h2').map((heading) => heading.textContent.slice(0, 2))).toEqual(
+      expect.arrayContaining(['A.', 'B.', 'C.', 'D.', 'E.']),
+    );
+    const tagged = (part: string) => page.all(`${part} .tag`).map((tag) => tag.textContent);
+    const all = (count: number) => Array(count).fill('Not given yet');
+    expect(tagged('#part-a')).toEqual(all(8));
+    expect(tagged('#part-b')).toEqual(all(10));
+    expect(tagged('#part-c')).toEqual(all(4 + 6));
+    expect(tagged('#part-d')).toEqual(all(8));
+    expect(tagged('#part-e')).toEqual(all(9));
+    expect(page.all('#part-b a, #part-c a')).toEqual([]);
+  });
+
+  test('each certificate is named in plain words and in those of the board, and the note is printed', async () => {
+    const page = await site.visit('/MPD');
+    const noc = page.all('#part-b .document-row')[2];
+    expect(noc?.querySelector('h3')?.textContent).toBe('3. No Objection Certificate (NOC)');
+    expect(noc?.textContent).toContain(
+      'Copy of No Objection Certificate (NOC) issued, if applicable, by the State Govt./UT',
+    );
+    expect(page.text('#part-b')).toContain(
+      'self attested copies of above listed documents by Chairman/Manager/Secretary',
+    );
+  });
+
+  test('teachers and their numbers follow the faculty at once', async () => {
+    await add({ name: 'Smt. Anjali Mahato', cadre: 'principal', qualification: 'M.Sc.' });
+    const pgt = await add({ name: 'Sujata Das', title: 'Physics', cadre: 'pgt', qualification: 'M.Sc.' });
+    await add({ name: 'Bina Soren', cadre: 'tgt' });
+    await add({ name: 'Anwar Ali', title: 'Sports', cadre: 'pet', qualification: 'B.P.Ed.' });
+    await add({ name: 'The clerk', cadre: 'office' });
+    await add({ name: 'Nobody knows', cadre: '' });
+    await inTransaction(site.db, (tx) => setValues(tx, new Map([['sections', '2']]), 'D', asStaff));
+    const { figures, teachers } = await staffRows();
+    expect(figures[0]).toContain('Smt. Anjali Mahato, M.Sc.');
+    expect(figures[3]).toContain('3 (PGT 1, TGT 1, PRT 0, PET 1)');
+    expect(figures[4]).toContain('1.0 teachers to one section');
+    expect(teachers).toEqual([
+      '1Smt. Anjali MahatoPrincipalM.Sc.',
+      '2Sujata DasPhysics, PGTM.Sc.',
+      '3Bina SorenTGTNot given yet',
+      '4Anwar AliSports, PETB.P.Ed.',
+    ]);
+    await inTransaction(site.db, (tx) => patchFaculty(tx, pgt, { values: { cadre: 'counsellor' } }, asStaff));
+    expect((await staffRows()).figures[3]).toContain('2 (PGT 0, TGT 1, PRT 0, PET 1)');
+    expect((await staffRows()).figures[6]).toContain('Sujata Das, M.Sc.');
+    await inTransaction(site.db, (tx) => facultyVisibility.hide(tx, pgt, asStaff));
+    expect((await staffRows()).teachers.join()).not.toContain('Sujata');
+  });
+
+  test('the office is warned of norms that are not kept, and of persons without a cadre', async () => {
+    await add({ name: 'Bina Soren', cadre: 'tgt' });
+    await add({ name: 'Nobody knows', cadre: '' });
+    await inTransaction(site.db, async (tx) => {
+      await setValues(tx, new Map([['sections', '2']]), 'D', asStaff);
+      await claimSchoolFacts(tx, { studentCount: '31' }, asStaff);
+    });
+    const staff = await site.signIn();
+    const text = (await staff.visit('/admin/documents')).text('main');
+    expect(text).toContain('31 students and 1 teachers make 31 students to one teacher; the board allows 30.');
+    expect(text).toContain('are 0.5 to one section; the board asks for 1.5');
+    expect(text).toContain('1 person of the faculty has no cadre');
+  });
+
+  test('an editor is told what an administrator corrects, and an administrator gets there', async () => {
+    const [editor, head] = [
+      await site.signIn({ username: 'editor', role: 'editor' }),
+      await site.signIn({ username: 'head', role: 'administrator' }),
+    ];
+    const links = async (who: typeof editor) =>
+      (await who.visit('/admin/documents')).all('.disclosure-line').map((line) => line.getAttributeValue('href'));
+    expect((await links(head)).slice(0, 2)).toEqual(['/admin/settings/school', '/admin/settings/numbers']);
+    expect((await links(editor)).filter((to) => to?.includes('settings'))).toEqual([]);
+    expect((await site.visit('/admin/documents')).status).toBe(302);
+  });
+
+  test('is one PDF, too, with what is given and what is not', async () => {
+    await add({ name: 'সুজাতা দাস', cadre: 'pgt', qualification: 'M.Sc.' });
+    const response = await site.app(new Request(`${site.origin}/MPD.pdf`));
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    const { tree } = await readTaggedPdf(new Uint8Array(await response.arrayBuffer()));
+    const text = JSON.stringify(tree);
+    for (const shown of ['Mandatory Public Disclosure', 'Fire safety certificate', 'Not given yet', 'সুজাতা দাস']) {
+      expect(text).toContain(shown);
+    }
+    expect((await site.visit('/MPD')).all('a[href="/MPD.pdf"]')).toHaveLength(1);
+    expect((await site.visit('/mpd.PDF')).headers.get('Location')).toBe('/MPD.pdf');
+  });
+});
