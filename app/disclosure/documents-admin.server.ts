@@ -51,11 +51,11 @@ export async function saveDocument(
   const current = await findDocument(tx, place.slug);
   if ((current?.version ?? 0) !== version) return { refused: 'stale', current };
   const { shows_page, ...columns } = values;
-  const { page, ...named } = place;
+  const { slug, name, section, position, page } = place;
   const row = { ...columns, link: shows_page && page ? page : null };
   if (file) await releaseClaim(tx, file.pdf.id);
   if (!current) {
-    await fileDocument(tx, { ...named, ...row, file: file && { key: file.pdf.key, bytes: file.bytes } }, by);
+    await fileDocument(tx, { slug, name, section, position, ...row, file: file && { key: file.pdf.key, bytes: file.bytes } }, by);
     return {};
   }
   const changes = changesBetween(current, row, [
