@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { inDays, paper } from '../documents.ts';
+import { axeViolations } from './axe.ts';
+import { signInAsAdministrator, test } from './own-school.ts';
+import { expect } from './site.ts';
+import { smallTargets } from './targets.ts';
+
+const phone = { width: 360, height: 800 };
+
+test.use({ viewport: phone, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'serial' });
+
+async function expectToFit(page: Page): Promise<void> {
+  expect.soft(await axeViolations(page)).toEqual([]);
+  expect.soft(await smallTargets(page)).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+/** From the list of rows to the form of one of them. */
+async function openRow(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/documents');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/documents#row-/);
+}
+
+async function giveDocument(page: Page, name: string, validUntil: string): Promise<void> {
+  await openRow(page, name);
+  const file = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper(1)) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Valid until').fill(validUntil);
+  await page.getByLabel('Self-attested by').fill('Chairman and Principal');
+  await save(page);
+}
+
+test('the page that the board inspects is filled in on a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAsAdministrator(page);
+  await test.step('two certificates: one ends tomorrow, one has ended', async () => {
+    await page.goto('/admin/documents');
+    await expectToFit(page);
+    await giveDocument(page, 'Fire safety certificate', inDays(1));
+    await expect(page.locator('#row-fire-certificate')).toContainText('Ends in 1 day');
+    await giveDocument(page, 'Building safety certificate', inDays(-1));
+    await expect(page.locator('#row-building-certificate')).toContainText('Expired');
+    await openRow(page, 'Fire safety certificate');
+    await expectToFit(page);
+  });
+  await test.step('results, sections and rooms', async () => {
+    await openRow(page, 'Result: Class X ');
+    await expectToFit(page);
+    const [year] = await page.getByRole('group').all();
+    await year?.getByLabel('No. of registered students').fill('62');
+    await year?.getByLabel('No. of students passed').fill('63');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(year as NonNullable<typeof year>).toContainText('No more students can pass than were registered.');
+    await year?.getByLabel('No. of students passed').fill('60');
+    await save(page);
+    await openRow(page, 'Teachers for each section');
+    await page.getByLabel('Number of sections of all classes').fill('14');
+    await save(page);
+    await openRow(page, 'Total campus area');
+    await expectToFit(page);
+    await page.getByLabel('Total campus area').fill('12140');
+    await page.getByLabel('Internet facility').selectOption('Yes');
+    await save(page);
+    await page.getByRole('button', { name: 'I have checked everything today' }).click();
+    await expect(page.getByText('The page says that it was checked today.')).toBeVisible();
+  });
+  await test.step('everywhere it is seen what ends, has ended and is missing', async () => {
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('link', { name: 'Fire safety certificate ends in 1 day' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Building safety certificate has expired' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /rows of the public disclosure are not given yet/ })).toBeVisible();
+    await page.goto('/MPD');
+    await expect(page.locator('.document-row', { hasText: 'Fire safety' })).toContainText('Ends in 1 day');
+    await expect(page.locator('.document-row', { hasText: 'Building safety' })).toContainText('Expired');
+    await expect(page.locator('.document-row', { hasText: 'Land certificate' })).toContainText('Not given yet');
+    await expect(page.locator('#part-c')).toContainText('96.77');
+    await expect(page.locator('#part-e')).toContainText('12,140 sq m');
+    await expectToFit(page);
+  });
+});
+
+test('its tables stay tables at 480 px and on paper, and it is one PDF', async ({ page }) => {
+  await page.goto('/MPD');
+  const displays = () =>
+    page.evaluate(() => [
+      ...new Set([...document.querySelectorAll('main td')].map((one) => getComputedStyle(one).display)),
+    ]);
+  await page.setViewportSize({ width: 480, height: 800 });
+  expect(await displays()).toEqual(['table-cell']);
+  await page.emulateMedia({ media: 'print' });
+  expect(await displays()).toEqual(['table-cell']);
+  await expect(page.locator('.document-row', { hasText: 'Fire safety' })).toContainText(
+    '/documents/fire-certificate.pdf',
+  );
+  await page.emulateMedia({ media: 'screen' });
+  const address = await page.getByRole('link', { name: 'Download all as one PDF' }).getAttribute('href');
+  const pdf = await page.request.get(address ?? '');
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a certificate is given, replaced and put back', async ({ page }) => {
+    await signInAsAdministrator(page);
+    await giveDocument(page, 'Land certificate', inDays(400));
+    await giveDocument(page, 'Land certificate', inDays(500));
+    await openRow(page, 'Land certificate');
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await expect(page.getByText('It cannot be brought back.')).toBeVisible();
+    await page.goto('/admin/documents/land-certificate');
+    await page.getByRole('button', { name: 'Put back' }).click();
+    await expect(page.getByText('This version is on the page again.')).toBeVisible();
+    await expect(page.getByLabel('Valid until')).toHaveValue(inDays(400));
+  });
+});
