@@ -25,29 +25,29 @@ export function disclosurePdfModel({ set, sections, checkedOn }: Disclosure, abo
 
 function pdfSection({ letter, title, note, rows }: ShownSection, origin: string): PdfDocument['sections'][number] {
   const heading = `${letter}. ${title}`;
-  const blocks = neighbours(rows).flatMap((group) => blocksOf(group, heading, origin));
+  const blocks = neighbours(rows).flatMap((group) => blocksOf(group, origin));
   return { heading, blocks: note ? [...blocks, { kind: 'note', text: note }] : blocks };
 }
 
-function blocksOf(rows: readonly ShownRow[], heading: string, origin: string): PdfBlock[] {
+function blocksOf(rows: readonly ShownRow[], origin: string): PdfBlock[] {
   const [first] = rows;
-  if (first?.kind === 'document') return [documentTable(rows as DocumentRow[], heading, origin)];
+  if (first?.kind === 'document') return [documentTable(rows as DocumentRow[], origin)];
   if (first?.kind === 'result') return (rows as ResultRow[]).map(resultBlock);
   if (first?.kind === 'teachers') return [teacherBlock(first)];
-  return [detailTable(rows as DetailRow[], heading)];
+  return [detailTable(rows as DetailRow[])];
 }
 
-function detailTable(rows: readonly DetailRow[], caption: string): PdfBlock {
+function detailTable(rows: readonly DetailRow[]): PdfBlock {
   const head = [m.mpd_no(), m.mpd_information(), m.mpd_details()];
   const cells = rows.map(({ no, wording, text, address }) => [
     String(no),
     wording,
     address ?? (text || m.mpd_not_given()),
   ]);
-  return { kind: 'table', caption, head, rows: cells };
+  return { kind: 'table', caption: '', head, rows: cells };
 }
 
-function documentTable(rows: readonly DocumentRow[], caption: string, origin: string): PdfBlock {
+function documentTable(rows: readonly DocumentRow[], origin: string): PdfBlock {
   const head = [m.mpd_no(), m.mpd_document(), m.mpd_validity(), m.mpd_address_of()];
   const cells = rows.map((row) => {
     const to = openAddress(row);
@@ -56,7 +56,7 @@ function documentTable(rows: readonly DocumentRow[], caption: string, origin: st
     const named = isSame ? row.name : `${row.name} (${row.wording})`;
     return [String(row.no), named, [words, typeText(row)].filter(Boolean).join('; '), to ? origin + to : '–'];
   });
-  return { kind: 'table', caption, head, rows: cells };
+  return { kind: 'table', caption: '', head, rows: cells };
 }
 
 function resultBlock({ wording, name = '', result }: ResultRow): PdfBlock {

@@ -55,7 +55,11 @@ export async function saveDocument(
   const row = { ...columns, link: shows_page && page ? page : null };
   if (file) await releaseClaim(tx, file.pdf.id);
   if (!current) {
-    await fileDocument(tx, { slug, name, section, position, ...row, file: file && { key: file.pdf.key, bytes: file.bytes } }, by);
+    await fileDocument(
+      tx,
+      { slug, name, section, position, ...row, file: file && { key: file.pdf.key, bytes: file.bytes } },
+      by,
+    );
     return {};
   }
   const changes = changesBetween(current, row, [

@@ -41,7 +41,8 @@ describe.each(engines)('what the website does about its disclosure by itself, on
     const found = await Promise.all([check(watched), check(watched), check(watched)]);
     expect(found.filter((faults) => faults !== undefined)).toEqual([[]]);
     expect(opened).toEqual([...new Set(opened)]);
-    for (const path of ['/MPD', '/MPD.pdf', '/documents/rte.pdf', '/documents/trust.pdf']) expect(opened).toContain(path);
+    for (const path of ['/MPD', '/MPD.pdf', '/documents/rte.pdf', '/documents/trust.pdf'])
+      expect(opened).toContain(path);
     expect(await check()).toBeUndefined();
     await age(6 * day);
     expect(await check()).toBeUndefined();

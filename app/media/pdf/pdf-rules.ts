@@ -1,5 +1,5 @@
-/** Files with scripts are refused when they are sent; a sandbox would keep the browser's reader from showing any. */
-export const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
+/** Readers of browsers show a file all the same. */
+export const pdfPolicy = "default-src 'none'; sandbox";
 
 export const pdfRules = {
   maxBytes: 20 * 1024 * 1024,
