@@ -3,6 +3,8 @@ import type { MediaStore, StoredFile } from '../lib/media-services.ts';
 /** Over all responses: read from the store, but not sent yet. */
 const maxBytesUnderWay = 64 * 1024 * 1024;
 
+type ReportError = (error: unknown) => void;
+
 export type FileTransfers = ReturnType<typeof createFileTransfers>;
 
 export function createFileTransfers(maxBytes = maxBytesUnderWay) {
@@ -10,12 +12,8 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
   return {
     isFull: () => bytesUnderWay >= maxBytes,
 
-    stream(
-      file: StoredFile,
-      reportError: (error: unknown) => void,
-      { first, end }: ByteRange = { first: 0, end: file.bytes },
-    ): ReadableStream<Uint8Array> {
-      let start = first;
+    stream(file: StoredFile, reportError: ReportError, range = wholeOf(file)): ReadableStream<Uint8Array> {
+      let start = range.first;
       let held = 0;
       let isCancelled = false;
       const hold = (bytes: number) => {
@@ -23,7 +21,7 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
         held = bytes;
       };
       const readNext = async () => {
-        const bytes = Math.min(file.partBytes, end - start);
+        const bytes = Math.min(file.partBytes, range.end - start);
         hold(bytes);
         const part = await file.read(start, bytes);
         if (part.byteLength !== bytes) throw new Error('A file ended before its length.');
@@ -33,7 +31,7 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
       return new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            if (start >= end) {
+            if (start >= range.end) {
               hold(0);
               return controller.close();
             }
@@ -85,7 +83,7 @@ export async function fileResponse(options: FileOptions): Promise<Response | und
   if (range === 'outside') {
     return new Response(null, { status: 416, headers: { ...common, 'Content-Range': `bytes */${file.bytes}` } });
   }
-  const { first, end } = range ?? { first: 0, end: file.bytes };
+  const { first, end } = range ?? wholeOf(file);
   return new Response(transfers.stream(file, reportError, { first, end }), {
     status: range ? 206 : 200,
     headers: {
@@ -98,6 +96,10 @@ export async function fileResponse(options: FileOptions): Promise<Response | und
 
 /** From `first` on, up to `end` and without it. */
 type ByteRange = { first: number; end: number };
+
+function wholeOf({ bytes }: StoredFile): ByteRange {
+  return { first: 0, end: bytes };
+}
 
 type Whole = { bytes: number; etag: string | undefined };
 

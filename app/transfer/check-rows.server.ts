@@ -3,9 +3,9 @@ import type { Database } from '../database/schema.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { archiveLimits, imageKeys } from './archive-format.ts';
-import type { Row, Table } from './exported-table.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
 import { type Archive, readBytes, readRecords } from './read-archive.server.ts';
+import type { Row, Table } from './tables/exported-table.ts';
 import { TransferRefused } from './transfer-refused.ts';
 
 type Columns = readonly ColumnMetadata[];

@@ -8,7 +8,7 @@ import type { MediaStore, StoredFile as OpenedFile } from '../lib/media-services
 import { findSchool } from '../settings/school.server.ts';
 import { formatVersion, type Manifest, manifestFile, productName, readmeFile, readmeText } from './archive-format.ts';
 import { type ArchiveFile, compressed, type Exported, exportRows, single } from './exported-rows.server.ts';
-import type { StoredFile } from './exported-table.ts';
+import type { StoredFile } from './tables/exported-table.ts';
 import { type Sums, zipStream } from './zip-stream.server.ts';
 
 export type ExportSource = { db: Database; mediaStore: MediaStore };

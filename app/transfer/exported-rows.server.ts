@@ -3,8 +3,8 @@ import { isPostgres } from '../database/engine.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { pageMarkdown } from '../pages/page-markdown.ts';
 import { imageKeys, readableName } from './archive-format.ts';
-import type { Row, StoredFile } from './exported-table.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
+import type { Row, StoredFile } from './tables/exported-table.ts';
 
 const rowsAtOnce = 200;
 

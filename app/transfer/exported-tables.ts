@@ -13,7 +13,7 @@ import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
 import { factError } from '../settings/school-formats.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 import { enquiryTables, isUntouched, withPeople } from './tables/enquiry-tables.ts';
-import type { Cell, ExportedTable, LeftOut, StoredFile, Table } from './exported-table.ts';
+import type { Cell, ExportedTable, LeftOut, StoredFile, Table } from './tables/exported-table.ts';
 
 function isLink(value: Cell = null): boolean {
   return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));

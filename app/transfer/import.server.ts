@@ -7,10 +7,10 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { releaseClaim } from '../media/stray-files.server.ts';
 import { checkEveryRow, type RowReader, rowReader } from './check-rows.server.ts';
-import type { Row } from './exported-table.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
 import { type ImportTarget, storeFiles } from './import-files.server.ts';
 import { openArchive, verifyEverything } from './read-archive.server.ts';
+import type { Row } from './tables/exported-table.ts';
 import { TransferRefused } from './transfer-refused.ts';
 
 export type ImportOutcome = { counts: Record<string, number>; missing: readonly string[] };

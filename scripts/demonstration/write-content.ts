@@ -1,8 +1,5 @@
 import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
 import type { Connection } from '../../app/database/schema.ts';
-import { fileDocument } from '../../app/disclosure/documents.server.ts';
-import { documentsOf, fieldSetOf } from '../../app/disclosure/field-sets/all-field-sets.ts';
-import { setValues } from '../../app/disclosure/values.server.ts';
 import { hour } from '../../app/lib/clock.ts';
 import { newId } from '../../app/lib/ids.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
@@ -10,13 +7,12 @@ import { insertNotice } from '../../app/notices/notices.server.ts';
 import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
 import { isSchoolFact } from '../../app/settings/school.ts';
 import { calendar } from './content/calendar.ts';
-import { dayAfter, daysAhead, instantAt, type SeedNotice } from './content/days.ts';
-import { disclosureValues } from './content/disclosure.ts';
-import { documents } from './content/documents.ts';
+import { daysAhead, instantAt, type SeedNotice } from './content/days.ts';
 import { earlierNotices, oldestNotices } from './content/older-notices.ts';
 import { laterNotices, newestNotices } from './content/recent-notices.ts';
 import { author, school } from './content/school.ts';
 import type { Studio } from './studio.ts';
+import { longDate, sessionYear } from './write-documents.ts';
 
 const officeHours = ['16:10', '09:30', '11:05', '14:45', '10:20', '17:15', '12:30'];
 
@@ -45,8 +41,6 @@ export async function writeNotices(tx: Connection, studio: Studio, store: MediaS
   }
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 type NoticePaper = { id: string; created_at: string; paper: NonNullable<SeedNotice['paper']> };
 
 async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, notice: NoticePaper): Promise<void> {
@@ -66,35 +60,6 @@ async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, no
 
 const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
 
-export async function writeDocuments(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
-  const named = new Map(documentsOf(fieldSetOf(undefined)).map((declared) => [declared.slug, declared]));
-  for (const [index, { paper, validForDays, issuedDaysAgo, link, ...document }] of documents.entries()) {
-    const lastDay = validForDays ? dayAfter(moment, validForDays) : undefined;
-    const bytes =
-      paper &&
-      (await studio.make({ paper: { ...paper, validity: validityOf(document.section, lastDay, moment) }, moment }));
-    const key = `documents/${document.slug}.pdf`;
-    if (bytes) await store.keep(key, bytes);
-    const file = bytes && { key, bytes: bytes.byteLength };
-    const name = named.get(document.slug)?.name ?? document.slug;
-    const issued_on = file ? issuedOn(moment, issuedDaysAgo) : null;
-    const attested_by = file ? 'Chairman and Principal' : '';
-    const days = { issued_on, valid_until: lastDay, attested_by };
-    await fileDocument(tx, { ...document, ...days, name, position: index + 1, file, link }, author);
-  }
-  await setValues(tx, disclosureValues(dayAfter(moment, 0)), 'Everything', author);
-}
-
-/** Papers of a session are of its first month. */
-function issuedOn(moment: Date, daysAgo: number | undefined): string {
-  return daysAgo === undefined ? `${sessionYear(moment)}-04-06` : dayAfter(moment, -daysAgo);
-}
-
-function validityOf(section: 'B' | 'C', lastDay: string | undefined, moment: Date): string {
-  if (lastDay) return `Valid until ${longDate.format(new Date(lastDay))}`;
-  return section === 'B' ? 'No expiry' : `Session ${daysAhead(moment.toISOString()).session}`;
-}
-
 /** The dates of the session in which the school is put up; sessions begin in April. */
 export async function writeCalendar(tx: Connection, moment: Date): Promise<void> {
   const session = sessionYear(moment);
@@ -102,11 +67,6 @@ export async function writeCalendar(tx: Connection, moment: Date): Promise<void>
     const days = { first_day: dayIn(session, on), last_day: until ? dayIn(session, until) : null };
     await createCalendarItem(tx, { ...item, ...days }, author);
   }
-}
-
-function sessionYear(moment: Date): number {
-  const [year = 0, month = 1] = dayAfter(moment, 0).split('-').map(Number);
-  return month >= 4 ? year : year - 1;
 }
 
 /** `01-26` in the session that begins in 2026 is a day of 2027. */

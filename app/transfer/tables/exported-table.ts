@@ -1,4 +1,4 @@
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 
 export type Table = keyof Schema;
 export type Cell = string | number | null;
