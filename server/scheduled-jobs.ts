@@ -3,7 +3,6 @@ import { pruneActivity } from '../app/activity/activity.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import type { Services } from '../app/context.ts';
-import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
 import type { MailLog } from '../app/mail/email-sender.server.ts';
@@ -29,7 +28,6 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'empty the bin', everyMs: hour, firstAfterMs: 20 * second, run: () => eraseExpiredTrash(db) },
     { name: 'prune pages', everyMs: day, firstAfterMs: 35 * second, run: () => prunePages(db) },
     { name: 'drop attachments', everyMs: hour, firstAfterMs: 30 * second, run: () => deleteUnattached(db) },
-    { name: 'erase old enquiries', everyMs: hour, firstAfterMs: 50 * second, run: () => eraseOldEnquiries(db) },
     { name: 'erase rows left out', everyMs: day, firstAfterMs: 55 * second, run: () => eraseLeftOut(db) },
     { name: 'sweep throttle', everyMs: 10 * minute, firstAfterMs: minute, run: () => pruneRateLimits(db) },
     { name: 'prune sign-ins', everyMs: hour, firstAfterMs: 70 * second, run: () => pruneSignIns(db) },

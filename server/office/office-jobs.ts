@@ -2,6 +2,7 @@ import { writeMorningEmails } from '../../app/admin/morning-mail/morning-mail.se
 import type { Services } from '../../app/context.ts';
 import { checkLinks, type OpenPage } from '../../app/disclosure/check/check-links.server.ts';
 import { warnOffice } from '../../app/disclosure/check/warn-office.server.ts';
+import { eraseOldEnquiries } from '../../app/enquiries/retention/erase-old-enquiries.server.ts';
 import { listTeachers } from '../../app/faculty/faculty.server.ts';
 import { day, hour, minute, second } from '../../app/lib/clock.ts';
 import type { MailConfig } from '../../app/mail/mail-jobs.server.ts';
@@ -12,15 +13,18 @@ export type OfficeServices = Pick<Services, 'db' | 'origin'> & { app: OpenPage }
 
 /** What the website does for the office by itself. E-mails are written only where they can be sent. */
 export function officeJobs({ db, origin, app }: OfficeServices, { smtpUrl }: MailConfig): Job[] {
-  const checking: Job = {
-    name: 'check disclosure links',
-    everyMs: hour,
-    firstAfterMs: 2 * minute,
-    run: (stop) => checkLinks({ db, origin, open: app }, stop),
-  };
-  if (!smtpUrl) return [checking];
+  const always: Job[] = [
+    {
+      name: 'check disclosure links',
+      everyMs: hour,
+      firstAfterMs: 2 * minute,
+      run: (stop) => checkLinks({ db, origin, open: app }, stop),
+    },
+    { name: 'erase old enquiries', everyMs: hour, firstAfterMs: 50 * second, run: () => eraseOldEnquiries(db) },
+  ];
+  if (!smtpUrl) return always;
   return [
-    checking,
+    ...always,
     {
       name: 'warn of the disclosure',
       everyMs: day,
