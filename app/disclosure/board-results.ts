@@ -49,7 +49,6 @@ export type YearResult = {
   state: ResultState | 'missing';
   registered: number;
   passed: number;
-  /** With two decimals. */
   percentage: string;
   remarks: string;
 };
@@ -80,7 +79,6 @@ export function percentageOf({ registered, passed }: { registered: number; passe
   return registered > 0 ? ((100 * passed) / registered).toFixed(2) : '';
 }
 
-/** Digits of every script become ours; spaces go. */
 export function tidyCount(typed: string): string {
   return asciiDigits(typed).replace(/[\s,]/g, '');
 }

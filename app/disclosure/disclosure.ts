@@ -18,7 +18,6 @@ import { documentLight, type Light } from './lights.ts';
 import { staffText, type Teacher } from './staff-figures.ts';
 import { noneName, noneValue, sectionsName } from './value-inputs.ts';
 
-/** Where the office corrects a row. */
 export type Correction = { to: string; isForAdministrators?: true };
 
 type Common = {
@@ -61,7 +60,6 @@ export type DisclosureFacts = {
   documents: readonly DisclosureDocument[];
   /** For the office: documents that the board does not ask for, too. */
   withOptional?: boolean;
-  /** As the faculty has them. */
   teachers: readonly Teacher[];
 };
 
@@ -204,7 +202,6 @@ const valueTexts: Record<ValueKind, (value: string, rooms: Rooms) => string> = {
   rooms: (_value, { count, size }) => roomsText(count, size),
 };
 
-/** No room has no size. */
 function roomsText(count = '', size = ''): string {
   if (Number(count) === 0) return count;
   return size && m.disclosure_rooms({ count: grouped(count), size: grouped(size) });

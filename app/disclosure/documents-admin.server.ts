@@ -14,7 +14,6 @@ import { boardSlugs, type PlacedDocument } from './field-sets/all-field-sets.ts'
 
 export type DocumentVersion = Schema['document_version'];
 
-/** The newest first. */
 export function listVersions(db: Connection, documentId: string): Promise<DocumentVersion[]> {
   return db
     .selectFrom('document_version')

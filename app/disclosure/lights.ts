@@ -72,7 +72,6 @@ const bad = { tone: 'alarm', icon: 'warning-circle-fill' } as const;
 
 export const notGiven = (): Shown => ({ ...bad, words: m.mpd_not_given() });
 
-/** What visitors read about a document. */
 export function validityTag(document: Validity | undefined, isForSession: boolean): Shown {
   if (document?.is_not_applicable) return { tone: 'kagoj', icon: 'info-fill', words: m.disclosure_not_applicable() };
   if (document?.link) return { ...good, words: m.mpd_page() };
@@ -95,7 +94,6 @@ function endTag(validUntil: string): Shown {
   return { tone: 'genda', icon: 'clock-fill', words };
 }
 
-/** What the office reads about a row. */
 export function lightTag(light: Light): Shown {
   if (light.state === 'complete') return { ...good, words: m.light_complete() };
   if (light.state === 'optional') return { tone: 'kagoj', icon: 'info-fill', words: m.light_optional() };

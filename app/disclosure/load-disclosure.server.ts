@@ -16,7 +16,6 @@ export type Disclosure = {
   /** A day, `YYYY-MM-DD`; undefined = never. */
   checkedOn: string | undefined;
   values: Values;
-  /** For the office. */
   warnings: string[];
 };
 

@@ -40,7 +40,6 @@ function oneDecimal(number: number): string {
 
 type Figures = { teachers: readonly Teacher[]; sections: number; principal: string };
 
-/** The text of a row; empty = not given. */
 export function staffText(figure: StaffFigure, { teachers, sections, principal }: Figures): string {
   if (figure === 'teachers') return teacherCount(teachers);
   if (figure === 'section-ratio') return sectionRatio(teachers, sections);

@@ -73,7 +73,6 @@ export function optionLabel(format: 'yes-no' | 'none', value: string): string {
   return value === 'yes' ? m.admin_yes() : m.admin_no();
 }
 
-/** What is stored for what was typed. */
 export function tidyValue(format: ValueFormat, typed: string): string {
   if (format === 'count' || format === 'area') return asciiDigits(typed).replace(/[\s,]/g, '');
   if (format === 'video' && typed && !/^[a-z]+:/i.test(typed)) return `https://${typed}`;

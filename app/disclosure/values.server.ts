@@ -63,7 +63,6 @@ async function storeValue(tx: Connection, name: string, value: string, by: Actor
     .execute();
 }
 
-/** Whatever they were before. */
 export async function setValues(tx: Connection, values: Values, label: string, by: Actor): Promise<void> {
   await nextInSequence(tx, 'disclosure');
   await writeValues(tx, { values, current: await listValues(tx), label }, by);

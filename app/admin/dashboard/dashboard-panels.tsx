@@ -7,8 +7,9 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { DemonstrationTag } from '../../ui/tag.tsx';
 import type { ActivityEntry } from '../activity-entry.ts';
 import { ActivityItem } from '../activity-item.tsx';
+import type { Checklist } from '../start/checklist-lines.ts';
 import type { AttentionItem } from './attention-items.ts';
-import type { RecordCounts } from './dashboard.server.ts';
+import type { RecordCounts } from './record-counts.server.ts';
 
 const icons: Record<AttentionItem['tone'], IconName> = {
   alarm: 'warning-circle-fill',
@@ -16,6 +17,12 @@ const icons: Record<AttentionItem['tone'], IconName> = {
   news: 'envelope-simple-fill',
   quiet: 'tray-fill',
 };
+
+/** The list itself stands below the daily work. */
+export function missingLines({ open, isHidden }: Checklist): AttentionItem[] {
+  if (isHidden || open.length === 0) return [];
+  return [{ id: 'checklist', tone: 'quiet', text: m.attention_checklist({ count: open.length }), to: '#checklist' }];
+}
 
 export function AttentionPanel({ lines }: { lines: AttentionItem[] }) {
   return (

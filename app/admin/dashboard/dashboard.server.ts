@@ -1,20 +1,14 @@
 import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
-import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath, inboxSearch } from '../../enquiries/inbox/inbox-choice.ts';
 import { countEnding } from '../../enquiries/retention/retention.server.ts';
-import { countFaculty } from '../../faculty/faculty.server.ts';
 import { dayInIndia, daysBetween } from '../../lib/dates.ts';
 import { countLabel } from '../../lib/list-page.ts';
 import { countFailedEmails } from '../../mail/outbox.server.ts';
 import { listNoticesEndingSoon } from '../../notices/notice-lists.server.ts';
-import { countNotices } from '../../notices/notices.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { countAlbums } from '../../photos/albums/albums.server.ts';
-import { countPhotos } from '../../photos/photos.server.ts';
-import { countResults } from '../../results/results.server.ts';
 import { type AttentionItem, counted, shortened } from './attention-items.ts';
 import { listDisclosureItems } from './disclosure-items.server.ts';
 
@@ -105,19 +99,4 @@ function noticeItem({ id, title, expires_at, is_demonstration }: EndingNotice): 
   const text = days <= 0 ? m.attention_notice_today({ title }) : m.attention_notice_ending({ title, days });
   const isDemonstration = is_demonstration === 1;
   return { id, tone: 'soon', text, to: href('/admin/notices/:id/edit', { id }), isDemonstration };
-}
-
-export type RecordCounts = Awaited<ReturnType<typeof countRecords>>;
-
-export async function countRecords(db: Connection) {
-  const [{ listed: enquiries }, notices, photos, albums, results, faculty, calendar] = await Promise.all([
-    countInbox(db),
-    countNotices(db),
-    countPhotos(db),
-    countAlbums(db),
-    countResults(db),
-    countFaculty(db),
-    countCalendarItems(db),
-  ]);
-  return { enquiries, notices, photos, albums, results, faculty, calendar };
 }

@@ -11,12 +11,11 @@ import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
 import { foldedEntries } from '../activity-entry.ts';
 import { listActivityPlaces } from '../activity-places.server.ts';
 import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
-import type { Checklist } from '../start/checklist-lines.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import type { AttentionItem } from './attention-items.ts';
-import { countRecords, listAttentionItems, listOwnItems } from './dashboard.server.ts';
-import { AttentionPanel, ManagePanel, RecentActivity } from './dashboard-panels.tsx';
+import { listAttentionItems, listOwnItems } from './dashboard.server.ts';
+import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
+import { countRecords } from './record-counts.server.ts';
 
 const maxRecentActivities = 5;
 
@@ -66,12 +65,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ChecklistPanel checklist={loaderData.checklist} isAdministrator={loaderData.isAdministrator} />
     </>
   );
-}
-
-/** The list itself stands below the daily work. */
-function missingLines({ open, isHidden }: Checklist): AttentionItem[] {
-  if (isHidden || open.length === 0) return [];
-  return [{ id: 'checklist', tone: 'quiet', text: m.attention_checklist({ count: open.length }), to: '#checklist' }];
 }
 
 type Task = { to: string; icon: IconName; word: string; wall: Area | 'night' };

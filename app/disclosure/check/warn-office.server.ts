@@ -40,7 +40,6 @@ export function warnOffice(db: Database, { origin, listTeachers }: Wishes): Prom
   });
 }
 
-/** Answers what was told before. */
 async function lockTold(tx: Connection): Promise<string[]> {
   const first = { name: warningName, claimed_until: now(), checked_at: now(), found: '[]' };
   const row = await tx

@@ -1,7 +1,6 @@
 import type { School } from '../../settings/school.ts';
 import type { SchoolSection } from '../../settings/school-fields.ts';
 
-/** Facts that the settings hold already. */
 export const factSections = {
   name: 'school',
   affiliation: 'numbers',
@@ -15,7 +14,6 @@ export const factSections = {
 
 export type FactName = keyof typeof factSections;
 
-/** What the faculty tells. */
 export type StaffFigure =
   | 'principal'
   | 'vice-principal'
@@ -26,7 +24,6 @@ export type StaffFigure =
   | 'section-ratio';
 
 type Worded = {
-  /** As the board words it. */
   wording: string;
   /** What a parent calls it, where the board's words are not plain. */
   name?: string;
@@ -71,11 +68,9 @@ export type FieldSetSection = {
 export type FieldSet = {
   id: string;
   title: string;
-  /** For the choice in the office. */
   about: string;
   description: string;
   sections: readonly FieldSetSection[];
-  /** The office is warned beyond them. */
   norms?: { maxPupilsPerTeacher: number; minTeachersPerSection: number };
 };
 

@@ -42,7 +42,6 @@ export async function requirePlace(db: Connection, slug: string): Promise<Placed
   return place;
 }
 
-/** What the form shows of a row. */
 export function typedDocument(document: DisclosureDocument | undefined) {
   const nothing = { issued_on: null, valid_until: null, attested_by: '', is_not_applicable: 0 };
   return typedValues(documentFields, { ...nothing, ...document, shows_page: document?.link ? 1 : 0 });
@@ -85,7 +84,6 @@ function listPlace({ slug }: PlacedDocument): string {
   return `${href('/admin/documents')}#row-${slug}`;
 }
 
-/** Ticks that the row does not offer mean nothing. */
 function shownValues<Values extends { is_not_applicable: 0 | 1; shows_page: 0 | 1 }>(
   values: Values,
   { mayNotApply, page }: PlacedDocument,

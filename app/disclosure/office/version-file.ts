@@ -6,7 +6,6 @@ import { notThere } from '../../media/serve-media.server.ts';
 import { findVersion } from '../documents-admin.server.ts';
 import type { Route } from './+types/version-file';
 
-/** For the office alone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, mediaStore } = context.get(servicesContext);
   const id = params.file.replace(/\.pdf$/, '');

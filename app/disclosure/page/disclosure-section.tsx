@@ -99,7 +99,6 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
   );
 }
 
-/** The last cell says what is not given. */
 function yearCells(result: YearResult): ReactNode[] {
   const texts = resultTexts(result);
   return result.state === 'missing' ? [...texts.slice(0, -1), <NotGiven key="absent" />] : texts;

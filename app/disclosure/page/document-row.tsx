@@ -12,7 +12,6 @@ export function documentAddress(slug: string): string {
   return href('/documents/:file', { file: `${slug}.pdf` });
 }
 
-/** Undefined = there is nothing to open. */
 export function openAddress({ slug, document }: Pick<DocumentRow, 'slug' | 'document'>): string | undefined {
   if (document?.is_not_applicable) return undefined;
   return document?.link ?? (document?.file_key ? documentAddress(slug) : undefined);

@@ -2,7 +2,6 @@ import { m } from '../../paraglide/messages.js';
 import type { YearResult } from '../board-results.ts';
 import type { ShownRow } from '../disclosure.ts';
 
-/** Rows of one kind that follow each other. */
 export function neighbours(rows: readonly ShownRow[]): ShownRow[][] {
   return rows.reduce<ShownRow[][]>((groups, row) => {
     const last = groups.at(-1);
