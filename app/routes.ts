@@ -138,6 +138,8 @@ export default [
     route(':list/:id/wordings', 'admin/wordings/wordings-page.tsx'),
     route(':list/:id/delete', 'admin/bin/delete-page.tsx'),
     route('bin', 'admin/bin/bin-page.tsx'),
+    route('selected/:list', 'admin/selected/selected-page.tsx'),
+    route('selected/:list/undo', 'admin/selected/undo-selected.tsx'),
 
     route('account', 'accounts/own-account/account-page.tsx'),
     route('account/password', 'accounts/own-account/change-password.tsx'),

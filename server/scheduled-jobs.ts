@@ -1,5 +1,4 @@
 import { pruneSignIns } from '../app/accounts/sessions.server.ts';
-import { pruneActivity } from '../app/activity/activity.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import type { Services } from '../app/context.ts';
@@ -12,6 +11,7 @@ import { deleteUnattached } from '../app/notices/attachments/attachments.server.
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
 import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
+import { pruneHistory } from '../app/records/bulk-changes.server.ts';
 import type { Job } from './jobs.ts';
 import { type OfficeServices, officeJobs } from './office/office-jobs.ts';
 
@@ -32,7 +32,7 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'sweep throttle', everyMs: 10 * minute, firstAfterMs: minute, run: () => pruneRateLimits(db) },
     { name: 'prune sign-ins', everyMs: hour, firstAfterMs: 70 * second, run: () => pruneSignIns(db) },
     { name: 'prune editing', everyMs: 10 * minute, firstAfterMs: 75 * second, run: () => pruneEditing(db) },
-    { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneActivity(db) },
+    { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneHistory(db) },
     { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepFiles(db, mediaStore) },
   ];
 }

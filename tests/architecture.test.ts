@@ -114,6 +114,7 @@ describe('architecture', () => {
       enquiry_entry: 'enquiries',
       album: 'photos',
       attachment: 'notices',
+      bulk_change: 'records',
       calendar_import: 'calendar',
       calendar_item: 'calendar',
       counter: 'database',

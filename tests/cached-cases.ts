@@ -52,6 +52,8 @@ const binPath = '/admin/bin';
 
 const hidePath = '/admin/:list/take-down';
 
+const selectedPath = '/admin/selected/:list';
+
 /** What can be hidden from visitors, and shown again. */
 export function visibilityCases(
   list: 'notices' | 'photos' | 'albums' | 'results' | 'faculty',
@@ -63,9 +65,20 @@ export function visibilityCases(
     const own = list === 'notices' ? await newestChanged(db, intent) : await newestActive(db, table);
     await send(school, `/admin/${list}/take-down`, { intent, id: own, back: `/admin/${list}` });
   };
+  const removeSelected = async (school: CachedSchool) => {
+    const id = await newestActive(school.site.db, recordTables[list]);
+    await send(school, `/admin/selected/${list}`, { intent: 'delete', id, confirmed: 'yes', back: `/admin/${list}` });
+  };
+  const undoSelected = async (school: CachedSchool) => {
+    const changes = school.site.db.selectFrom('bulk_change').select('id').where('list', '=', list);
+    const { id } = await changes.orderBy('at', 'desc').executeTakeFirstOrThrow();
+    await send(school, `/admin/selected/${list}/undo`, { id, back: `/admin/${list}` });
+  };
   return [
     { name: `one of ${list} is taken down`, route: hidePath, feature, run: change('take-down') },
     { name: `one of ${list} is shown again`, route: hidePath, feature, run: change('show') },
+    { name: `what is selected of ${list} is deleted`, route: selectedPath, feature, run: removeSelected },
+    { name: `what was selected of ${list} is back`, route: `${selectedPath}/undo`, feature, run: undoSelected },
   ];
 }
 

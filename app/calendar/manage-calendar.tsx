@@ -58,6 +58,7 @@ export default function ManageCalendar({ loaderData }: Route.ComponentProps) {
         group: monthLabel(startMonthIn(session, item.first_day)),
         cells: cellsOf(item),
       }))}
+      verbs={['delete']}
       deletion={{ title: m.bin_ask_calendar(), help: m.admin_in_bin_for() }}
     />
   );

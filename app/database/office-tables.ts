@@ -108,6 +108,19 @@ export interface MorningMailTable {
   written_at: Instant;
 }
 
+export interface BulkChangeTable {
+  id: string;
+  list: string;
+  /** The verb of the bar. */
+  what: string;
+  person_id: string | null;
+  person_name: string;
+  at: Instant;
+  /** JSON: each row with its version after the change and its values before. */
+  entries: string;
+  undone_at: Instant | null;
+}
+
 export interface SetupTable {
   id: string;
   token_hash: string | null;

@@ -20,6 +20,7 @@ import type {
   StrayFileTable,
 } from './content-tables.ts';
 import type {
+  BulkChangeTable,
   ConsentTable,
   EditingTable,
   EnquiryEntryTable,
@@ -77,6 +78,7 @@ export interface Schema {
   invitation: InvitationTable;
   password_reset: PasswordResetTable;
   activity: ActivityTable;
+  bulk_change: BulkChangeTable;
   setup: SetupTable;
   letter: LetterTable;
   editing: EditingTable;

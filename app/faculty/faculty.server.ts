@@ -46,7 +46,13 @@ const facultyColumns = [
 
 export type FacultyMember = Pick<FacultyRow, (typeof facultyColumns)[number]> & { image: Image | undefined };
 
-type FacultyChoice = { words?: string; department?: string; cadre?: Cadre; withHidden?: boolean };
+type FacultyChoice = {
+  words?: string | undefined;
+  department?: string | undefined;
+  cadre?: Cadre | undefined;
+  withHidden?: boolean;
+  size?: number | undefined;
+};
 
 const searched = ['name', 'title', 'qualification', 'department', 'subjects'] as const;
 
@@ -55,14 +61,15 @@ export async function listFaculty(
   cursor: Cursor,
   choice: FacultyChoice = {},
 ): Promise<ListPage<FacultyMember>> {
-  const page = await listPage(cursor, 'position', (place, limit) => {
+  const fetch = (place: Cursor, limit: number) => {
     const query = narrowed(db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
     if (place && 'newer' in place) {
       return query.where('position', '<', place.newer).orderBy('position', 'desc').execute();
     }
     const from = place ? query.where('position', '>', place.older) : query;
     return from.orderBy('position', 'asc').execute();
-  });
+  };
+  const page = await listPage(cursor, 'position', fetch, choice.size);
   return { ...page, rows: await withImages(db, page.rows) };
 }
 

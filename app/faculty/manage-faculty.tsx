@@ -3,7 +3,7 @@ import { servicesContext } from '../context.ts';
 import { handleMove } from '../forms/handle-move.server.ts';
 import { sendOr } from '../forms/send-form.ts';
 import { ListFiles } from '../imports/list-files.tsx';
-import { readCursor } from '../lib/list-page.ts';
+import { readCursor, readListSize } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { db } = context.get(servicesContext);
   const search = readFacultyChoice(searchParams);
   const [page, departments] = await Promise.all([
-    listFaculty(db, readCursor(searchParams), { ...search, withHidden: true }),
+    listFaculty(db, readCursor(searchParams), { ...search, withHidden: true, size: readListSize(searchParams) }),
     listDepartments(db, true),
   ]);
   // Only what the list shows goes to the browser: details can be long.
@@ -80,6 +80,7 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
           const order = { id, name: row.name, list };
           return { ...row, cells, beside: <OrderControls {...order} />, more: <OrderActions {...order} /> };
         })}
+        verbs={['delete', 'take-down', 'show']}
         deletion={{ title: m.faculty_admin_delete(), help: m.admin_in_bin_for() }}
         pager={{ newer, older }}
       />

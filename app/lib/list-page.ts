@@ -26,6 +26,15 @@ function positiveInteger(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
+/** In the address of a list: all its rows at once, to be printed. */
+export const wholeListField = 'all';
+
+export const maxWholeList = 2000;
+
+export function readListSize(search: URLSearchParams): number | undefined {
+  return search.has(wholeListField) ? maxWholeList : undefined;
+}
+
 export function mergeNearest<Key extends string, Row extends Record<Key, number>>(
   cursor: Cursor,
   key: Key,
@@ -47,13 +56,14 @@ export async function listPage<Key extends string, Row extends Record<Key, numbe
   cursor: Cursor,
   key: Key,
   fetch: (cursor: Cursor, limit: number) => Promise<Row[]>,
+  size = pageSize,
 ): Promise<ListPage<Row>> {
-  const found = await fetch(cursor, pageSize + 1);
-  const hasMore = found.length > pageSize;
-  const rows = found.slice(0, pageSize);
+  const found = await fetch(cursor, size + 1);
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
   if (cursor && 'newer' in cursor) {
     // Too few newer rows: this is the first page.
-    if (!hasMore) return listPage(undefined, key, fetch);
+    if (!hasMore) return listPage(undefined, key, fetch, size);
     rows.reverse();
     return { rows, newer: rows[0]?.[key], older: rows.at(-1)?.[key] };
   }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay, formatDayAndTime, today } from '../lib/dates.ts';
-import { readCursor } from '../lib/list-page.ts';
+import { readCursor, readListSize } from '../lib/list-page.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
@@ -30,7 +30,11 @@ export const handle = adminPage(m.admin_manage_notices);
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const choice = readNoticeFilter(searchParams);
   const { db } = context.get(servicesContext);
-  const page = await listAdminNotices(db, { cursor: readCursor(searchParams), ...choice });
+  const page = await listAdminNotices(db, {
+    cursor: readCursor(searchParams),
+    size: readListSize(searchParams),
+    ...choice,
+  });
   const [moment, day] = [now(), today()];
   // Only what the list shows goes to the browser: details can be long.
   const rows = page.rows.map(({ details, title, ...notice }) => ({
@@ -65,6 +69,7 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
         const isDemonstration = notice.is_demonstration === 1;
         return { id, name, cells: noticeCells(notice), view, more, isShown, isDemonstration };
       })}
+      verbs={['delete', 'take-down']}
       deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />

@@ -31,9 +31,10 @@ export type AdminNotice = Pick<Notice, (typeof entryColumns)[number]>;
 
 export function listAdminNotices(
   db: Connection,
-  { cursor, ...choice }: NoticeFilter & { cursor?: Cursor } = {},
+  { cursor, size, ...choice }: NoticeFilter & { cursor?: Cursor; size?: number | undefined } = {},
 ): Promise<ListPage<AdminNotice>> {
-  return listPage(cursor, 'sequence', (place, limit) => filteredNotices(db, choice, place).limit(limit).execute());
+  const fetch = (place: Cursor, limit: number) => filteredNotices(db, choice, place).limit(limit).execute();
+  return listPage(cursor, 'sequence', fetch, size);
 }
 
 function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { formatDay, formatPlainDay } from '../lib/dates.ts';
-import { countLabel, readCursor } from '../lib/list-page.ts';
+import { countLabel, readCursor, readListSize } from '../lib/list-page.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export const handle = adminPage(m.admin_manage_photos);
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const search = readPhotoSearch(url.searchParams);
-  const page = await listAdminPhotos(db, readCursor(url.searchParams), search);
+  const page = await listAdminPhotos(db, readCursor(url.searchParams), search, readListSize(url.searchParams));
   return { ...page, albums: await listAlbumChoices(db), undescribed: await countUndescribed(db), search };
 }
 
@@ -44,6 +44,7 @@ export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
       searchLabel={m.photo_admin_search()}
       filters={<PhotoFilters albums={albums} search={search} />}
       empty={{ title: m.gallery_empty(), help: m.admin_photos_empty_help() }}
+      verbs={['delete', 'album', 'take-down', 'show']}
       deletion={{ title: m.photo_admin_delete(), help: m.admin_in_bin_for() }}
       label={m.admin_manage_photos()}
       head={[m.admin_photo(), m.admin_title(), m.album_of_photo(), m.admin_date()]}

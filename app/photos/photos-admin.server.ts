@@ -48,14 +48,16 @@ export async function listAdminPhotos(
   db: Connection,
   cursor: Cursor,
   search: PhotoSearch,
+  size?: number,
 ): Promise<ListPage<AdminPhoto>> {
   const found = narrowedPhotos(db, search);
-  const page = await listPage(cursor, 'sequence', async (place, limit) => {
+  const fetch = async (place: Cursor, limit: number) => {
     if (search.album !== 'none') return listBeside(found, place, limit);
     const loose = listBeside(found.where('photo.album_id', 'is', null), place, limit);
     const ofBin = listBeside(found.where('photo.album_id', 'in', albumsInBin(db)), place, limit);
     return mergeNearest(place, 'sequence', limit, await Promise.all([loose, ofBin]));
-  });
+  };
+  const page = await listPage(cursor, 'sequence', fetch, size);
   return { ...page, rows: await withImages(db, page.rows) };
 }
 

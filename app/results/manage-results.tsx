@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { requireStaff, servicesContext } from '../context.ts';
 import { ListFiles } from '../imports/list-files.tsx';
-import { readCursor } from '../lib/list-page.ts';
+import { readCursor, readListSize } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,7 +18,11 @@ export const handle = adminPage(m.admin_manage_results);
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { chosen, filter } = readResultChoice(searchParams);
-  const results = await listResults(db, { cursor: readCursor(searchParams), ...filter });
+  const results = await listResults(db, {
+    cursor: readCursor(searchParams),
+    size: readListSize(searchParams),
+    ...filter,
+  });
   const isAdministrator = requireStaff(context).role === 'administrator';
   return { ...results, chosen, suggestions: await listResultSuggestions(db), isAdministrator };
 }
@@ -44,6 +48,7 @@ export default function ManageResults({ loaderData }: Route.ComponentProps) {
         isShown: result.taken_down_at === null,
         isDemonstration: result.is_demonstration === 1,
       }))}
+      verbs={['consent', 'delete', 'no-consent', 'topper', 'no-topper', 'take-down', 'show']}
       deletion={{ title: m.bin_ask_result(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />

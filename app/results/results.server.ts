@@ -46,9 +46,9 @@ export function countResults(db: Connection): Promise<number> {
 
 export async function listResults(
   db: Connection,
-  { cursor, ...filter }: { cursor: Cursor } & ResultFilter,
+  { cursor, size, ...filter }: { cursor: Cursor; size?: number | undefined } & ResultFilter,
 ): Promise<ListPage<Result>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => listRows(db, filter, place, limit));
+  const page = await listPage(cursor, 'sequence', (place, limit) => listRows(db, filter, place, limit), size);
   return { ...page, rows: await withImages(db, page.rows) };
 }
 

@@ -186,6 +186,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     isShared: true,
   },
   disclosure_check: { because: 'What the website has found about its links: it looks again.' },
+  bulk_change: { because: 'What can be undone for two days, in the school that did it.' },
   stray_file: { because: 'Files that are about to be removed.' },
   setup: { because: 'How far this website has been set up, with the secret of its address.' },
   morning_mail: { because: 'On which mornings this website has written to the staff.' },

@@ -68,7 +68,8 @@ describe('the bin', () => {
 
   /** What the first form of the page that does this would send. */
   function fieldsOf(page: Awaited<ReturnType<Visitor['visit']>>, intent: string) {
-    const form = page.all('form').find((one) => one.querySelector(`[name="intent"][value="${intent}"]`));
+    const forms = page.all('form').filter((one) => one.querySelector('[name="list"]'));
+    const form = forms.find((one) => one.querySelector(`[name="intent"][value="${intent}"]`));
     const hidden = form?.querySelectorAll('[type="hidden"]') ?? [];
     const pairs = hidden.map((field) => [attribute(field, 'name') ?? '', attribute(field, 'value') ?? '']);
     return { intent, ...Object.fromEntries(pairs) } as Record<string, string>;

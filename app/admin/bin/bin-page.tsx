@@ -1,13 +1,15 @@
 import { Form, href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
-import { readCursor } from '../../lib/list-page.ts';
+import { readCursor, readListSize } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { PrintTools } from '../../ui/records/print-tools.tsx';
 import { RecordFilter } from '../../ui/records/record-list.tsx';
+import { SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
 import type { Route } from './+types/bin-page';
 import { type AdminList, adminLists, isAdminList, listLabels } from './admin-lists.ts';
 import { handleBinForm } from './bin-page.action.server.ts';
@@ -22,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const kind = url.searchParams.get('kind');
   const only = isAdminList(kind) ? kind : undefined;
-  const page = await listTrashRows(db, readCursor(url.searchParams), only);
+  const page = await listTrashRows(db, readCursor(url.searchParams), only, readListSize(url.searchParams));
   return { ...page, only, asked: await findRowToErase(db, url.searchParams) };
 }
 
@@ -36,6 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, only, asked, newer, older } = loaderData;
+  const hasMore = newer !== undefined || older !== undefined;
   return (
     <>
       {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
@@ -43,8 +46,10 @@ export default function BinPage({ loaderData, actionData }: Route.ComponentProps
       <section className="panel record-panel">
         <p>{m.bin_intro()}</p>
         <BinFilter key={only} path={path} only={only} />
+        {rows.length > 0 && <SelectionBar list="bin" verbs={['restore', 'erase']} hasMore={hasMore} />}
         {rows.length > 0 ? <TrashTable rows={rows} /> : <NothingInBin isNarrowed={only !== undefined} />}
         <Pager path={path} search={only && { kind: only }} newer={newer} older={older} />
+        {rows.length > 0 && <PrintTools isCut={older !== undefined} />}
       </section>
     </>
   );

@@ -8,6 +8,7 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
 import { closeMenu, RowMenu } from '../../ui/records/row-menu.tsx';
+import { SelectBox } from '../../ui/records/selection/selection-bar.tsx';
 import { listLabels } from './admin-lists.ts';
 import type { TrashRow } from './trash.server.ts';
 
@@ -24,6 +25,7 @@ export function TrashTable({ rows }: { rows: TrashRow[] }) {
         rows={rows.map((row) => ({
           id: row.id,
           isDemonstration: row.isDemonstration,
+          lead: <SelectBox id={`${row.list}/${row.id}`} name={row.name} />,
           cells: cellsOf(row),
           actions: <RowActions row={row} onErase={() => setAsked({ row, key })} />,
         }))}

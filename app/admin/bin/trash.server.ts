@@ -16,14 +16,20 @@ const batchSize = 100;
 
 export type TrashedRecord = TrashEntry & { list: AdminList };
 
-export function listTrash(db: Connection, cursor: Cursor, only?: AdminList): Promise<ListPage<TrashedRecord>> {
+export function listTrash(
+  db: Connection,
+  cursor: Cursor,
+  only?: AdminList,
+  size?: number,
+): Promise<ListPage<TrashedRecord>> {
   const lists = only ? [only] : adminLists;
-  return listPage(cursor, 'bin_sequence', async (place, limit) => {
+  const fetch = async (place: Cursor, limit: number) => {
     const found = await Promise.all(
       lists.map(async (list) => (await trashes[list].list(db, place, limit)).map((entry) => ({ ...entry, list }))),
     );
     return mergeNearest<'bin_sequence', TrashedRecord>(place, 'bin_sequence', limit, found);
-  });
+  };
+  return listPage(cursor, 'bin_sequence', fetch, size);
 }
 
 export function eraseDueAt(removed_at: string): string {
@@ -86,8 +92,8 @@ export type TrashRow = {
   isDemonstration: boolean;
 };
 
-export async function listTrashRows(db: Connection, cursor: Cursor, only: AdminList | undefined) {
-  const page = await listTrash(db, cursor, only);
+export async function listTrashRows(db: Connection, cursor: Cursor, only: AdminList | undefined, size?: number) {
+  const page = await listTrash(db, cursor, only, size);
   const rows = await withImages(db, page.rows);
   return { ...page, rows: rows.map((row) => trashRow(row, row.image)) };
 }

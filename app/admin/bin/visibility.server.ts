@@ -12,7 +12,7 @@ import { photoVisibility } from '../../photos/photos.server.ts';
 import type { Visibility } from '../../records/visibility.server.ts';
 import { resultVisibility } from '../../results/results.server.ts';
 
-const visibilities = {
+export const visibilities = {
   notices: noticeVisibility,
   photos: photoVisibility,
   albums: albumVisibility,

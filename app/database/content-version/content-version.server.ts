@@ -38,6 +38,7 @@ const isShown: Record<keyof Schema, boolean> = {
   invitation: false,
   password_reset: false,
   activity: false,
+  bulk_change: false,
   setup: false,
   letter: false,
   editing: false,

@@ -3,6 +3,7 @@ import * as noticeDays from './2026-12-01-notice-days.ts';
 import * as menuNotices from './2026-12-02-menu-notices.ts';
 import * as portraitFocus from './2026-12-03-portrait-focus.ts';
 import * as takenDown from './2026-12-04-taken-down.ts';
+import * as bulkChanges from './2026-12-05-bulk-changes.ts';
 import * as photoTaken from './2026-12-06-photo-taken.ts';
 import * as noticeTemplates from './2026-12-07-notice-templates.ts';
 import * as morningMail from './2026-12-08-morning-mail.ts';
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-menu-notices': menuNotices,
   '2026-12-03-portrait-focus': portraitFocus,
   '2026-12-04-taken-down': takenDown,
+  '2026-12-05-bulk-changes': bulkChanges,
   '2026-12-06-photo-taken': photoTaken,
   '2026-12-07-notice-templates': noticeTemplates,
   '2026-12-08-morning-mail': morningMail,

@@ -38,11 +38,11 @@ export type InboxQuestion = { choice: InboxChoice; staffId: string };
 
 export async function listEnquiries(
   db: Connection,
-  { cursor, ...question }: InboxQuestion & { cursor: Cursor },
+  { cursor, size, ...question }: InboxQuestion & { cursor: Cursor; size?: number | undefined },
 ): Promise<ListPage<ListedEnquiry>> {
   const chosen = await narrowedEnquiries(db, question);
   const fetch = question.choice.show === 'due' ? byDayOfCall : byArrival;
-  return await listPage<'place', Placed>(cursor, 'place', (place, limit) => fetch(chosen, place, limit));
+  return await listPage<'place', Placed>(cursor, 'place', (place, limit) => fetch(chosen, place, limit), size);
 }
 
 type Narrowed = Awaited<ReturnType<typeof narrowedEnquiries>>;

@@ -58,28 +58,36 @@ export function updateEnquiry(
   revision: RecordVersion,
   steps: EnquirySteps,
 ): Promise<StepResult | StepRefusal> {
-  return inTransaction(db, async (tx) => {
-    const before = await findRow(tx, revision.id);
-    if (!before) return { refused: 'gone' };
-    if (before.version !== revision.version) return await resolveStaleStep(tx, by, before, steps);
-    const { note, ...settled } = applySteps(before, steps);
-    if (isPastDay(before, settled.next_call_on)) return { refused: 'past day' };
-    if (!note && isSame(before, settled)) return { enquiry: before, isUnchanged: true };
-    const after = await saveStep(tx, before, { ...settled, ...demonstrationMark(by) });
-    if (!after) {
-      const current = await findRow(tx, revision.id);
-      return current ? await resolveStaleStep(tx, by, current, steps) : { refused: 'gone' };
-    }
-    await createEntries(tx, by, before, { ...after, note });
-    await recordActivity(tx, by, {
-      kind: 'change',
-      subject: 'enquiry',
-      subject_id: after.id,
-      changes: changesBetween(before, after, ['state', 'owner_name', 'next_call_on']),
-    });
-    if (before.state === 'spam' && after.state !== 'spam') await enqueueMissingEmails(tx, services, after);
-    return { enquiry: after };
+  return inTransaction(db, (tx) => updateEnquiryWithin(tx, services, by, revision, steps));
+}
+
+export async function updateEnquiryWithin(
+  tx: Connection,
+  services: Pick<Services, 'origin'>,
+  by: Actor,
+  revision: RecordVersion,
+  steps: EnquirySteps,
+): Promise<StepResult | StepRefusal> {
+  const before = await findRow(tx, revision.id);
+  if (!before) return { refused: 'gone' };
+  if (before.version !== revision.version) return await resolveStaleStep(tx, by, before, steps);
+  const { note, ...settled } = applySteps(before, steps);
+  if (isPastDay(before, settled.next_call_on)) return { refused: 'past day' };
+  if (!note && isSame(before, settled)) return { enquiry: before, isUnchanged: true };
+  const after = await saveStep(tx, before, { ...settled, ...demonstrationMark(by) });
+  if (!after) {
+    const current = await findRow(tx, revision.id);
+    return current ? await resolveStaleStep(tx, by, current, steps) : { refused: 'gone' };
+  }
+  await createEntries(tx, by, before, { ...after, note });
+  await recordActivity(tx, by, {
+    kind: 'change',
+    subject: 'enquiry',
+    subject_id: after.id,
+    changes: changesBetween(before, after, ['state', 'owner_name', 'next_call_on']),
   });
+  if (before.state === 'spam' && after.state !== 'spam') await enqueueMissingEmails(tx, services, after);
+  return { enquiry: after };
 }
 
 type StepValues = Omit<ReturnType<typeof applySteps>, 'note'>;

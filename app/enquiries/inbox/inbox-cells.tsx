@@ -28,12 +28,16 @@ export function inboxCells(row: InboxRow) {
   ];
 }
 
-function EnquiryLink({ row: { id, name } }: { row: InboxRow }) {
+function EnquiryLink({ row: { id, name, mobile_no, email } }: { row: InboxRow }) {
   const { search } = useLocation();
   return (
-    <RecordLink to={enquiryPath(id, inboxPath + search)} lang={languageOf(name)}>
-      <span className="inbox-name">{name}</span>
-    </RecordLink>
+    <>
+      <RecordLink to={enquiryPath(id, inboxPath + search)} lang={languageOf(name)}>
+        <span className="inbox-name">{name}</span>
+      </RecordLink>
+      {mobile_no && <span className="print-only">{mobile_no}</span>}
+      {email && <span className="print-only">{email}</span>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { data, Link, type RouterContextProvider, redirect } from 'react-router';
 import { requireStaff, servicesContext, setFlash } from '../../context.ts';
 import { readForm, readVersion } from '../../forms/form.ts';
 import { isId } from '../../lib/ids.ts';
-import { countLabel } from '../../lib/list-page.ts';
+import { countLabel, readListSize } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const choice = readInboxChoice(searchParams);
   const cursor = readInboxCursor(searchParams, choice);
   const [page, trays] = await Promise.all([
-    listInboxRows(services, { cursor, choice, staffId }),
+    listInboxRows(services, { cursor, size: readListSize(searchParams), choice, staffId }),
     countTrays(services.db, staffId),
   ]);
   return { ...page, trays, chosen: choice, isAdministrator: role === 'administrator' };

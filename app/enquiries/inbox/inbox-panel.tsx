@@ -4,8 +4,11 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PrintTools } from '../../ui/records/print-tools.tsx';
 import { Narrowing, SearchForm } from '../../ui/records/record-list.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
+import { SelectBox, SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
+import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { stateLabel } from '../enquiry-rules.ts';
 import { InboxActions, inboxCells, inboxHead } from './inbox-cells.tsx';
 import { type InboxChoice, type InboxShow, inboxPath, inboxSearch, isNarrowed, statesIn } from './inbox-choice.ts';
@@ -21,6 +24,7 @@ type InboxPanelProps = {
 
 export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: InboxPanelProps) {
   const panel = useFocusRestored(rows);
+  const hasMore = newer !== undefined || older !== undefined;
   const search = Object.fromEntries(new URLSearchParams(inboxSearch(chosen)));
   return (
     <section ref={panel} tabIndex={-1} className="panel record-panel inbox" aria-label={m.admin_enquiries()}>
@@ -28,12 +32,14 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
         <PhoneLink />
         <InboxFilters chosen={chosen} />
       </div>
+      {rows.length > 0 && <SelectionBar list="enquiries" verbs={verbsOf(chosen)} hasMore={hasMore} />}
       {rows.length > 0 ? (
         <RecordTable
           label={m.admin_enquiries()}
           head={inboxHead()}
           rows={rows.map((row) => ({
             id: row.id,
+            lead: <SelectBox id={row.id} name={row.name} />,
             cells: inboxCells(row),
             actions: <InboxActions row={row} />,
             isDemonstration: row.isDemonstration,
@@ -43,6 +49,7 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
         <InboxEmpty choice={chosen} />
       )}
       <Pager path={inboxPath} search={search} newer={newer} older={older} />
+      {rows.length > 0 && <PrintTools isCut={older !== undefined} />}
       {rows.length > 0 && <ExportLinks chosen={chosen} />}
       {isAdministrator && (
         <p className="inbox-terms">
@@ -53,6 +60,10 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
       )}
     </section>
   );
+}
+
+function verbsOf({ state }: InboxChoice): readonly SelectionVerb[] {
+  return state === 'spam' ? ['not-spam', 'erase'] : ['state', 'owner', 'erase'];
 }
 
 /** When a removed row had the focus, the list gets it, so that no other row's button is pressed by mistake. */

@@ -13,7 +13,7 @@ import { type InboxQuestion, type ListedEnquiry, lateMs, listEnquiries } from '.
 
 export async function listInboxRows(
   { db, origin }: Pick<Services, 'db' | 'origin'>,
-  question: InboxQuestion & { cursor: Cursor },
+  question: InboxQuestion & { cursor: Cursor; size?: number | undefined },
 ) {
   const { rows, ...page } = await listEnquiries(db, question);
   const hasAgreed = await findAgreedFamilies(db, rows);

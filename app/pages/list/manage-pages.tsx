@@ -8,6 +8,7 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { ViewLink } from '../../ui/records/record-actions.tsx';
 import { RecordLink, RecordTable } from '../../ui/records/record-table.tsx';
 import { RowMenu } from '../../ui/records/row-menu.tsx';
+import { SelectBox, SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { fields } from '../block-fields.ts';
 import type { Route } from './+types/manage-pages';
@@ -28,6 +29,9 @@ export default function ManagePages({ loaderData: { groups } }: Route.ComponentP
           {m.pages_new()}
         </Link>
       </p>
+      {groups.some(({ name, pages }) => name === 'own' && pages.length > 0) && (
+        <SelectionBar list="pages" verbs={['delete']} hasMore={false} />
+      )}
       {groups.map(({ name, pages }) => (
         <section key={name} className="panel record-panel page-group" aria-labelledby={`pages-${name}`}>
           <h2 id={`pages-${name}`}>{groupLabel(name)}</h2>
@@ -56,6 +60,7 @@ function PageTable({ name, pages }: { name: GroupName; pages: readonly ListedPag
       head={[m.pages_column_page(), m.admin_column_state()]}
       rows={pages.map((page) => ({
         id: page.id,
+        ...(page.isOwn && { lead: <SelectBox id={page.id} name={page.title} /> }),
         cells: [<PageName key="name" page={page} />, <PageStates key="state" page={page} />],
         actions: <PageActions page={page} />,
       }))}

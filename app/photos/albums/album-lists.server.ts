@@ -74,15 +74,15 @@ async function asAlbums(db: Connection, rows: AlbumRow[]): Promise<Album[]> {
   }));
 }
 
-type AlbumSearch = { words?: string | undefined; withEmpty?: boolean };
+type AlbumSearch = { words?: string | undefined; withEmpty?: boolean; size?: number | undefined };
 
 /** The latest day first. Visitors see no empty albums. */
 export async function listAlbums(
   db: Connection,
   cursor: Cursor,
-  { words, withEmpty = false }: AlbumSearch = {},
+  { words, withEmpty = false, size }: AlbumSearch = {},
 ): Promise<ListPage<Album>> {
-  const page = await listPage(cursor, 'sequence', async (place, limit) => {
+  const fetch = (place: Cursor, limit: number) => {
     let query = selectAlbums(db, withEmpty ? 'office' : 'visitors').limit(limit);
     if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
     if (words) query = query.where(containsText(['album.title'], words));
@@ -91,7 +91,8 @@ export async function listAlbums(
     }
     if (place) query = query.where(beside('<', place.older));
     return query.orderBy('day', 'desc').orderBy('sequence', 'desc').execute();
-  });
+  };
+  const page = await listPage(cursor, 'sequence', fetch, size);
   return { ...page, rows: await asAlbums(db, page.rows) };
 }
 

@@ -69,6 +69,17 @@ export async function isAlbumFull(db: Connection, wanted: WantedAlbum, photoId =
   return Number(count) >= maxPhotosInAlbum;
 }
 
+/** Photos of the album that are not among these, in the bin too. */
+export async function countOutside(db: Connection, albumId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('photo')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('album_id', '=', albumId)
+    .where('id', 'not in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function findWantedId(db: Connection, { album_id, album_title, album_day }: WantedAlbum) {
   if (album_title) return findActiveId(db, { title: album_title, day: album_day ?? today() });
   return album_id ? findActiveId(db, { id: album_id }) : undefined;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { readCursor } from '../../lib/list-page.ts';
+import { readCursor, readListSize } from '../../lib/list-page.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -16,7 +16,7 @@ export const handle = adminPage(m.album_manage);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const words = readSearchText(url.searchParams);
-  const search = { words, withEmpty: true };
+  const search = { words, withEmpty: true, size: readListSize(url.searchParams) };
   const page = await listAlbums(context.get(servicesContext).db, readCursor(url.searchParams), search);
   return { ...page, words };
 }
@@ -30,6 +30,7 @@ export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
       chosen={{ q: words }}
       searchLabel={m.album_search()}
       empty={{ title: m.album_list_empty(), help: m.album_list_empty_help() }}
+      verbs={['delete', 'take-down', 'show']}
       deletion={{ title: m.album_delete(), help: `${m.album_delete_help()} ${m.admin_in_bin_for()}` }}
       label={m.album_manage()}
       head={[m.album_cover(), m.admin_title(), m.admin_date(), m.album_photos()]}

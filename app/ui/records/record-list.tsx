@@ -5,8 +5,11 @@ import { EmptyState } from '../empty-state.tsx';
 import { Icon } from '../icon.tsx';
 import { Pager } from '../pager.tsx';
 import { useDeletion } from './delete-dialog.tsx';
+import { PrintTools } from './print-tools.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { type RecordRow, RecordTable } from './record-table.tsx';
+import { SelectBox, SelectionBar } from './selection/selection-bar.tsx';
+import type { SelectionVerb } from './selection/selection-verbs.ts';
 
 type Chosen = Record<string, string | undefined>;
 
@@ -35,6 +38,8 @@ type RecordListProps = {
   named?: number;
   deletion: { title: string; help: string };
   pager?: { newer: number | undefined; older: number | undefined };
+  /** What can be done to many rows at once; the first has a button of its own. */
+  verbs?: readonly SelectionVerb[];
 };
 
 export function RecordList({
@@ -48,7 +53,7 @@ export function RecordList({
   deletion,
   ...rest
 }: RecordListProps) {
-  const { rows, label, head, named, pager } = rest;
+  const { rows, label, head, named, pager, verbs } = rest;
   const search = Object.fromEntries(
     Object.entries(chosen).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
@@ -58,6 +63,7 @@ export function RecordList({
   const withActions = rows.map(({ name, view, isShown, beside, more: moreActions, ...row }) => ({
     ...row,
     group: row.group,
+    ...(verbs && { lead: <SelectBox id={row.id} name={name} /> }),
     isHidden: isShown === false,
     actions: (
       <RecordActions path={path} id={row.id} onDelete={ask} {...{ name, view, isShown, beside }}>
@@ -79,6 +85,9 @@ export function RecordList({
           {more}
         </p>
       </div>
+      {verbs && rows.length > 0 && (
+        <SelectionBar list={path.slice('/admin/'.length)} verbs={verbs} hasMore={hasMore(pager)} />
+      )}
       {groupsOf(withActions).map(({ group, rows: together }) => (
         <Fragment key={group ?? label}>
           {group && <h2 className="record-group">{group}</h2>}
@@ -87,9 +96,14 @@ export function RecordList({
       ))}
       {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
       {pager && <Pager path={path} search={search} {...pager} />}
+      {rows.length > 0 && <PrintTools isCut={pager?.older !== undefined} />}
       {dialog}
     </section>
   );
+}
+
+function hasMore(pager: RecordListProps['pager']): boolean {
+  return pager?.newer !== undefined || pager?.older !== undefined;
 }
 
 type GroupedRow = RecordRow & { group: string | undefined };

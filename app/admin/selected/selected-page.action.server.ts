@@ -1,0 +1,146 @@
+import { data, href } from 'react-router';
+import { requireStaff, type Services, type Staff, servicesContext, setFlash } from '../../context.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { isId } from '../../lib/ids.ts';
+import { safeReturnTo } from '../../lib/paths.ts';
+import { m } from '../../paraglide/messages.js';
+import { maxAtOnce, runBulkChange, undoBulkChange } from '../../records/bulk-changes.server.ts';
+import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
+import { isAdminList } from '../bin/admin-lists.ts';
+import { listMatchingIds } from './matching.server.ts';
+import type { Chosen } from './question-fields.server.ts';
+import { countThings, findVerb, type SelectedList, type SelectedVerb } from './selected-verbs.server.ts';
+
+type Args = FormArgs & { form: FormData };
+
+type Selected = {
+  services: Services;
+  staff: Staff;
+  list: SelectedList;
+  verb: SelectedVerb;
+  ids: string[];
+  back: string;
+};
+
+/** Does to all that are selected what the bar says, after asking where that is needed. */
+export async function handleSelected(args: FormArgs, list: SelectedList) {
+  const form = await readForm(args.request);
+  const verb = findVerb(list, form.get('intent'));
+  if (!verb) throw data(null, { status: 400 });
+  const services = args.context.get(servicesContext);
+  const staff = requireStaff(args.context);
+  const back = backOf(list, form, services.origin);
+  const ids = await readIds(form, { services, staff, list, back });
+  if (ids.length === 0) return answer({ failure: m.selected_none() }, 422);
+  if (ids.length > maxAtOnce) return answer({ failure: m.selected_too_many({ most: maxAtOnce }) }, 422);
+  const selected = { services, staff, list, verb, ids, back };
+  const chosen = await readChoice(selected, form);
+  return 'question' in chosen ? answer(chosen, chosen.status) : run({ ...args, form }, selected, chosen);
+}
+
+function answer({ question, failure }: SelectionAnswer, status = 200) {
+  return data<SelectionAnswer>({ ...(question && { question }), ...(failure && { failure }) }, { status });
+}
+
+type Asked = { question: SelectionQuestion; status: number };
+
+async function readChoice(selected: Selected, form: FormData): Promise<Chosen | Asked> {
+  const { verb, services, ids } = selected;
+  if (!verb.asking) return {};
+  const { field } = verb.asking;
+  const intent = form.get('intent') as SelectionVerb;
+  const isConfirmed = form.get(confirmedField) === 'yes';
+  const typed = String(form.get('value') ?? '');
+  const choice = isConfirmed && field ? await field.read(services.db, typed, ids) : undefined;
+  if (isConfirmed && !choice?.error) return choice?.chosen ?? {};
+  const offered = await field?.offer(services.db);
+  const shown = offered && choice?.error ? { ...offered, value: typed, error: choice.error } : offered;
+  const question = { verb: intent, ids, back: selected.back, ...sentences(selected), ...(shown && { field: shown }) };
+  return { question, status: choice?.error ? 422 : 200 };
+}
+
+function sentences({ verb, list, ids }: Selected) {
+  const things = countThings[list]({ count: ids.length });
+  const { asking } = verb;
+  return { title: asking?.title({ things }) ?? '', help: asking?.help() ?? '', sure: asking?.sure() ?? '' };
+}
+
+function run(args: Args, { services, staff, list, verb, ids, back }: Selected, chosen: Chosen) {
+  const what = String(args.form.get('intent'));
+  const { command, erase, done } = verb;
+  const sentence = (changed: number) => {
+    const left = ids.length - changed;
+    if (changed === 0) return m.selected_nothing();
+    const first = done({ things: countThings[list]({ count: changed }) });
+    return left === 0 ? first : `${first} ${m.selected_left({ count: left })}`;
+  };
+  if (erase) {
+    return handleForm(args, {
+      fields: {},
+      failure: m.selected_failed,
+      runOutside: () => erase(services, ids, staff),
+      done: (count) => ({ to: back, flash: sentence(count) }),
+    });
+  }
+  return handleForm(args, {
+    fields: {},
+    failure: m.selected_failed,
+    run: (tx) => runBulkChange(tx, { list, what }, command(chosen, services), ids, staff),
+    done({ id, changed }) {
+      const undo = { list, id, path: href('/admin/selected/:list/undo', { list }) };
+      return { to: back, flash: sentence(changed), ...(changed > 0 && { undo }) };
+    },
+  });
+}
+
+export async function handleUndo(args: FormArgs, list: SelectedList) {
+  const form = await readForm(args.request);
+  const id = String(form.get('id'));
+  if (!isId(id)) throw data(null, { status: 404 });
+  const services = args.context.get(servicesContext);
+  const staff = requireStaff(args.context);
+  const commandOf = (what: string) => findVerb(list, what)?.command?.({}, services);
+  return handleForm(
+    { ...args, form },
+    {
+      fields: {},
+      failure: m.selected_not_undone,
+      run: async (tx) => (await undoBulkChange(tx, { list, id }, commandOf, staff)) ?? { changed: 0, left: 0 },
+      done({ changed, left }): { to: string; flash: string } | { stay: SelectionAnswer } {
+        const things = countThings[list]({ count: changed });
+        const first = changed > 0 ? m.selected_undone({ things }) : m.selected_nothing_undone();
+        const flash = left > 0 ? `${first} ${m.selected_undo_left({ count: left })}` : first;
+        if (form.has('back')) return { to: backOf(list, form, services.origin), flash };
+        // Sent by script from another page, which stays as it is with everything that is typed in it.
+        setFlash(args.context, flash);
+        return { stay: {} };
+      },
+    },
+  );
+}
+
+function backOf(list: SelectedList, form: FormData, origin: string): string {
+  const back = safeReturnTo(form.get('back'), origin);
+  return back?.startsWith('/admin/') ? back : `/admin/${list}`;
+}
+
+type Place = Pick<Selected, 'services' | 'staff' | 'list' | 'back'>;
+
+async function readIds(form: FormData, { services, staff, list, back }: Place): Promise<string[]> {
+  // Without script there is no other way to select more than a page.
+  if (form.has('everything')) {
+    const { searchParams } = new URL(back, services.origin);
+    return listMatchingIds(services.db, { list, searchParams, staffId: staff.id });
+  }
+  const ids = form.getAll('id').flatMap((text) => String(text).split(' ').filter(Boolean));
+  if (!ids.every((id) => isKey(list, id))) throw data(null, { status: 404 });
+  return [...new Set(ids)];
+}
+
+function isKey(list: SelectedList, key: string): boolean {
+  if (list !== 'bin') return isId(key);
+  const [kind, id, more] = key.split('/');
+  return isAdminList(kind) && isId(id) && more === undefined;
+}

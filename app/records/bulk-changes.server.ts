@@ -1,0 +1,83 @@
+import { type Actor, pruneActivity } from '../activity/activity.server.ts';
+import type { Connection, Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { day, fromNow, now } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+
+export const maxAtOnce = 500;
+
+const storedForMs = 2 * day;
+
+/** One row after the change. Undo leaves it alone when its version is another by then. */
+export type ChangedRow = { id: string; version: number; before: Record<string, unknown> };
+
+/** The same change to each of many rows. */
+export type BulkCommand = {
+  /** Takes the locks that come before those of the rows. */
+  prepare?(tx: Connection, ids: readonly string[]): Promise<void>;
+  /** Undefined = it is so already, or the row is gone. */
+  apply(tx: Connection, id: string, by: Actor): Promise<Omit<ChangedRow, 'id'> | undefined>;
+  /** False = somebody has changed the row since. */
+  revert(tx: Connection, row: ChangedRow, by: Actor): Promise<boolean>;
+};
+
+export type BulkOutcome = { id: string; changed: number; left: number };
+
+export async function runBulkChange(
+  tx: Connection,
+  { list, what }: { list: string; what: string },
+  command: BulkCommand,
+  ids: readonly string[],
+  by: Actor,
+): Promise<BulkOutcome> {
+  await command.prepare?.(tx, ids);
+  const entries: ChangedRow[] = [];
+  for (const id of ids) {
+    const changed = await command.apply(tx, id, by);
+    if (changed) entries.push({ id, ...changed });
+  }
+  const id = newId();
+  if (entries.length > 0) {
+    const row = { id, list, what, person_id: by.id, person_name: by.name, at: now(), undone_at: null };
+    await tx
+      .insertInto('bulk_change')
+      .values({ ...row, entries: JSON.stringify(entries) })
+      .execute();
+  }
+  return { id, changed: entries.length, left: ids.length - entries.length };
+}
+
+type FindCommand = (what: string) => BulkCommand | undefined;
+
+/** Undefined = there is no such change, or it is undone already. */
+export async function undoBulkChange(
+  tx: Connection,
+  { list, id }: { list: string; id: string },
+  commandOf: FindCommand,
+  by: Actor,
+): Promise<Omit<BulkOutcome, 'id'> | undefined> {
+  const change = await tx
+    .updateTable('bulk_change')
+    .set({ undone_at: now() })
+    .where('id', '=', id)
+    .where('list', '=', list)
+    .where('undone_at', 'is', null)
+    .returning(['what', 'entries'])
+    .executeTakeFirst();
+  const command = change && commandOf(change.what);
+  if (!change || !command) return undefined;
+  const entries = JSON.parse(change.entries) as ChangedRow[];
+  const ids = entries.map((entry) => entry.id);
+  await command.prepare?.(tx, ids);
+  let changed = 0;
+  // Backwards, so that places in an order are given back as they were taken.
+  for (const entry of entries.toReversed()) if (await command.revert(tx, entry, by)) changed += 1;
+  return { changed, left: entries.length - changed };
+}
+
+/** Of the activity log and of what could be undone. */
+export async function pruneHistory(db: Database): Promise<void> {
+  const before = fromNow(-storedForMs);
+  await inTransaction(db, (tx) => tx.deleteFrom('bulk_change').where('at', '<', before).execute());
+  await pruneActivity(db);
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { addThing } from '../admin-records.ts';
+import { pictureFile } from '../pictures.ts';
+import { send } from './office-tasks.ts';
+import { signInAsAdministrator, test } from './own-school.ts';
+import { expect } from './site.ts';
+import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
+
+test('a list prints all its rows with what they say, and no buttons', async ({ page, ownSchool }) => {
+  await inDatabase(async (db) => {
+    for (let place = 1; place <= 26; place += 1) await addThing(db, 'faculty', `Teacher ${place}`);
+  }, ownSchool.dataDir);
+  const body = await pictureFile(60, 45);
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+  await comeFromAnAddressOfOnesOwn(page.context());
+  await signInAsAdministrator(page);
+  await page.goto('/admin/faculty');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'All on one page, to print' }).click();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(shown(page, '.record-table tbody tr')).toHaveCount(26);
+  await expect(shown(page, 'main :is(button, select, input, .order-handle)')).toHaveCount(0);
+  await expect(page.getByRole('rowheader').first()).toContainText('Teacher');
+
+  const family = { name: 'Rina Das', mobile_no: '0000000417', message: 'Is there a seat?' };
+  await send(page, '/admin/enquiries/new', family);
+  await page.goto('/admin/enquiries?all=1');
+  const row = page.getByRole('row').filter({ hasText: family.name });
+  await expect(row.getByText('0000000417', { exact: false }).filter({ visible: true })).toHaveCount(1);
+  await expect(row.getByText('WhatsApp')).toBeHidden();
+  await expect(shown(page, 'main :is(button, select, input, .contact-way)')).toHaveCount(0);
+});

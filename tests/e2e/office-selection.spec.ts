@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import type { AdminList } from '../../app/admin/bin/admin-lists.ts';
+import { addThing, recordTables } from '../admin-records.ts';
+import { pictureFile } from '../pictures.ts';
+import { axeViolations } from './axe.ts';
+import { countedPersonAt } from './counted-person.ts';
+import { signInAsAdministrator, test } from './own-school.ts';
+import { expect } from './site.ts';
+import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
+import { smallTargets } from './targets.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// What is restored from the bin must not lie in the bin of another test.
+test.describe.configure({ mode: 'default' });
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+
+/** An own school with so many things of a list and nothing else of it. */
+async function begin(page: Page, { list, count, dataDir }: { list: AdminList; count: number; dataDir: string }) {
+  await inDatabase(async (db) => {
+    await db.deleteFrom(recordTables[list] as 'result').execute();
+    for (let place = 1; place <= count; place += 1) await addThing(db, list, `Number ${place}`);
+  }, dataDir);
+  // Their pictures have no files.
+  const body = await pictureFile(60, 45);
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+  await comeFromAnAddressOfOnesOwn(page.context());
+  await signInAsAdministrator(page);
+  await open(page, `/admin/${list}`);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+const rows = (page: Page) => page.locator('.record-table tbody tr');
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+async function expectOpenToEverybody(page: Page): Promise<void> {
+  expect.soft(await axeViolations(page)).toEqual([]);
+  expect.soft(await smallTargets(page)).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the consent of thirty results is recorded with few taps, and undone', async ({ page, ownSchool }) => {
+    await begin(page, { list: 'results', count: 30, dataDir: ownSchool.dataDir });
+    const person = countedPersonAt(page);
+    await person.tap(page.getByText('Search and filter'));
+    await person.pick('Consent', 'No consent recorded');
+    await person.tap(page.locator('.record-search').getByRole('button', { name: 'Search' }));
+    await expect(page).toHaveURL(/consent=none/);
+    await page.waitForLoadState('networkidle');
+    await person.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
+    await expect(toast(page, '24 selected')).toBeVisible();
+    await person.tap(page.getByRole('button', { name: 'Select all 30 that match' }));
+    await expect(toast(page, '30 selected')).toBeVisible();
+    await expectOpenToEverybody(page);
+    await person.tap(page.getByRole('button', { name: 'Consent given on paper' }));
+    const dialog = page.getByRole('dialog', { name: 'Record the consent for 30 results?' });
+    await expect(dialog.getByLabel('Day of the paper')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await expectOpenToEverybody(page);
+    await person.tap(dialog.getByRole('button', { name: 'Record the consent' }));
+    await expect(toast(page, 'Consent recorded: 30 results.')).toBeVisible();
+    expect(person.total()).toBeLessThan(10);
+    await expect(page.getByText('30 selected')).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'Undone: 30 results.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(24);
+  });
+
+  test('twenty photos are deleted and restored from the bin with few taps', async ({ page, ownSchool }) => {
+    await begin(page, { list: 'photos', count: 28, dataDir: ownSchool.dataDir });
+    const deletes = countedPersonAt(page);
+    await deletes.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
+    await deletes.tap(page.getByRole('button', { name: 'Delete', exact: true }));
+    await deletes.tap(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
+    await expect(toast(page, 'Deleted: 24 photos.')).toBeVisible();
+    expect(deletes.total()).toBeLessThanOrEqual(5);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Deleted: 4 photos.')).toBeVisible();
+    await open(page, '/admin/bin');
+    const restores = countedPersonAt(page);
+    await restores.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
+    await restores.tap(page.getByRole('button', { name: 'Select all 28 that match' }));
+    await restores.tap(page.getByRole('button', { name: 'Restore', exact: true }));
+    await expect(toast(page, 'Restored: 28 things.')).toBeVisible();
+    expect(restores.total()).toBeLessThanOrEqual(3);
+    await open(page, '/admin/photos');
+    await expect(rows(page)).toHaveCount(24);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('boxes and buttons do the same', async ({ page, ownSchool }) => {
+      await begin(page, { list: 'photos', count: 3, dataDir: ownSchool.dataDir });
+      const [first, second] = ['Select Number 3', 'Select Number 2'];
+      for (const name of [first, second]) await page.getByRole('checkbox', { name }).check();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Delete 2 photos?' })).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByText('Deleted: 2 photos.')).toBeVisible();
+      await expect(rows(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Undone: 2 photos.')).toBeVisible();
+      await expect(rows(page)).toHaveCount(3);
+    });
+  });
+});
+
+test.describe('on a large screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('rows are selected and deleted by the keyboard, and a range with the mouse', async ({ page, ownSchool }) => {
+    await begin(page, { list: 'notices', count: 6, dataDir: ownSchool.dataDir });
+    const box = (place: number) => page.getByRole('checkbox', { name: `Select Number ${place}` });
+    await box(6).focus();
+    await page.keyboard.press('Space');
+    await box(4).focus();
+    await page.keyboard.press('Space');
+    await expect(toast(page, '2 selected')).toBeVisible();
+    await expectOpenToEverybody(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await expect(box(6)).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Deleted: 2 notices.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(rows(page)).toHaveCount(6);
+
+    await box(5).click();
+    await box(2).click({ modifiers: ['Shift'] });
+    await expect(toast(page, '4 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Take down', exact: true }).click();
+    await expect(toast(page, 'Taken down: 4 notices.')).toBeVisible();
+    await expect(rows(page).getByText('Draft', { exact: true })).toHaveCount(4);
+  });
+});
