@@ -111,7 +111,6 @@ export interface MorningMailTable {
 export interface BulkChangeTable {
   id: string;
   list: string;
-  /** The verb of the bar. */
   what: string;
   person_id: string | null;
   person_name: string;

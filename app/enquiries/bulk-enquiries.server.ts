@@ -8,7 +8,6 @@ import type { EnquirySteps } from './inbox/enquiry-steps.ts';
 
 type StepOptions = { steps: EnquirySteps; isFit?: (row: EnquiryRow) => boolean };
 
-/** The same step with each enquiry, as its page does it. */
 export function enquirySteps(services: Pick<Services, 'origin'>, options: StepOptions): BulkCommand {
   const { steps, isFit = () => true } = options;
   return {
@@ -29,7 +28,6 @@ function findRow(tx: Connection, id: string): Promise<EnquiryRow | undefined> {
   return tx.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What was done and undone stays in the history of the enquiry. */
 async function restoreRow(tx: Connection, { id, version, before }: ChangedRow, by: Actor): Promise<boolean> {
   const current = await findRow(tx, id);
   if (current?.version !== version) return false;

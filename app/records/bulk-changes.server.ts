@@ -11,7 +11,6 @@ const storedForMs = 2 * day;
 /** One row after the change. Undo leaves it alone when its version is another by then. */
 export type ChangedRow = { id: string; version: number; before: Record<string, unknown> };
 
-/** The same change to each of many rows. */
 export type BulkCommand = {
   /** Takes the locks that come before those of the rows. */
   prepare?(tx: Connection, ids: readonly string[]): Promise<void>;
@@ -75,7 +74,6 @@ export async function undoBulkChange(
   return { changed, left: entries.length - changed };
 }
 
-/** Of the activity log and of what could be undone. */
 export async function pruneHistory(db: Database): Promise<void> {
   const before = fromNow(-storedForMs);
   await inTransaction(db, (tx) => tx.deleteFrom('bulk_change').where('at', '<', before).execute());

@@ -46,7 +46,6 @@ type ColumnChange<Table extends EditableTable> = {
   prepare?: BulkCommand['prepare'];
   /** The columns to change with their new values; undefined = the row stays as it is. */
   changes(row: Schema[Table]): Partial<Schema[Table]> | undefined;
-  /** Writes and logs the values of a locked row. */
   save(tx: Connection, row: Schema[Table], values: Partial<Schema[Table]>, by: Actor): Promise<unknown>;
 };
 

@@ -31,7 +31,6 @@ const lists: Record<SelectedList, (db: Connection, asked: Asked) => Promise<List
     listResults(db, { cursor: undefined, size, ...readResultChoice(searchParams).filter }),
   faculty: (db, { searchParams }) =>
     listFaculty(db, undefined, { ...readFacultyChoice(searchParams), withHidden: true, size }),
-  // These lists have one page.
   calendar: async () => ({ rows: [] }),
   pages: async () => ({ rows: [] }),
   async bin(db, { searchParams }) {
@@ -43,7 +42,6 @@ const lists: Record<SelectedList, (db: Connection, asked: Asked) => Promise<List
     listEnquiries(db, { cursor: undefined, choice: readInboxChoice(searchParams), staffId, size }),
 };
 
-/** Everything that the address of a list shows on all its pages. */
 export async function listMatchingIds(db: Connection, asked: Asked): Promise<string[]> {
   const { rows } = await lists[asked.list](db, asked);
   return rows.slice(0, size).map(({ id }) => id);

@@ -9,7 +9,6 @@ import { maxPhotosInAlbum } from '../../photos/albums/album-fields.ts';
 import { countOutside, listAlbumChoices } from '../../photos/albums/albums.server.ts';
 import type { SelectionField } from '../../ui/records/selection/selection-verbs.ts';
 
-/** What the office has chosen in the question. */
 export type Chosen = { album?: string | null; day?: string; state?: EnquiryState; owner?: Colleague | null };
 
 export type Choice = { chosen: Chosen; error?: undefined } | { chosen?: undefined; error: string };

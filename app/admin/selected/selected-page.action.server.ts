@@ -24,7 +24,6 @@ type Selected = {
   back: string;
 };
 
-/** Does to all that are selected what the bar says, after asking where that is needed. */
 export async function handleSelected(args: FormArgs, list: SelectedList) {
   const form = await readForm(args.request);
   const verb = findVerb(list, form.get('intent'));

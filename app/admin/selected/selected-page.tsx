@@ -14,7 +14,6 @@ import { isSelectedList } from './selected-verbs.server.ts';
 
 export const handle = adminPage(m.selected_title);
 
-/** What the list of this address shows on all its pages. */
 export async function loader({ params: { list }, context, url: { searchParams } }: Route.LoaderArgs) {
   if (!isSelectedList(list)) throw data(null, { status: 404 });
   const { db } = context.get(servicesContext);

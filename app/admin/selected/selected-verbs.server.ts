@@ -34,12 +34,10 @@ type Asking = {
 export type Erasure = (services: Services, ids: readonly string[], by: Staff) => Promise<number>;
 
 export type SelectedVerb = {
-  /** The page asks before anything is done. */
   asking?: Asking;
   done: (things: Things) => string;
 } & (
   | { command: (chosen: Chosen, services: Pick<Services, 'origin'>) => BulkCommand; erase?: undefined }
-  /** Cannot be undone. */
   | { erase: Erasure; command?: undefined }
 );
 

@@ -9,7 +9,6 @@ import { isSelectedList } from './selected-verbs.server.ts';
 
 export const handle = adminPage(m.selected_title);
 
-/** The message of a change is sent here; it is shown when that fails. */
 export function loader({ params: { list } }: Route.LoaderArgs) {
   if (!isSelectedList(list)) throw data(null, { status: 404 });
   return null;

@@ -9,7 +9,6 @@ import { lockAlbums } from './album-order.server.ts';
 
 type Before = { album_id: string | null; album_place: number; wasCover: boolean };
 
-/** Puts photos at the end of an album, or with null out of theirs. */
 export function movedPhotos(album_id: string | null): BulkCommand {
   return {
     prepare: (tx, ids) => lockAlbumsOf(tx, ids, album_id),

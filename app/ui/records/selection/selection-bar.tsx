@@ -10,9 +10,7 @@ import { type SelectionAnswer, type SelectionVerb, selectionForm, verbLooks } fr
 import { type Selection, useSelection } from './use-selection.ts';
 
 type SelectionBarProps = {
-  /** As in the address, such as `notices`. */
   list: string;
-  /** The first has a button of its own. */
   verbs: readonly SelectionVerb[];
   hasMore: boolean;
 };

@@ -6,7 +6,6 @@ import { type SelectionField, type SelectionQuestion, verbLooks } from './select
 
 type AnswerProps = { question: SelectionQuestion; sent?: FormData | undefined };
 
-/** The inside of a form that does what was asked about. */
 export function QuestionInputs({ question, sent }: AnswerProps) {
   const { verb, ids, back, sure, field } = question;
   const { icon, isDangerous } = verbLooks[verb];

@@ -34,14 +34,12 @@ export const verbLooks: Record<SelectionVerb, Look> = {
   'not-spam': { label: m.inbox_not_spam, icon: 'tray-fill' },
 };
 
-/** What the server wants to know before it does anything. */
 export type SelectionQuestion = {
   verb: SelectionVerb;
   ids: string[];
   back: string;
   title: string;
   help: string;
-  /** On the button that does it. */
   sure: string;
   field?: SelectionField;
 };
