@@ -131,7 +131,7 @@ for (const size of sizes) {
       await expect(page.getByText('This cannot be undone.')).toBeVisible();
       await expectToBeForEverybody(page);
       await page.getByRole('button', { name: 'Erase for good' }).click();
-      await expect(page.getByRole('status').filter({ hasText: /Erased for good: 1 enquiry.*letter/ })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /Erased for good: 1 enquiry.*e-mail/ })).toBeVisible();
       await expect(page.getByText(family.name)).toHaveCount(0);
       expect((await page.goto(address))?.status()).toBe(404);
       complaints.splice(0);
