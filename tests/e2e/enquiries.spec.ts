@@ -161,7 +161,7 @@ test('a call is written down and followed up by keyboard alone', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(family.name);
 
   await tabTo(page, page.getByRole('radio', { name: 'New' }));
-  for (let count = 0; count < 6; count++) await page.keyboard.press('ArrowRight');
+  for (let count = 0; count < 7; count++) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Not now' })).toBeChecked();
   await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
