@@ -8,6 +8,7 @@ const always = [
   'empty the bin',
   'drop attachments',
   'erase old enquiries',
+  'erase rows left out',
   'check disclosure links',
   'sweep throttle',
   'prune sign-ins',

@@ -51,7 +51,7 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
     await expectToFit(page);
   });
   await test.step('results, sections and rooms', async () => {
-    await openRow(page, 'Result: Class X ');
+    await openRow(page, 'Result: Class X Last');
     await expectToFit(page);
     const [year] = await page.getByRole('group').all();
     await year?.getByLabel('No. of registered students').fill('62');
