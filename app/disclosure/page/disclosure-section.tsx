@@ -18,16 +18,16 @@ export function DisclosureSection({ section: { letter, title, note, rows }, orig
         {letter}. {title}
       </h2>
       {neighbours(rows).map((group) => (
-        <RowGroup key={group[0]?.id} rows={group} origin={origin} />
+        <RowGroup key={group[0]?.id} rows={group} title={title} origin={origin} />
       ))}
       {note && <p className="document-type">{note}</p>}
     </section>
   );
 }
 
-type GroupProps = { rows: readonly ShownRow[]; origin: string };
+type GroupProps = { rows: readonly ShownRow[]; title: string; origin: string };
 
-function RowGroup({ rows, origin }: GroupProps) {
+function RowGroup({ rows, title, origin }: GroupProps) {
   const [first] = rows;
   if (first?.kind === 'document') {
     return (
@@ -40,7 +40,7 @@ function RowGroup({ rows, origin }: GroupProps) {
   }
   if (first?.kind === 'result') return <Results rows={rows as ResultRow[]} />;
   if (first?.kind === 'teachers') return <TeacherTable row={first} />;
-  return <Details rows={rows as DetailRow[]} />;
+  return <Details rows={rows as DetailRow[]} title={title} />;
 }
 
 export function NotGiven() {
@@ -52,10 +52,11 @@ export function NotGiven() {
   );
 }
 
-function Details({ rows }: { rows: readonly DetailRow[] }) {
+function Details({ rows, title }: { rows: readonly DetailRow[]; title: string }) {
   return (
     <DataTable
       named={1}
+      label={`${title}, ${rows[0]?.no}–${rows.at(-1)?.no}`}
       head={[m.mpd_no(), m.mpd_information(), m.mpd_details()]}
       rows={rows.map((row) => [row.no, <Wording key="wording" row={row} />, <Detail key="detail" row={row} />])}
       stacks
