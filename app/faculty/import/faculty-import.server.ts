@@ -15,10 +15,9 @@ type Row = ReadRow<FacultyColumn>;
 type Cells = ListCells<FacultyColumn>;
 
 const otherWords: Record<string, Cadre> = {
-  head: 'principal',
-  headmaster: 'principal',
-  headmistress: 'principal',
-  headteacher: 'principal',
+  head: 'headmaster',
+  headmistress: 'headmaster',
+  headteacher: 'headmaster',
   viceprincipal: 'vice-principal',
   postgraduateteacher: 'pgt',
   trainedgraduateteacher: 'tgt',

@@ -38,7 +38,7 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
       .execute();
     expect(saved.map(({ id, position, ...member }) => member).slice(1)).toEqual([
       { name: 'Smt. Sujata Das', title: 'Mathematics teacher', cadre: 'pgt', department: 'Science', image_id: null },
-      { name: 'Shri Birsa Soren', title: 'Head', cadre: 'principal', department: '', image_id: null },
+      { name: 'Shri Birsa Soren', title: 'Head', cadre: 'headmaster', department: '', image_id: null },
     ]);
     const list = await staff.visit('/admin/faculty');
     expect(list.text('.published-panel')).toContain('3 rows left out, for Excel');
