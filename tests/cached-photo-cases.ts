@@ -6,6 +6,8 @@ import type { CachedSchool } from './cached-school.ts';
 const feature = 'photo';
 const newPath = '/admin/photos/new';
 const batchPath = '/admin/photos/upload';
+const captionsPath = '/admin/photos/captions';
+const saveCaptionPath = '/admin/photos/captions/save';
 const editPath = '/admin/photos/:id/edit';
 const albumPath = '/admin/albums/:id/edit';
 
@@ -30,6 +32,14 @@ async function order(school: CachedSchool, to: Record<string, string>): Promise<
   await send(school, `/admin/albums/${id}/edit`, { id: (await newest(db, 'photo')).id, ...to });
 }
 
+/** Writes the title of the newest photo among those of others, by itself or with the button of the whole page. */
+async function describeNewest(school: CachedSchool, path: string, changed: string): Promise<void> {
+  const { id, title, alt } = await newest(school.site.db, 'photo');
+  const words: Record<string, string> = { title: changed, alt, was_title: title, was_alt: alt };
+  const ofPage = Object.entries(words).map(([name, text]) => [`${name}-${id}`, text]);
+  await send(school, path, { id, ...(path === captionsPath ? Object.fromEntries(ofPage) : words) });
+}
+
 const batch = (title: string) => (school: CachedSchool) =>
   hang(school, batchPath, { ...sportsDay, title, upload_key: newId() });
 
@@ -48,6 +58,18 @@ export const photoCases: Case[] = [
     route: editPath,
     feature,
     run: (school) => revise(school, { title: 'First prize' }),
+  },
+  {
+    name: 'a photo gets another title by itself',
+    route: saveCaptionPath,
+    feature,
+    run: (school) => describeNewest(school, saveCaptionPath, 'Second prize'),
+  },
+  {
+    name: 'a photo gets another title among others',
+    route: captionsPath,
+    feature,
+    run: (school) => describeNewest(school, captionsPath, 'Third prize'),
   },
   { name: 'a photo gets another picture', route: editPath, feature, run: (school) => revise(school, {}, true) },
   { name: 'a photo moves to the front', route: albumPath, feature, run: (school) => order(school, { to: 'first' }) },
