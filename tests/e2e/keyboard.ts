@@ -3,12 +3,15 @@ import { expect } from './site.ts';
 
 const mostSteps = 100;
 
-/** Presses Tab, or Shift and Tab, until the element has the focus. Every stop on the way must be visible and show that it is the place. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < mostSteps; step++) {
+/**
+ * Presses Tab, or Shift and Tab, until the element has the focus. Every stop on the way must be visible and show that it is the place.
+ * @returns how often it was pressed
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+  for (let step = 1; step <= mostSteps; step++) {
     await page.keyboard.press(key);
     expect(await faultOfFocus(page)).toBe('');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return step;
   }
   throw new Error(`${target} was not reached with ${mostSteps} presses of Tab.`);
 }

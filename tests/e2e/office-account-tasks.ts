@@ -2,9 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { CountedPerson } from './counted-person.ts';
 import type { OfficeTask } from './office-tasks.ts';
 import { expect } from './site.ts';
-import { comeFromAnAddressOfOnesOwn } from './staff.ts';
+import { type Colleague, comeFromAnAddressOfOnesOwn } from './staff.ts';
 
-const password = 'seven brown goats dance';
 const newPassword = 'nine green boats sleep';
 let secret = '';
 
@@ -12,8 +11,8 @@ function codeAt(stepsOn: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsOn * 30_000 });
 }
 
-async function typePassword(person: CountedPerson, typed: string): Promise<void> {
-  await person.fill('Enter Username', 'asha');
+async function typePassword(person: CountedPerson, username: string, typed: string): Promise<void> {
+  await person.fill('Enter Username', username);
   await person.fill(/^Password/, typed);
   await person.tap(person.page.getByRole('button', { name: 'Login' }));
 }
@@ -24,7 +23,7 @@ async function atTheDoor({ page }: CountedPerson): Promise<void> {
   await page.goto('/login');
 }
 
-export const accountTasks: readonly OfficeTask[] = [
+export const accountTasks = ({ username, password }: Colleague): readonly OfficeTask[] => [
   {
     name: 'sign in',
     before: 3,
@@ -32,7 +31,7 @@ export const accountTasks: readonly OfficeTask[] = [
     atMost: 3,
     begin: atTheDoor,
     async walk(person) {
-      await typePassword(person, password);
+      await typePassword(person, username, password);
       await expect(person.page).toHaveURL(/\/admin\/dashboard$/);
     },
   },
@@ -89,7 +88,7 @@ export const accountTasks: readonly OfficeTask[] = [
     atMost: 5,
     begin: atTheDoor,
     async walk(person) {
-      await typePassword(person, newPassword);
+      await typePassword(person, username, newPassword);
       await person.fill('Code', codeAt(1));
       await person.tap(person.page.getByRole('button', { name: 'Login' }));
       await expect(person.page).toHaveURL(/\/admin\/dashboard$/);

@@ -27,15 +27,20 @@ export async function inDatabase<Found>(
 }
 
 /** Makes an account that no other test uses. */
-export async function createStaff({ name = 'Asha Mahato', role = 'administrator' }: Wishes = {}): Promise<Colleague> {
+export async function createStaff(
+  { name = 'Asha Mahato', role = 'administrator' }: Wishes = {},
+  dataDir?: string,
+): Promise<Colleague> {
   const username = `asha-${newId().slice(0, 8)}`;
   const password = 'seven brown goats dance';
   const email = `${username}@school.example`;
   const account = { username, name, email, role, password_hash: await hashPassword(password) };
-  await inDatabase((db) =>
-    db
-      .transaction()
-      .execute((tx) => createPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 })),
+  await inDatabase(
+    (db) =>
+      db
+        .transaction()
+        .execute((tx) => createPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 })),
+    dataDir,
   );
   return { username, password, name, email };
 }
