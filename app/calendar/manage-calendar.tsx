@@ -59,7 +59,6 @@ export default function ManageCalendar({ loaderData }: Route.ComponentProps) {
         cells: cellsOf(item),
       }))}
       verbs={['delete']}
-      deletion={{ title: m.bin_ask_calendar(), help: m.admin_in_bin_for() }}
     />
   );
 }

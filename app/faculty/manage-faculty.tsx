@@ -81,7 +81,6 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
           return { ...row, cells, beside: <OrderControls {...order} />, more: <OrderActions {...order} /> };
         })}
         verbs={['delete', 'take-down', 'show']}
-        deletion={{ title: m.faculty_admin_delete(), help: m.admin_in_bin_for() }}
         pager={{ newer, older }}
       />
     </>

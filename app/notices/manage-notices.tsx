@@ -70,7 +70,6 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
         return { id, name, cells: noticeCells(notice), view, more, isShown, isDemonstration };
       })}
       verbs={['delete', 'take-down']}
-      deletion={{ title: m.notice_admin_delete(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />
   );

@@ -45,7 +45,6 @@ export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
       filters={<PhotoFilters albums={albums} search={search} />}
       empty={{ title: m.gallery_empty(), help: m.admin_photos_empty_help() }}
       verbs={['delete', 'album', 'take-down', 'show']}
-      deletion={{ title: m.photo_admin_delete(), help: m.admin_in_bin_for() }}
       label={m.admin_manage_photos()}
       head={[m.admin_photo(), m.admin_title(), m.album_of_photo(), m.admin_date()]}
       named={1}

@@ -49,7 +49,6 @@ export default function ManageResults({ loaderData }: Route.ComponentProps) {
         isDemonstration: result.is_demonstration === 1,
       }))}
       verbs={['consent', 'delete', 'no-consent', 'topper', 'no-topper', 'take-down', 'show']}
-      deletion={{ title: m.bin_ask_result(), help: m.admin_in_bin_for() }}
       pager={{ newer, older }}
     />
   );

@@ -21,9 +21,10 @@ export function keyboardPersonAt(page: Page): CountedPerson {
     taps: 0,
     fields: 0,
     async tap(what) {
-      const kind = await what.first().evaluate((element) => element.getAttribute('type'));
+      const kind = await what.first().evaluate((element) => (element as HTMLInputElement).type);
       if (kind === 'radio') return chooseRadio(page, what, press);
       await reach(what);
+      if (kind === 'text' || kind === 'textarea') return;
       await press(kind === 'checkbox' ? 'Space' : 'Enter');
     },
     async openFromMore(name) {

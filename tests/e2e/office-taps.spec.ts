@@ -3,6 +3,7 @@ import { type CountedPerson, countedPersonAt } from './counted-person.ts';
 import { keyboardPersonAt } from './keyboard-person.ts';
 import { accountTasks } from './office-account-tasks.ts';
 import { enquiryTasks } from './office-enquiry-tasks.ts';
+import { noticeListTasks, photoListTasks, resultListTasks } from './office-list-tasks.ts';
 import { lineOf, lineOfHead, type OfficeTask } from './office-tasks.ts';
 import { writingTasks } from './office-writing-tasks.ts';
 import { test } from './own-school.ts';
@@ -11,6 +12,9 @@ import { type Colleague, createStaff, signIn } from './staff.ts';
 
 const weeks: Record<string, (colleague: Colleague) => readonly OfficeTask[]> = {
   'what is written': () => writingTasks,
+  'lists of notices': () => noticeListTasks,
+  photos: () => photoListTasks,
+  results: () => resultListTasks,
   enquiries: () => enquiryTasks,
   accounts: accountTasks,
 };

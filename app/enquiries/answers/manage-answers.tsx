@@ -52,7 +52,6 @@ export default function ManageAnswers({ loaderData: { rows, words } }: Route.Com
           ),
         ],
       }))}
-      deletion={{ title: m.bin_ask_answer(), help: m.admin_in_bin_for() }}
     />
   );
 }

@@ -45,7 +45,6 @@ export default function ManageTemplates({ loaderData: { rows, words } }: Route.C
           wordingLabel(wording),
         ],
       }))}
-      deletion={{ title: m.bin_ask_template(), help: m.admin_in_bin_for() }}
     />
   );
 }

@@ -31,7 +31,6 @@ export default function ManageAlbums({ loaderData }: Route.ComponentProps) {
       searchLabel={m.album_search()}
       empty={{ title: m.album_list_empty(), help: m.album_list_empty_help() }}
       verbs={['delete', 'take-down', 'show']}
-      deletion={{ title: m.album_delete(), help: `${m.album_delete_help()} ${m.admin_in_bin_for()}` }}
       label={m.album_manage()}
       head={[m.album_cover(), m.admin_title(), m.admin_date(), m.album_photos()]}
       named={1}

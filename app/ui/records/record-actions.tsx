@@ -1,11 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { type FetcherWithComponents, Form, Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../forms/send-button.tsx';
 import { Icon } from '../icon.tsx';
-import { closeMenu, RowMenu } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 export type RowToDelete = { id: string; name: string };
+
+/** One for the whole list: what could not be deleted is said above it. */
+export type Deletion = FetcherWithComponents<{ failure?: string }>;
 
 type RecordActionsProps = RowToDelete & {
   path: string;
@@ -13,15 +16,15 @@ type RecordActionsProps = RowToDelete & {
   view?: string | undefined;
   /** Whether visitors see it; undefined = it is not for visitors, or not out yet. */
   isShown?: boolean | undefined;
-  onDelete: (row: RowToDelete) => void;
+  deletion: Deletion;
   /** Instead of Edit beside the menu. */
   beside?: ReactNode;
   /** More for the menu. */
   children?: ReactNode;
 };
 
-/** A narrow row has the menu alone. */
-export function RecordActions({ view, isShown, beside, children, ...record }: RecordActionsProps) {
+/** A narrow row has the menu and Delete alone. */
+export function RecordActions({ view, isShown, beside, children, deletion, ...record }: RecordActionsProps) {
   const { path, id, name } = record;
   return (
     <span className="record-actions">
@@ -31,13 +34,39 @@ export function RecordActions({ view, isShown, beside, children, ...record }: Re
         {view && <ViewLink to={view} name={name} />}
         {children}
         {isShown !== undefined && <ShowForm path={path} id={id} name={name} isShown={isShown} />}
-        <DeleteLink className="row-menu-item row-menu-danger" {...record} />
+        <DeleteForm className="row-menu-item row-menu-danger" deletion={deletion} {...record} />
       </RowMenu>
+      <DeleteForm className="row-more row-delete" deletion={deletion} {...record} />
     </span>
   );
 }
 
-export function EditAndDelete(record: Omit<RecordActionsProps, 'view' | 'isShown' | 'beside' | 'children'>) {
+type DeleteFormProps = EditLinkProps & Pick<RecordActionsProps, 'deletion'>;
+
+/** One press, since Undo and the bin take it back. */
+function DeleteForm({ path, id, name, deletion, className }: DeleteFormProps) {
+  const { search } = useLocation();
+  return (
+    <deletion.Form method="post" action={`${path}/${id}/delete`}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={path + search} />
+      <SendButton
+        about={{ field: 'id', value: id }}
+        className={className}
+        icon="trash-fill"
+        label={m.admin_delete_named({ name })}
+        busyLabel={m.admin_deleting()}
+        {...(deletion.formData && { sent: deletion.formData })}
+      >
+        {m.admin_delete()}
+      </SendButton>
+    </deletion.Form>
+  );
+}
+
+type EditAndDeleteProps = RowToDelete & { path: string; onDelete: (row: RowToDelete) => void };
+
+export function EditAndDelete(record: EditAndDeleteProps) {
   return (
     <span className="record-actions">
       <EditLink className="button-outline" {...record} />
@@ -68,14 +97,13 @@ export function ViewLink({ to, name }: { to: string; name: string }) {
   );
 }
 
-type DeleteLinkProps = EditLinkProps & Pick<RecordActionsProps, 'onDelete'>;
+type DeleteLinkProps = EditLinkProps & Pick<EditAndDeleteProps, 'onDelete'>;
 
 function DeleteLink({ path, id, name, onDelete, className }: DeleteLinkProps) {
   const { search } = useLocation();
   function ask(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    closeMenu(event.currentTarget);
     onDelete({ id, name });
   }
   return (

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Form, Link, useFetcher } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../empty-state.tsx';
 import { Icon } from '../icon.tsx';
+import { Note } from '../note.tsx';
 import { Pager } from '../pager.tsx';
-import { useDeletion } from './delete-dialog.tsx';
 import { PrintTools } from './print-tools.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { type RecordRow, RecordTable } from './record-table.tsx';
@@ -36,37 +36,27 @@ type RecordListProps = {
   head: readonly string[];
   rows: readonly ListedRecord[];
   named?: number;
-  deletion: { title: string; help: string };
   pager?: { newer: number | undefined; older: number | undefined };
   /** What can be done to many rows at once; the first has a button of its own. */
   verbs?: readonly SelectionVerb[];
 };
 
-export function RecordList({
-  path,
-  add,
-  more,
-  chosen,
-  searchLabel,
-  filters,
-  empty,
-  deletion,
-  ...rest
-}: RecordListProps) {
+export function RecordList({ path, add, more, chosen, searchLabel, filters, empty, ...rest }: RecordListProps) {
   const { rows, label, head, named, pager, verbs } = rest;
   const search = Object.fromEntries(
     Object.entries(chosen).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
   const isNarrowed = Object.keys(search).length > 0;
   const addLink = useRef<HTMLAnchorElement>(null);
-  const { ask, dialog } = useDeletion(path, deletion, addLink);
+  const deletion = useFetcher<{ failure?: string }>();
+  useFocusAfterDeletion(rows.length, addLink);
   const withActions = rows.map(({ name, view, isShown, beside, more: moreActions, ...row }) => ({
     ...row,
     group: row.group,
     ...(verbs && { lead: <SelectBox id={row.id} name={name} /> }),
     isHidden: isShown === false,
     actions: (
-      <RecordActions path={path} id={row.id} onDelete={ask} {...{ name, view, isShown, beside }}>
+      <RecordActions path={path} id={row.id} {...{ name, view, isShown, beside, deletion }}>
         {moreActions}
       </RecordActions>
     ),
@@ -85,6 +75,7 @@ export function RecordList({
           {more}
         </p>
       </div>
+      {deletion.data?.failure && <Note kind="error" title={deletion.data.failure} isFocused />}
       {verbs && rows.length > 0 && (
         <SelectionBar list={path.slice('/admin/'.length)} verbs={verbs} hasMore={hasMore(pager)} />
       )}
@@ -97,9 +88,18 @@ export function RecordList({
       {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
       {pager && <Pager path={path} search={search} {...pager} />}
       {rows.length > 0 && <PrintTools isCut={pager?.older !== undefined} />}
-      {dialog}
     </section>
   );
+}
+
+/** The button that was pressed has gone with its row. */
+function useFocusAfterDeletion(count: number, after: RefObject<HTMLElement | null>): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isGone = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (isGone) after.current?.focus({ preventScroll: true });
+  }, [count, after]);
 }
 
 function hasMore(pager: RecordListProps['pager']): boolean {

@@ -1,0 +1,262 @@
+import type { CountedPerson } from './counted-person.ts';
+import { type OfficeTask, send } from './office-tasks.ts';
+import { pictures } from './photo-batch-form.ts';
+import { expect } from './site.ts';
+
+const noticeTitles = ['Uniform', 'Bus pass', 'Library hours', 'Sports day'];
+
+async function writeNotices({ page }: CountedPerson): Promise<void> {
+  for (const title of noticeTitles) {
+    await send(page, '/admin/notices/new', {
+      title,
+      details: 'For all classes.',
+      category: 'general',
+      intent: 'publish',
+    });
+  }
+  await page.goto('/admin/dashboard');
+}
+
+/** As a press on a button of the menu of a row. */
+async function chooseInRow(person: CountedPerson, name: string, what: string | RegExp): Promise<void> {
+  const { page } = person;
+  await person.tap(page.getByRole('button', { name: `More for ${name}`, exact: true }));
+  const menu = page.getByRole('group', { name: `Actions of ${name}`, exact: true });
+  await person.tap(menu.locator('a, button').filter({ hasText: what }));
+}
+
+/** A narrow row has Delete beside its menu. */
+async function deleteRow(person: CountedPerson, name: string): Promise<void> {
+  const { page } = person;
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  if (isNarrow) await person.tap(page.getByRole('button', { name: `Delete ${name}`, exact: true }));
+  else await chooseInRow(person, name, 'Delete');
+  await expect(toast(person, 'Notice deleted successfully')).toBeVisible();
+}
+
+async function openList(person: CountedPerson, name: string): Promise<void> {
+  const panel = person.page.locator('.manage-panel');
+  await person.tap(panel.getByRole('link', { name }));
+}
+
+const toast = ({ page }: CountedPerson, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+
+export const noticeListTasks: readonly OfficeTask[] = [
+  {
+    name: 'quick notice: holiday tomorrow, with its reason',
+    before: 8,
+    wordPress: undefined,
+    atMost: 6,
+    async walk(person) {
+      const { page } = person;
+      await person.tap(page.getByRole('link', { name: 'Holiday', exact: true }));
+      await person.tap(page.getByRole('button', { name: 'Tomorrow' }));
+      await person.fill('Reason or details', 'Saraswati Puja');
+      await person.tap(page.getByRole('button', { name: 'Publish notice' }));
+      await expect(page.getByText('Notice Created Successfully').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'pin a notice that is out',
+    before: 5,
+    wordPress: 5,
+    atMost: 5,
+    begin: writeNotices,
+    async walk(person) {
+      await openList(person, 'Notices');
+      await chooseInRow(person, 'Uniform', /^Pin/);
+      await expect(toast(person, /pinned/i)).toBeVisible();
+    },
+  },
+  {
+    name: 'pin a fourth one',
+    before: 10,
+    wordPress: undefined,
+    atMost: 6,
+    async begin(person) {
+      for (const name of ['Bus pass', 'Library hours']) {
+        await person.page.goto('/admin/notices');
+        await chooseInRow(person, name, /^Pin/);
+        await expect(toast(person, /pinned/i)).toBeVisible();
+      }
+      await person.page.goto('/admin/dashboard');
+    },
+    async walk(person) {
+      await openList(person, 'Notices');
+      await chooseInRow(person, 'Sports day', /^Pin/);
+      await person.tap(person.page.getByRole('button', { name: /Unpin.*Bus pass/ }));
+      await expect(toast(person, /pinned/i)).toBeVisible();
+    },
+  },
+  {
+    name: 'delete one and take it back',
+    before: 3,
+    wordPress: 2,
+    atMost: 2,
+    begin: ({ page }) => page.goto('/admin/notices'),
+    async walk(person) {
+      const { page } = person;
+      await deleteRow(person, 'Uniform');
+      await person.tap(page.getByRole('button', { name: 'Undo' }));
+      await expect(page.getByRole('link', { name: 'Uniform', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'restore one from the bin',
+    before: 3,
+    wordPress: 3,
+    atMost: 3,
+    async begin(person) {
+      await person.page.goto('/admin/notices');
+      await deleteRow(person, 'Uniform');
+      await person.page.goto('/admin/dashboard');
+    },
+    async walk(person) {
+      await openList(person, 'Bin');
+      await chooseInRow(person, 'Uniform', 'Restore');
+      await expect(toast(person, /restored/i)).toBeVisible();
+    },
+  },
+];
+
+const albumName = 'Sports day';
+
+async function uploadTwenty({ page }: CountedPerson): Promise<void> {
+  await page.goto('/admin/photos');
+  await page.waitForLoadState('networkidle');
+}
+
+export const photoListTasks: readonly OfficeTask[] = [
+  {
+    name: 'twenty photos into a new album',
+    before: 7,
+    wordPress: 14,
+    atMost: 9,
+    async walk(person) {
+      const { page } = person;
+      await person.tap(page.getByRole('link', { name: 'Add Image' }).first());
+      await person.choose(page.getByRole('button', { name: 'Choose files' }), await pictures(20));
+      await expect(page.getByText('Making it ready…')).toHaveCount(0);
+      await person.fill('Or a new album', albumName);
+      await person.tap(page.getByRole('button', { name: 'Upload 20 photos' }));
+      await expect(page).toHaveURL('/admin/dashboard', { timeout: 60_000 });
+    },
+  },
+  {
+    name: 'titles and descriptions of these twenty',
+    before: 140,
+    wordPress: 80,
+    atMost: 44,
+    begin: async () => undefined,
+    async walk(person) {
+      const { page } = person;
+      await person.tap(page.getByRole('link', { name: 'Titles and descriptions' }));
+      await person.tap(page.getByLabel(/^Title of /).first());
+      for (let place = 1; place <= 20; place++) {
+        for (const words of [`Race ${place}`, `Girl number ${place} runs`]) {
+          await page.keyboard.insertText(words);
+          await person.enter();
+        }
+      }
+      await expect(page.locator('.caption-status').filter({ hasText: 'Saved' })).toHaveCount(20);
+    },
+  },
+  {
+    name: 'correct the title of one photo',
+    before: 4,
+    wordPress: 4,
+    atMost: 4,
+    begin: uploadTwenty,
+    async walk(person) {
+      const { page } = person;
+      await person.tap(page.getByRole('link', { name: 'Race 20', exact: true }));
+      await person.fill('Title', 'The last race');
+      await person.tap(page.getByRole('button', { name: 'Save changes' }));
+      await expect(page.getByText('Photo Updated successfully').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'delete twenty photos',
+    before: 40,
+    wordPress: 5,
+    atMost: 5,
+    begin: uploadTwenty,
+    async walk(person) {
+      const { page } = person;
+      await person.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
+      await person.tap(page.getByRole('button', { name: 'Delete', exact: true }));
+      await person.tap(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
+      await expect(toast(person, 'Deleted: 20 photos.')).toBeVisible();
+    },
+  },
+];
+
+const rows = Array.from({ length: 30 }, (_, place) => `Pupil ${place + 1},${400 + place} / 500,VIII,2026–27`);
+const faulty = rows.with(3, ',403 / 500,VIII,2026–27').with(17, rows[16] ?? '');
+const marks = {
+  name: 'marks.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name,Marks,Class,Session', ...faulty].join('\r\n')),
+};
+
+export const resultListTasks: readonly OfficeTask[] = [
+  {
+    name: '28 results from a file, with its faults shown',
+    before: 8,
+    wordPress: 12,
+    atMost: 8,
+    async walk(person) {
+      const { page } = person;
+      await openList(person, 'Results');
+      await person.tap(page.getByRole('link', { name: 'Import results' }));
+      await person.give(/^File/, marks);
+      await person.tap(page.getByRole('button', { name: 'Check the list' }));
+      await expect(page.getByText('marks.csv: 28 rows', { exact: false })).toBeVisible();
+      await person.tap(page.getByRole('button', { name: 'Import 28 results' }));
+      await expect(page.getByRole('link', { name: 'Import another list' })).toBeVisible();
+    },
+  },
+  {
+    name: 'consent of 24 or more results',
+    before: 240,
+    wordPress: undefined,
+    atMost: 9,
+    async walk(person) {
+      const { page } = person;
+      await openList(person, 'Results');
+      await person.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
+      await person.tap(page.getByRole('button', { name: /^Select all 2\d that match/ }));
+      await person.tap(page.getByRole('button', { name: 'Consent given on paper' }));
+      await person.tap(page.getByRole('dialog').getByRole('button', { name: 'Record the consent' }));
+      await expect(toast(person, 'Consent recorded')).toBeVisible();
+    },
+  },
+  {
+    name: 'initials until consent',
+    before: 2,
+    wordPress: undefined,
+    atMost: 4,
+    begin: ({ page }) => page.goto('/admin/results'),
+    async walk(person) {
+      const { page } = person;
+      await person.tap(page.getByRole('link', { name: 'Names and photos' }));
+      await person.tap(page.locator('input[value=agreed]'));
+      await person.tap(page.getByRole('button', { name: 'Save' }));
+      await expect(page.getByText('Saved. The pages follow it from now on.')).toBeVisible();
+    },
+  },
+  {
+    name: 'undo that import',
+    before: 3,
+    wordPress: undefined,
+    atMost: 3,
+    begin: ({ page }) => page.goto('/admin/results/import'),
+    async walk(person) {
+      const { page } = person;
+      const past = page.getByRole('row').filter({ hasText: 'marks.csv' }).first();
+      await person.tap(past.locator('summary'));
+      await person.tap(past.getByRole('button', { name: 'Undo this import' }));
+      await expect(page.getByText('Import undone: 28 results are in the bin.')).toBeVisible();
+    },
+  },
+];
