@@ -186,7 +186,7 @@ test.describe('without script', () => {
     await choose(page, name, 'Delete');
     await page.goto('/admin/bin');
     await choose(page, name, 'Delete for good');
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).first().click();
     await expect(page.getByText('Notice deleted for good')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './site.ts';
 
-const mostSteps = 100;
+const mostSteps = 250;
 
 /**
  * Presses Tab, or Shift and Tab, until the element has the focus. Every stop on the way must be visible and show that it is the place.

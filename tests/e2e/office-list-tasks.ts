@@ -3,10 +3,10 @@ import { type OfficeTask, send } from './office-tasks.ts';
 import { pictures } from './photo-batch-form.ts';
 import { expect } from './site.ts';
 
-const noticeTitles = ['Uniform', 'Bus pass', 'Library hours', 'Sports day'];
+type NoticeTitles = Record<'uniform' | 'bus' | 'library' | 'sports', string>;
 
-async function writeNotices({ page }: CountedPerson): Promise<void> {
-  for (const title of noticeTitles) {
+async function writeNotices({ page }: CountedPerson, titles: NoticeTitles): Promise<void> {
+  for (const title of Object.values(titles)) {
     await send(page, '/admin/notices/new', {
       title,
       details: 'For all classes.',
@@ -41,7 +41,7 @@ async function openList(person: CountedPerson, name: string): Promise<void> {
 
 const toast = ({ page }: CountedPerson, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 
-export const noticeListTasks: readonly OfficeTask[] = [
+export const noticeListTasks = (titles: NoticeTitles): readonly OfficeTask[] => [
   {
     name: 'quick notice: holiday tomorrow, with its reason',
     before: 8,
@@ -61,10 +61,10 @@ export const noticeListTasks: readonly OfficeTask[] = [
     before: 5,
     wordPress: 5,
     atMost: 5,
-    begin: writeNotices,
+    begin: (person) => writeNotices(person, titles),
     async walk(person) {
       await openList(person, 'Notices');
-      await chooseInRow(person, 'Uniform', /^Pin/);
+      await chooseInRow(person, titles.uniform, /^Pin/);
       await expect(toast(person, /pinned/i)).toBeVisible();
     },
   },
@@ -74,7 +74,7 @@ export const noticeListTasks: readonly OfficeTask[] = [
     wordPress: undefined,
     atMost: 6,
     async begin(person) {
-      for (const name of ['Bus pass', 'Library hours']) {
+      for (const name of [titles.bus, titles.library]) {
         await person.page.goto('/admin/notices');
         await chooseInRow(person, name, /^Pin/);
         await expect(toast(person, /pinned/i)).toBeVisible();
@@ -83,8 +83,8 @@ export const noticeListTasks: readonly OfficeTask[] = [
     },
     async walk(person) {
       await openList(person, 'Notices');
-      await chooseInRow(person, 'Sports day', /^Pin/);
-      await person.tap(person.page.getByRole('button', { name: /Unpin.*Bus pass/ }));
+      await chooseInRow(person, titles.sports, /^Pin/);
+      await person.tap(person.page.getByRole('button', { name: `Unpin “${titles.bus}”` }));
       await expect(toast(person, /pinned/i)).toBeVisible();
     },
   },
@@ -96,9 +96,9 @@ export const noticeListTasks: readonly OfficeTask[] = [
     begin: ({ page }) => page.goto('/admin/notices'),
     async walk(person) {
       const { page } = person;
-      await deleteRow(person, 'Uniform');
+      await deleteRow(person, titles.uniform);
       await person.tap(page.getByRole('button', { name: 'Undo' }));
-      await expect(page.getByRole('link', { name: 'Uniform', exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: titles.uniform, exact: true })).toBeVisible();
     },
   },
   {
@@ -108,12 +108,12 @@ export const noticeListTasks: readonly OfficeTask[] = [
     atMost: 3,
     async begin(person) {
       await person.page.goto('/admin/notices');
-      await deleteRow(person, 'Uniform');
+      await deleteRow(person, titles.uniform);
       await person.page.goto('/admin/dashboard');
     },
     async walk(person) {
       await openList(person, 'Bin');
-      await chooseInRow(person, 'Uniform', 'Restore');
+      await chooseInRow(person, titles.uniform, 'Restore');
       await expect(toast(person, /restored/i)).toBeVisible();
     },
   },

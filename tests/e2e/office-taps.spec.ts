@@ -8,16 +8,26 @@ import { lineOf, lineOfHead, type OfficeTask } from './office-tasks.ts';
 import { writingTasks } from './office-writing-tasks.ts';
 import { test } from './own-school.ts';
 import { expect } from './site.ts';
-import { type Colleague, createStaff, signIn } from './staff.ts';
+import { type Colleague, createStaff, inDatabase, signIn } from './staff.ts';
 
 const weeks: Record<string, (colleague: Colleague) => readonly OfficeTask[]> = {
   'what is written': () => writingTasks,
-  'lists of notices': () => noticeListTasks,
+  'lists of notices': ({ username }) => noticeListTasks(titlesFor(username)),
   photos: () => photoListTasks,
   results: () => resultListTasks,
   enquiries: () => enquiryTasks,
   accounts: accountTasks,
 };
+
+/** Another walk on the same school has notices of its own. */
+function titlesFor(whom: string) {
+  return {
+    uniform: `Uniform, ${whom}`,
+    bus: `Bus pass, ${whom}`,
+    library: `Library, ${whom}`,
+    sports: `Sports, ${whom}`,
+  };
+}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -32,6 +42,7 @@ async function walkAll({ tasksOf, page, dataDir, personAt }: Walk): Promise<Map<
   test.setTimeout(300_000);
   page.setDefaultTimeout(60_000);
   const colleague = await createStaff({}, dataDir);
+  await inDatabase((db) => db.updateTable('notice').set({ is_pinned: 0 }).execute(), dataDir);
   await signIn(page, colleague);
   const taps = new Map<OfficeTask, number>();
   for (const task of tasksOf(colleague)) {
