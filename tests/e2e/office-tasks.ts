@@ -27,3 +27,12 @@ export async function send(page: Page, path: string, form: Record<string, string
   const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
   if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
+
+/** From the dashboard. */
+export async function openList(person: CountedPerson, name: string): Promise<void> {
+  const panel = person.page.locator('.manage-panel');
+  await person.tap(panel.getByRole('link', { name }));
+}
+
+export const toast = ({ page }: CountedPerson, words: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: words });
