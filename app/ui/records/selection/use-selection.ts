@@ -34,7 +34,7 @@ export function useSelection(path: string, hasMore: boolean): Selection {
     setOthers([]);
   };
   useBoxEvents(form, read);
-  useReset(form, read);
+  useReset(form, read, ticked.length > 0);
   const isWholePage = all > 0 && ticked.length === all;
   useEffect(() => {
     if (isWholePage && hasMore) void load(path);
@@ -87,7 +87,7 @@ function useBoxEvents(form: RefObject<HTMLFormElement | null>, read: () => void)
 }
 
 /** Once something was done, or another page is shown, nothing is selected. */
-function useReset(form: RefObject<HTMLFormElement | null>, read: () => void): void {
+function useReset(form: RefObject<HTMLFormElement | null>, read: () => void, hadTicked: boolean): void {
   const { key } = useLocation();
   const shownFor = useRef(key);
   const latest = useRef(read);
@@ -97,7 +97,6 @@ function useReset(form: RefObject<HTMLFormElement | null>, read: () => void): vo
   useEffect(() => {
     if (shownFor.current === key) return;
     shownFor.current = key;
-    const hadTicked = boxes().some((box) => box.checked);
     for (const box of boxes()) box.checked = false;
     latest.current();
     const { activeElement } = document;
@@ -105,5 +104,5 @@ function useReset(form: RefObject<HTMLFormElement | null>, read: () => void): vo
     if (hadTicked && (activeElement === document.body || form.current?.contains(activeElement))) {
       form.current?.querySelector<HTMLElement>('.selection-all input')?.focus({ preventScroll: true });
     }
-  }, [key, form]);
+  }, [key, form, hadTicked]);
 }
