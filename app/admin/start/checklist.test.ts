@@ -54,7 +54,7 @@ eachEngine('the checklist', (_, engine) => {
     const library = await findPageByKey(site.db, 'library');
     expect(lines.get('Library Empty')).toBe(`/admin/pages/${library.id}`);
     expect(lines.get('Crest Empty')).toBe('/admin/settings/crest');
-    expect(lines.get('Documents of the public disclosure Empty')).toBe('/MPD');
+    expect(lines.get('Documents of the public disclosure Empty')).toBe('/admin/documents');
     expect(lines.get('Office hours Empty')).toBe('/admin/settings/contact');
     for (const [line, path] of lines) expect([line, (await staff.visit(path)).status]).toEqual([line, 200]);
   });

@@ -91,7 +91,7 @@ describe.each(engines)('pages of the school’s own on %s', (engine) => {
     expect((await asha.post(`/admin/pages/${id}/delete`, {})).status).toBe(303);
     expect((await asha.visit(`/admin/pages/${id}`)).status).toBe(404);
     const taken = await asha.post('/admin/pages/new', { title: 'Other', path: 'bus', area: 'about' });
-    expect(taken.text('.field-error')).toContain('lies in the bin');
+    expect(taken.text('.field-error')).toContain('is in the bin');
     await asha.post('/admin/bin', { intent: 'restore', list: 'pages', id });
     expect((await asha.visit(`/admin/pages/${id}`)).status).toBe(200);
     const { id: library } = await findPageByKey(site.db, 'library');
