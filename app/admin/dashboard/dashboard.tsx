@@ -56,9 +56,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <CountStrip />
       <TaskTiles />
-      <QuickLinks templates={loaderData.templates} heading={m.quick_heading()} />
       <div className="dashboard-panels">
         <AttentionPanel lines={[...loaderData.attention, ...missingLines(loaderData.checklist)]} />
+        <QuickLinks templates={loaderData.templates} heading={m.quick_heading()} />
         <ManagePanel counts={loaderData.counts} />
         <RecentActivity entries={loaderData.lastDone} />
       </div>

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { Note } from '../note.tsx';
 import { Pager } from '../pager.tsx';
 import { PrintTools } from './print-tools.tsx';
-import { RecordActions } from './record-actions.tsx';
+import { type Deletion, RecordActions } from './record-actions.tsx';
 import { type RecordRow, RecordTable } from './record-table.tsx';
 import { SelectBox, SelectionBar } from './selection/selection-bar.tsx';
 import type { SelectionVerb } from './selection/selection-verbs.ts';
@@ -49,7 +49,7 @@ export function RecordList({ path, add, more, chosen, searchLabel, filters, empt
   const isNarrowed = Object.keys(search).length > 0;
   const addLink = useRef<HTMLAnchorElement>(null);
   const deletion = useFetcher<{ failure?: string }>();
-  useFocusAfterDeletion(rows.length, addLink);
+  useFocusAfterDeletion(deletion, rows.length, addLink);
   const withActions = rows.map(({ name, view, isShown, beside, more: moreActions, ...row }) => ({
     ...row,
     group: row.group,
@@ -93,12 +93,17 @@ export function RecordList({ path, add, more, chosen, searchLabel, filters, empt
 }
 
 /** The button that was pressed has gone with its row. */
-function useFocusAfterDeletion(count: number, after: RefObject<HTMLElement | null>): void {
-  const before = useRef(count);
+function useFocusAfterDeletion(deletion: Deletion, count: number, after: RefObject<HTMLElement | null>): void {
+  const wasSent = useRef(false);
+  const isSending = deletion.formData !== undefined;
   useEffect(() => {
-    const isGone = count < before.current && document.activeElement === document.body;
-    before.current = count;
-    if (isGone) after.current?.focus({ preventScroll: true });
+    if (isSending) wasSent.current = true;
+  }, [isSending]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has gone is what it waits for.
+  useEffect(() => {
+    if (!wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement === document.body) after.current?.focus({ preventScroll: true });
   }, [count, after]);
 }
 
