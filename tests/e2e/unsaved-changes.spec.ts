@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { importLimits } from '../../app/imports/list-columns.ts';
 import { imageRules } from '../../app/media/image-rules.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
@@ -42,7 +43,7 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   const check = page.getByRole('button', { name: 'Check the list' });
   await page.getByLabel('Or paste the rows here').fill(list);
   await expectToBeAsked(page);
-  const tooBig = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2_000_000, 'a') };
+  const tooBig = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(importLimits.maxFileBytes + 1, 'a') };
   await page.locator('input[type=file]').setInputFiles(tooBig);
   await check.click();
   await expectToBeAsked(page);
