@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { enhancementModules } from './scripts/vite/enhancement-modules.ts';
 import { iconPaths } from './scripts/vite/icon-paths.ts';
+import { singleMessages } from './scripts/vite/single-messages.ts';
 
 const bundled =
   /^(zod|kysely|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot|micromark.*|mdast-util.*|unist-util.*|decode-named-character-reference|character-entities|longest-streak|zwitch|ccount|markdown-table|escape-string-regexp|devlop)(\/|$)/;
@@ -13,6 +14,8 @@ export default defineConfig(({ command }) => ({
     iconPaths(),
     enhancementModules(),
     reactRouter(),
+    // After React Router has cut each route into its parts, which it does by what stands in the file.
+    singleMessages(),
   ],
   build: {
     // Never as data: addresses: the content policy takes pictures and fonts from this origin only.
@@ -21,6 +24,21 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: {
+              // Words that the same pages show lie in one file; smaller files than this many bytes are put together.
+              groups: [
+                { name: 'messages', test: /\/paraglide\//, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // Reading the files of these packages one by one would take longer than all else at the start. In development
       // they stay outside, because some of them are no modules.

@@ -13,11 +13,14 @@ export function someFamily() {
 
 export type Family = ReturnType<typeof someFamily>;
 
-/** Waits until React has taken over the form of the page: from then on, what is typed stays and is known. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+
+/** Waits until React has taken over the whole page: from then on, what is typed stays and is known. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(() => {
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    return root && !(root as ReactRoot).stateNode.current.memoizedState.isDehydrated;
+  });
 }
 
 /** A browser of somebody else, in which no script runs. */

@@ -44,6 +44,7 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: 'Transportation' }).tap();
     await expect(page).toHaveURL(/\/transport$/);
+    await page.waitForLoadState();
   });
 
   await test.step('the board of notices leads to a notice', async () => {
