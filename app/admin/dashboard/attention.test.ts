@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
+import { writeSmallSchool } from '../../../tests/small-school.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -137,6 +138,16 @@ test('what there is more than 999 of is told as 999+, on the dashboard, in the m
   expect(await told()).toEqual(['999 new enquiries from parents', '999', ', 999 new enquiries', '999']);
   await site.db.insertInto('enquiry').values(copies(999, 1003)).execute();
   expect(await told()).toEqual(['999+ new enquiries from parents', '999+', ', 999+ new enquiries', '999+']);
+});
+
+test('photos without a description are counted, with the way to describe them, until each has one or is deleted', async () => {
+  await writeSmallSchool(site);
+  const line = async () => (await attention()).find(([, to]) => to?.startsWith('/admin/photos'));
+  const way = '/admin/photos/captions?description=none';
+  expect(await line()).toEqual(['1 photo has no description for those who cannot see it', way]);
+  expect((await asha.visit(way)).all('.caption-card')).toHaveLength(1);
+  await site.db.updateTable('photo').set({ alt: 'Four girls run' }).execute();
+  expect(await line()).toBeUndefined();
 });
 
 test('drafts and scheduled notices are no alarm', async () => {

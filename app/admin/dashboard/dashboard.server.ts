@@ -9,16 +9,18 @@ import { countLabel } from '../../lib/list-page.ts';
 import { countFailedEmails } from '../../mail/outbox.server.ts';
 import { listNoticesEndingSoon } from '../../notices/notice-lists.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { countUndescribed } from '../../photos/photos-admin.server.ts';
 import { type AttentionItem, counted, shortened } from './attention-items.ts';
 import { listDisclosureItems } from './disclosure-items.server.ts';
 
 export async function listAttentionItems(db: Connection): Promise<AttentionItem[]> {
-  const [disclosure, notices, failed, inbox, ending] = await Promise.all([
+  const [disclosure, notices, failed, inbox, ending, undescribed] = await Promise.all([
     listDisclosureItems(db),
     listNoticesEndingSoon(db),
     countFailedEmails(db),
     countInbox(db),
     countEnding(db),
+    countUndescribed(db),
   ]);
   return [
     ...enquiryItems(inbox),
@@ -40,6 +42,12 @@ export async function listAttentionItems(db: Connection): Promise<AttentionItem[
       tone: 'soon',
       text: m.attention_ending_enquiries({ count: countLabel(ending) }),
       to: inboxPath + inboxSearch({ show: 'ending' }),
+    }),
+    ...counted(undescribed, {
+      id: 'undescribed',
+      tone: 'quiet',
+      text: m.attention_undescribed({ count: countLabel(undescribed) }),
+      to: `${href('/admin/photos/captions')}?description=none`,
     }),
     ...spamItems(inbox),
   ];

@@ -10,8 +10,6 @@ export type SearchHit = {
   detail?: string | undefined;
   /** The words are in its name. */
   isNamed: boolean;
-  /** It is not of the office: the browser loads it as a whole. */
-  isPublic?: boolean;
 };
 
 export type SearchGroup = {

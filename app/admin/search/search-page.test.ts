@@ -46,10 +46,11 @@ eachEngine('the search over everything', (_, engine) => {
       ['rina', 'Results', 'Rina'],
       ['puja', 'Calendar', 'Puja'],
       ['fee', 'Documents of the public disclosure', 'Fees'],
+      ['transport', 'Menu of the website', 'Transportation'],
     ] as const) {
       expect((await found(staff, words))[group], words).toContain(name);
     }
-    for (const words of ['holiday', 'run', 'sports', 'rina', 'puja', 'library', 'colour']) {
+    for (const words of ['holiday', 'run', 'sports', 'rina', 'puja', 'library', 'colour', 'fee', 'transport']) {
       const page = await staff.visit(`/admin/search?q=${words}`);
       const links = page.all('.search-hit').map((link) => attribute(link, 'href') ?? '');
       expect(links.length, words).toBeGreaterThan(0);
@@ -107,6 +108,18 @@ test('pages of the office are found by what people call them, those of administr
   expect(await office(staff, 'udise')).toEqual(['UDISE and affiliation']);
   expect(await office(rina, 'password')).toEqual(['Change password']);
   for (const words of ['colour', 'logo', 'udise', 'invite', 'retention']) expect(await office(rina, words)).toEqual([]);
+});
+
+test('colleagues are found by name, account and address, by administrators alone', async () => {
+  site = await testApp();
+  const staff = await site.signIn();
+  const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor', email: 'sen@school.example' });
+  for (const words of ['rina s', 'SEN@school']) {
+    expect(await found(staff, words), words).toEqual({ 'People of the office': ['Rina Sen'] });
+    expect(await found(rina, words), words).toEqual({});
+  }
+  const [link] = (await staff.visit('/admin/search?q=sen@school')).all('.search-hit');
+  expect((await staff.visit(attribute(link, 'href') ?? '')).text('h1')).toBe('Rina Sen');
 });
 
 test('nothing typed, one letter and nothing found are told, and what was typed stays', async () => {

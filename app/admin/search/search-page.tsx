@@ -95,9 +95,9 @@ function FoundGroup({ group: { id, label, icon, hits, all } }: { group: SearchGr
   );
 }
 
-function FoundLink({ hit: { to, name, detail, isPublic } }: { hit: SearchHit }) {
-  const content = (
-    <>
+function FoundLink({ hit: { to, name, detail } }: { hit: SearchHit }) {
+  return (
+    <Link className="search-hit" to={to}>
       <span className="search-name" lang={languageOf(name)}>
         {name}
       </span>
@@ -106,18 +106,6 @@ function FoundLink({ hit: { to, name, detail, isPublic } }: { hit: SearchHit }) 
           {detail}
         </span>
       )}
-    </>
-  );
-  if (isPublic) {
-    return (
-      <a className="search-hit" href={to}>
-        {content}
-      </a>
-    );
-  }
-  return (
-    <Link className="search-hit" to={to}>
-      {content}
     </Link>
   );
 }

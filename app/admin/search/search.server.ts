@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { listPeople } from '../../accounts/people.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
@@ -7,6 +8,7 @@ import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { searchPages } from '../../pages/list/page-list.server.ts';
+import { listMenuRows } from '../../pages/menu/menu.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { helpSections } from '../help/help-sections.ts';
 import { listSearches } from './list-search.server.ts';
@@ -24,7 +26,9 @@ export async function searchEverything(
     findEnquiries(db, words),
     ...listSearches.map((search) => search(db, words)),
     findPages(db, words),
+    findMenuItems(db, words),
     findDocuments(db, words),
+    ...(role === 'administrator' ? [findPeople(db, words)] : []),
     findHelp(words),
   ]);
   const groups = found.filter(({ hits }) => hits.length > 0);
@@ -67,15 +71,38 @@ async function findPages(db: Connection, words: string): Promise<SearchGroup> {
   };
 }
 
+async function findMenuItems(db: Connection, words: string): Promise<SearchGroup> {
+  const found = (await listMenuRows(db)).filter(({ label }) => isNamed(label, words));
+  const hits = found.map(({ id, label, to }) => ({
+    id,
+    to: href('/admin/menu/:id/edit', { id }),
+    name: label,
+    detail: to,
+    isNamed: false,
+  }));
+  return { id: 'menu', label: m.search_group_menu(), icon: 'list-bullets-fill', hits: hits.slice(0, maxHits) };
+}
+
+async function findPeople(db: Connection, words: string): Promise<SearchGroup> {
+  const found = (await listPeople(db)).filter((one) => isNamed(`${one.name} ${one.username} ${one.email}`, words));
+  const hits = found.map(({ id, name, username, email }) => ({
+    id,
+    to: href('/admin/people/:id', { id }),
+    name: name || username,
+    detail: email,
+    isNamed: true,
+  }));
+  return { id: 'people', label: m.search_group_people(), icon: 'users-three-fill', hits: hits.slice(0, pageSize) };
+}
+
 async function findDocuments(db: Connection, words: string): Promise<SearchGroup> {
   const found = (await listDocuments(db)).filter(({ name }) => isNamed(name, words));
-  const hits = found.map(({ id, name, section, file_key, link }) => ({
+  const hits = found.map(({ id, slug, name, file_key, link }) => ({
     id,
-    to: `${href('/MPD')}#part-${section.toLowerCase()}`,
+    to: href('/admin/documents/:slug', { slug }),
     name,
     detail: file_key || link ? undefined : m.search_document_missing(),
     isNamed: true,
-    isPublic: true,
   }));
   return { id: 'documents', label: m.search_group_documents(), icon: 'file-pdf-fill', hits };
 }
