@@ -90,6 +90,10 @@ const settings = z.object({
       (origins) => origins.every(isOrigin),
       'API_ALLOWED_ORIGINS must be origins as a browser writes them: small letters and no slash at the end, such as https://app.school.example, several with commas between them.',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, 'METRICS_TOKEN must have at least 20 letters and digits, or be left unset.')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -118,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     seed: values.SEED,
     trustProxy: values.TRUST_PROXY,
     allowedOrigins: allowedOriginsFrom(values),
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   });
 }

@@ -14,6 +14,7 @@ const commands = {
   test: { script: 'scripts/test.ts', installs: true },
   trials: { script: 'tools/trials.ts', installs: true },
   bench: { script: 'tools/bench.ts', installs: true },
+  build: { script: 'scripts/build.ts', installs: true },
   check: { script: 'scripts/check.ts', installs: true },
   structure: { script: 'tools/structure.ts', installs: true },
   settings: { script: 'scripts/settings.ts', needsBuild: true },

@@ -79,3 +79,5 @@ function filesOf(path: string): string[] {
   const entries = readdirSync(join(projectFolder, path), { withFileTypes: true });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => filesOf(`${path}/${entry.name}`));
 }
+
+if (import.meta.main) await buildWhenStale();

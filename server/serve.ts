@@ -31,6 +31,7 @@ async function serve(): Promise<void> {
     cookieSecret: await cookieSecret(config, services.db),
     trustedProxies: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
+    metricsToken: config.metricsToken,
     log,
     isStopping: () => isStopping,
     lateSamples: overload.lateSamples,

@@ -37,6 +37,7 @@ test.each([
   ['SEED', 'yes'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10'],
+  ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['API_ALLOWED_ORIGINS', '*'],
   ['API_ALLOWED_ORIGINS', 'null'],

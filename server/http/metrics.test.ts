@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openSocket, readToEnd } from '../../tests/sockets.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { createHttpServer } from './http-server.ts';
+
+const metricsToken = 'a token that nobody guesses'.replaceAll(' ', '-');
+
+async function openSite(token?: string) {
+  const publicUrl = new URL('https://school.example');
+  const site = await testApp({ publicUrl, ...(token && { metricsToken: token }) });
+  const server = createHttpServer(site.app, publicUrl).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  async function get(path: string, ...headers: string[]): Promise<string> {
+    const socket = await openSocket(port);
+    socket.write([`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+    return readToEnd(socket);
+  }
+  return { get, close: () => Promise.all([site.close(), server.close()]) };
+}
+
+test('figures are told to who has the token, at the address in numbers too', async () => {
+  const site = await openSite(metricsToken);
+  const host = 'Host: school.example';
+  // Twice: the second time the page comes from memory.
+  for (const path of ['/contact', '/contact', '/nowhere']) await site.get(path, host);
+  const text = await site.get('/metrics', 'Host: 127.0.0.1', `Authorization: Bearer ${metricsToken}`);
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text).toMatch(/content-type: text\/plain; version=0\.0\.4/i);
+  expect(text).toMatch(/^http_requests_total\{method="GET",status="200"\} 2$/m);
+  expect(text).toMatch(/^http_requests_total\{method="GET",status="404"\} 1$/m);
+  expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="\+Inf"\} 3$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
+  const names = new Set(Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name));
+  const lines = text.split('\n').filter((line) => /^[a-z_]+(?:\{| \d)/.test(line));
+  const strange = lines.filter((line) => !/^[a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? [\d.e+-]+$/.test(line));
+  expect({ strange, known: names.has('process_cpu_seconds_total') }).toEqual({ strange: [], known: true });
+  await site.close();
+});
+
+test.each([
+  ['nothing', []],
+  ['a wrong token', ['Authorization: Bearer wrong']],
+  ['the token without its scheme', [`Authorization: ${metricsToken}`]],
+])('who shows %s is told what any wrong address is told', async (_what, headers) => {
+  const site = await openSite(metricsToken);
+  expect(await site.get('/metrics', 'Host: school.example', ...headers)).toMatch(/^HTTP\/1\.1 404 /);
+  await site.close();
+});
+
+test('without a token in the settings nobody is told anything', async () => {
+  const site = await openSite();
+  expect(await site.get('/metrics', 'Host: school.example', 'Authorization: Bearer ')).toMatch(/^HTTP\/1\.1 404 /);
+  await site.close();
+});
