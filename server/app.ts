@@ -5,7 +5,6 @@ import { colouredSheets } from './coloured-sheets.ts';
 import { finalize } from './finalize.ts';
 import { bodyWithinLimit } from './http/body-limit.ts';
 import type { App, Client } from './http/http-server.ts';
-import { metricsEndpoint } from './http/metrics.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
 import { withSecurityHeaders } from './http/security-headers.ts';
@@ -24,7 +23,7 @@ export type AppOptions = Services &
     contentVersion: () => string | undefined;
     isStopping?: () => boolean;
     lateSamples?: () => number;
-    metricsToken?: string | undefined;
+    answerMetrics?: (request: Request, url: URL) => Response | undefined;
   };
 
 export const routeTable = build.routes;
@@ -32,9 +31,10 @@ export const routeTable = build.routes;
 export function createApp(appOptions: AppOptions): App {
   const options = { ...appOptions, facts: routeFacts(build.routes) };
   const { log, publicUrl, allowedOrigins, facts } = options;
-  const colours = colouredSheets(() => findSchool(options.db));
-  const answerFile = staticFiles(options.clientFolder, colours);
-  const answerMetrics = metricsEndpoint(options.metricsToken);
+  const answerFile = staticFiles(
+    options.clientFolder,
+    colouredSheets(() => findSchool(options.db)),
+  );
   const render = renderer(build, options);
   const cache = cachedResponses({
     ...options,
@@ -45,7 +45,7 @@ export function createApp(appOptions: AppOptions): App {
   async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
     const url = new URL(request.url);
     const early =
-      answerMetrics(request, url) ??
+      options.answerMetrics?.(request, url) ??
       refuseUnreadable(request, url, publicUrl) ??
       refuseMethodOrOrigin(request, url, options) ??
       (await answerHealth(request, url, options)) ??

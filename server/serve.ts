@@ -4,6 +4,7 @@ import { RefusesToStart } from '../app/database/errors.server.ts';
 import { createApp } from './app.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { closeServer, createHttpServer, listen } from './http/http-server.ts';
+import { metricsEndpoint } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { watchOverload } from './load-shedding.ts';
 import { openLog } from './log.ts';
@@ -31,7 +32,7 @@ async function serve(): Promise<void> {
     cookieSecret: await cookieSecret(config, services.db),
     trustedProxies: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
-    metricsToken: config.metricsToken,
+    answerMetrics: metricsEndpoint(config.metricsToken),
     log,
     isStopping: () => isStopping,
     lateSamples: overload.lateSamples,

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { openSocket, readToEnd } from '../../tests/sockets.ts';
 import { testApp } from '../../tests/test-app.ts';
 import { createHttpServer } from './http-server.ts';
+import { metricsEndpoint } from './metrics.ts';
 
 const metricsToken = 'a token that nobody guesses'.replaceAll(' ', '-');
 
 async function openSite(token?: string) {
   const publicUrl = new URL('https://school.example');
-  const site = await testApp({ publicUrl, ...(token && { metricsToken: token }) });
+  const site = await testApp({ publicUrl, answerMetrics: metricsEndpoint(token) });
   const server = createHttpServer(site.app, publicUrl).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

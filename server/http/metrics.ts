@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const durationLimits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const namedMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
@@ -71,7 +71,7 @@ function requestLines({ byKind, withinLimit, count, seconds }: Requests): string
   ];
 }
 
-function processLines(delay: IntervalHistogram): string[] {
+function processLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
   const lag = Number.isNaN(delay.mean) ? 0 : delay.max / 1e9;
