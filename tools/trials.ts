@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import { buildWhenStale, compileMessages } from '../scripts/build.ts';
 import { prepareDatabase } from '../scripts/test/postgres.ts';
-import { runVitest } from '../scripts/test/runners.ts';
-import { count, inSession, type Session } from '../scripts/test/session.ts';
+import { runGroup } from '../scripts/test/processes.ts';
+import { inSession, type Session } from '../scripts/test/session.ts';
 
-const files = ['tests/enquiries-never-lost.test.ts', 'tests/api-fuzz.test.ts'];
-
-async function runTrials(session: Session): Promise<void> {
-  const { folder, signal, skipped } = session;
+/** In a process group of its own: whatever a trial started is gone when it ends. */
+async function runTrials({ folder, signal, skipped, counts }: Session): Promise<void> {
   const database = await prepareDatabase();
   try {
     skipped.push(...database.missing);
     await compileMessages();
     await buildWhenStale();
-    const env = { ...process.env, TRIALS: 'long', TMPDIR: folder, TEST_DATABASE_URL: database.url };
-    count(session, 'trial', await runVitest({ env, signal, files, report: join(folder, 'trials.json') }));
+    const env = { ...process.env, TMPDIR: folder, TEST_DATABASE_URL: database.url };
+    const code = await runGroup(['tools/trials/support/run.ts', ...process.argv.slice(2)], { env, signal });
+    counts[code === 0 ? 'passed' : 'failed'] += 1;
   } finally {
     await database.stop();
   }
