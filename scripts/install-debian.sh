@@ -26,7 +26,11 @@ refuse() {
 read_options() {
   while [ $# -gt 0 ]; do
     case "$1" in
-      --address) address=${2:-} && shift ;;
+      --address)
+        [ $# -ge 2 ] || refuse "$usage"
+        address=$2
+        shift
+        ;;
       --without-caddy) with_caddy=no ;;
       *) refuse "$usage" ;;
     esac

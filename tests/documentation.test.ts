@@ -1,17 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles, projectFolder } from '../tools/structure/source-files.ts';
 
-const documents = ['README.md', 'STYLE.md', ...listFiles(projectFolder, ['docs'], /\.md$/)];
+const documents = ['README.md', 'STYLE.md', 'SECURITY.md', ...listFiles(projectFolder, ['docs'], /\.md$/)];
+const tests = listFiles(projectFolder, ['app', 'server', 'tests'], /\.(test|spec)\.ts$/);
 /** Files that the examples of docs/development.md add. */
 const examples = /circular|notice-venue/;
 
 test.each(documents)('%s names files that exist', (document) => {
   const text = readFileSync(join(projectFolder, document), 'utf8');
-  const named = text.matchAll(/(?<![\w./])(?:app|server|scripts|tools|tests|docs|messages)\/[\w./*-]*[\w/]/g);
+  const named = text.matchAll(/(?<![\w./])(?:app|server|scripts|tools|tests|docs|messages|deploy)\/[\w./*-]*[\w/]/g);
   const paths = Array.from(named, ([path]) => path).filter((path) => !path.includes('*') && !examples.test(path));
-  expect(paths.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
+  const isThere = (path: string) =>
+    existsSync(join(projectFolder, path)) || tests.some((file) => file.startsWith(path));
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
   const links = Array.from(text.matchAll(/\]\((?!\w+:)([^)#]+)/g), ([, path = '']) => join(dirname(document), path));
   expect(links.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
+});
+
+const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+const trials = globSync('*.ts', { cwd: join(projectFolder, 'tools/trials') }).map((file) => basename(file, '.ts'));
+const placeholders = /NAME|FILE|DIR/;
+
+test.each(documents)('%s names commands, tests and trials that exist', (document) => {
+  const text = readFileSync(join(projectFolder, document), 'utf8');
+  const commands = Array.from(text.matchAll(/`[^`\n]*npm run (\w+)/g), ([, name = '']) => name);
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  const namedTests = Array.from(text.matchAll(/npm test -- ([\w./-]+)/g), ([, name = '']) => name);
+  expect(namedTests.filter((name) => !placeholders.test(name) && !tests.some((file) => file.includes(name)))).toEqual(
+    [],
+  );
+  const namedTrials = Array.from(text.matchAll(/npm run trials -- ([\w-]+)/g), ([, name = '']) => name);
+  expect(namedTrials.filter((name) => !placeholders.test(name) && !trials.includes(name))).toEqual([]);
+});
+
+test('every trial stands in docs/security.md in a row with its short form', () => {
+  const rows = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8').split('\n');
+  const hasRow = (name: string) =>
+    rows.some((row) => row.includes(`npm run trials -- ${name}\``) && row.includes('npm test -- '));
+  expect(trials.filter((name) => !hasRow(name))).toEqual([]);
 });

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createHttpServer } from '../server/http/http-server.ts';
+import { projectFolder } from './test-app.ts';
+
+const scripts = ['scripts/install-debian.sh', 'deploy/school', 'deploy/rolling-restart.sh'];
+const composed = ['compose.yaml', 'compose.cluster.yaml'];
+
+function read(path: string): string {
+  return readFileSync(join(projectFolder, path), 'utf8');
+}
+
+function settingsOf(text: string): string[] {
+  return Array.from(text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|one)/gm), ([, name = '']) => name);
+}
+
+const settings = settingsOf(read('app/config.server.ts'));
+
+describe('the unit of systemd', () => {
+  const unit = read('deploy/school-website.service');
+  const lines = unit.split('\n');
+
+  test.each([
+    'User=school',
+    'Restart=always',
+    'MemoryMax=512M',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+    'CapabilityBoundingSet=',
+    'RestrictNamespaces=yes',
+    'SystemCallFilter=@system-service',
+    'StateDirectoryMode=0700',
+    'UMask=0077',
+    'WantedBy=multi-user.target',
+  ])('says %s', (line) => expect(lines).toContain(line));
+
+  test('lets the website write into its data folder alone', () => {
+    expect(lines.filter((line) => /^(ReadWritePaths|StateDirectory|LogsDirectory|CacheDirectory)=/.test(line))).toEqual(
+      ['StateDirectory=school-website'],
+    );
+    expect(unit).toContain('DATA_DIR=/var/lib/school-website');
+  });
+
+  test('waits for longer than the server takes to stop', () => {
+    const [, waits = 0] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
+    const [, takes = Number.NaN] = /stopTimeoutMs = (\d+)_000/.exec(read('server/serve.ts')) ?? [];
+    expect(Number(waits)).toBeGreaterThan(Number(takes) + 2);
+    for (const file of composed) expect(read(file)).toContain(`stop_grace_period: ${waits}s`);
+  });
+});
+
+describe('the container', () => {
+  const dockerfile = read('Dockerfile');
+
+  test('does not run as root, and is looked after', () => {
+    const [, last = ''] = dockerfile.split(/^FROM debian/m);
+    expect(last).toMatch(/^USER [1-9]\d+$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    expect(last.indexOf('USER ')).toBeLessThan(last.indexOf('ENTRYPOINT'));
+  });
+
+  test('is given everything that the build reads, and no data', () => {
+    const allowed = Array.from(read('.dockerignore').matchAll(/^!(.+)$/gm), ([, path = '']) => path);
+    const [, listed = ''] = /const inputs = \[([^\]]+)\]/.exec(read('scripts/build.ts')) ?? [];
+    const inputs = Array.from(listed.matchAll(/'([^'/\n]+)[^'\n]*',/g), ([, path = '']) => path);
+    expect(inputs.length).toBeGreaterThan(5);
+    const needed = [...inputs, 'scripts', 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'];
+    expect(needed.filter((path) => !allowed.includes(path))).toEqual([]);
+    expect(allowed.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
+  });
+
+  test.each(composed)('%s gives it no rights, and no place to write but its data', (file) => {
+    const text = read(file);
+    for (const line of [
+      'read_only: true',
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+      'mem_limit: 512m',
+    ]) {
+      expect(text).toContain(line);
+    }
+    const ofOthers = /^(SITE_|POSTGRES_)/;
+    const named = Array.from(text.matchAll(/^ {4,6}([A-Z][A-Z0-9_]+): /gm), ([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !ofOthers.test(name) && !settings.includes(name))).toEqual([]);
+  });
+});
+
+test('every setting stands in the README, and the samples name none that is not there', () => {
+  expect(settings.length).toBeGreaterThan(15);
+  const readme = read('README.md');
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const installed = Array.from(read('scripts/install-debian.sh').matchAll(/^#?([A-Z_]+)=/gm), ([, name = '']) => name);
+  expect(installed.filter((name) => !settings.includes(name))).toEqual([]);
+});
+
+test('a proxy lets go of a connection before the server closes it', () => {
+  const { keepAliveTimeout } = createHttpServer(() => Promise.resolve(new Response()));
+  const [, caddy = Number.NaN] = /^\s+keepalive (\d+)s$/m.exec(read('deploy/Caddyfile')) ?? [];
+  const [, nginx = Number.NaN] = /^\s+keepalive_timeout (\d+)s;$/m.exec(read('deploy/nginx.conf')) ?? [];
+  expect(Number(caddy) * 1000).toBeLessThan(keepAliveTimeout);
+  expect(Number(nginx) * 1000).toBeLessThan(keepAliveTimeout);
+});
+
+describe.each(scripts)('%s', (script) => {
+  test('can be read by the shell of Debian, and be run', () => {
+    accessSync(join(projectFolder, script), constants.X_OK);
+    expect(spawnSync('sh', ['-n', join(projectFolder, script)], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
+});
+
+test('what is no name of a website is refused, and nothing is done', () => {
+  const script = join(projectFolder, 'scripts/install-debian.sh');
+  for (const args of [['--address', 'https://school.example'], ['--address'], ['--help']]) {
+    const { status, stdout, stderr } = spawnSync(script, args, { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).not.toBe('');
+  }
+});
