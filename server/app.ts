@@ -31,10 +31,8 @@ export const routeTable = build.routes;
 export function createApp(appOptions: AppOptions): App {
   const options = { ...appOptions, facts: routeFacts(build.routes) };
   const { log, publicUrl, allowedOrigins, facts } = options;
-  const answerFile = staticFiles(
-    options.clientFolder,
-    colouredSheets(() => findSchool(options.db)),
-  );
+  const colours = colouredSheets(() => findSchool(options.db));
+  const answerFile = staticFiles(options.clientFolder, colours);
   const render = renderer(build, options);
   const cache = cachedResponses({
     ...options,
@@ -45,7 +43,6 @@ export function createApp(appOptions: AppOptions): App {
   async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
     const url = new URL(request.url);
     const early =
-      options.answerMetrics?.(request, url) ??
       refuseUnreadable(request, url, publicUrl) ??
       refuseMethodOrOrigin(request, url, options) ??
       (await answerHealth(request, url, options)) ??

@@ -76,9 +76,13 @@ function withoutSecrets(value: unknown, loggedPath: LoggedPath): string {
   return (origin === 'null' ? '' : origin) + loggedPath(pathname);
 }
 
-type HealthOptions = Services & { isStopping?: () => boolean };
+type HealthOptions = Services & {
+  isStopping?: () => boolean;
+  answerMetrics?: (request: Request, url: URL) => Response | undefined;
+};
 
 export async function answerHealth(request: Request, url: URL, options: HealthOptions): Promise<Response | undefined> {
+  if (url.pathname === '/metrics') return options.answerMetrics?.(request, url);
   if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return undefined;
   if (request.method === 'POST') return plainResponse(405, { Allow: 'GET, HEAD' });
   if (url.pathname === '/healthz') return text(200, 'ok');

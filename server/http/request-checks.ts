@@ -3,13 +3,14 @@ import { refuseCall } from '../api-requests.ts';
 import { plainResponse } from './plain-response.ts';
 
 const maxUrlLength = 4096;
+/** Asked for at whatever address the machine has. */
+const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | undefined): Response | undefined {
-  const isHealth = url.pathname === '/healthz' || url.pathname === '/readyz';
-  if (!isHealth && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainResponse(400);
+  if (!forMonitoring.has(url.pathname) && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainResponse(400);
   if (request.url.length - url.origin.length > maxUrlLength) return plainResponse(414);
   return request.headers.has('content-encoding') ? plainResponse(415) : undefined;
 }

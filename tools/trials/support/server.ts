@@ -56,13 +56,13 @@ export async function sendUntil(port: number, memory: Memory, isOver: () => bool
   await Promise.all(Array.from({ length: 5 }, parent));
 }
 
-export type Kept = { lost: number; doubled: number; stored: number };
+export type Comparison = { lost: number; doubled: number; stored: number };
 
 /** What became of the enquiries that were acknowledged. */
 export async function compareEnquiries(
   place: { dataDir: string; databaseUrl?: string },
   memory: Memory,
-): Promise<Kept> {
+): Promise<Comparison> {
   const db = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
   try {
     const rows = await db.selectFrom('enquiry').select('name').execute();
