@@ -10,7 +10,8 @@ const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | undefined): Response | undefined {
-  if (!forMonitoring.has(url.pathname) && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl)) return plainResponse(400);
+  if (!forMonitoring.has(url.pathname) && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl))
+    return plainResponse(400);
   if (request.url.length - url.origin.length > maxUrlLength) return plainResponse(414);
   return request.headers.has('content-encoding') ? plainResponse(415) : undefined;
 }
