@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { administratorsOnly } from '../accounts/staff-middleware.server.ts';
 import type { Route } from './+types/administrators-only';
+import { SettingsWayBack } from './settings/crest-preview.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [administratorsOnly];
 
@@ -10,5 +11,11 @@ export function loader() {
 }
 
 export default function AdministratorsOnly() {
-  return <Outlet />;
+  const isSetting = useLocation().pathname.startsWith('/admin/settings/');
+  return (
+    <>
+      {isSetting && <SettingsWayBack />}
+      <Outlet />
+    </>
+  );
 }

@@ -6,10 +6,10 @@ const timeZone = 'Asia/Kolkata';
 const dayMs = 86_400_000;
 export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone,
-  day: '2-digit',
+  day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
@@ -40,12 +40,12 @@ export function formatPlainDay(day: string): string {
 
 /** `2 Dec` */
 export function formatShortDay(day: string): string {
-  return withoutYear(formatPlainDay(day).replace(/^0/, ''));
+  return withoutYear(formatPlainDay(day));
 }
 
 /** `Sat, 15 Aug 2026` */
 export function formatWeekday(day: string): string {
-  return `${weekday.format(new Date(day))}, ${formatPlainDay(day).replace(/^0/, '')}`;
+  return `${weekday.format(new Date(day))}, ${formatPlainDay(day)}`;
 }
 
 /** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */

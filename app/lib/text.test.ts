@@ -54,7 +54,7 @@ test('the first words of a text end between words, and never inside a letter', (
 
 test('a moment tells its year, and a day without a time is the same day', () => {
   expect(formatMoment('2026-11-22T20:10:00.000Z')).toBe('23 Nov 2026, 1:40 am');
-  expect(formatPlainDay('2025-09-05')).toBe('05 Sep 2025');
+  expect(formatPlainDay('2025-09-05')).toBe('5 Sep 2025');
 });
 
 test.each([

@@ -205,7 +205,7 @@ describe('the page that changes a photo', () => {
     expect(sent.status).toBe(409);
     const table = sent.text('.difference-table') ?? '';
     expect(table).toContain('Theirs');
-    expect(table).toContain('Van Mahotsav, 05 Jul 2026');
+    expect(table).toContain('Van Mahotsav, 5 Jul 2026');
     expect(table).not.toContain(album);
     expect(filesIn(folder)).toEqual(files);
     const over = uploadForm({ ...mine, picture: 'keep', version: '2' }, undefined);

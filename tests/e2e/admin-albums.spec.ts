@@ -121,7 +121,7 @@ for (const size of sizes) {
     await test.step('visitors see it so', async () => {
       await page.goto('/gallery?show=albums');
       const tile = page.locator('.photo-tile', { hasText: `Van Mahotsav ${size.width}` });
-      await expect(tile).toContainText('05 Jul 2001, 4 photos');
+      await expect(tile).toContainText('5 Jul 2001, 4 photos');
       await tile.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Van Mahotsav ${size.width}`);
       await expect(page.locator('.photo-tile strong')).toHaveText(['Deodar', 'Cedar', 'Banyan', 'Alder']);

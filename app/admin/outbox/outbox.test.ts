@@ -118,7 +118,7 @@ describe('an email', () => {
     const row = (await asha.visit('/admin/outbox')).text('tbody tr');
     expect(row).toContain('Next try: Within a minute');
     expect(row).not.toContain('450');
-    expect(row).toContain('01 Mar 2024, 3:30 pm');
+    expect(row).toContain('1 Mar 2024, 3:30 pm');
   });
 
   test('is shown with its head, as text', async () => {

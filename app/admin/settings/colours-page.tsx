@@ -10,7 +10,6 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/colours-page';
 import { areaLabel, ColourInput } from './colour-input.tsx';
-import { SettingsWayBack } from './crest-preview.tsx';
 
 export const handle = adminPage(m.settings_colours);
 
@@ -42,29 +41,26 @@ export default function ColoursPage({ loaderData, actionData: answer }: Route.Co
   const changed = colourAreas.filter((area) => typed[colourFacts[area]]?.[0]);
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <>
-      <SettingsWayBack />
-      <AdminForm
-        key={version}
-        answer={answer}
-        version={version}
-        send={send}
-        buttons={changed.map((area) => (
-          <SendButton key={area} intent={`original-${area}`} className="button-outline" busyLabel={m.admin_saving()}>
-            {m.settings_colour_original({ area: areaLabel(area) })}
-          </SendButton>
-        ))}
-      >
-        <p>{m.settings_colours_intro()}</p>
-        {colourAreas.map((area) => (
-          <ColourInput
-            key={area}
-            area={area}
-            chosen={shown[colourFacts[area]]?.[0] || originalColours[area]}
-            error={answer?.errors[colourFacts[area]]}
-          />
-        ))}
-      </AdminForm>
-    </>
+    <AdminForm
+      key={version}
+      answer={answer}
+      version={version}
+      send={send}
+      buttons={changed.map((area) => (
+        <SendButton key={area} intent={`original-${area}`} className="button-outline" busyLabel={m.admin_saving()}>
+          {m.settings_colour_original({ area: areaLabel(area) })}
+        </SendButton>
+      ))}
+    >
+      <p>{m.settings_colours_intro()}</p>
+      {colourAreas.map((area) => (
+        <ColourInput
+          key={area}
+          area={area}
+          chosen={shown[colourFacts[area]]?.[0] || originalColours[area]}
+          error={answer?.errors[colourFacts[area]]}
+        />
+      ))}
+    </AdminForm>
   );
 }

@@ -12,7 +12,7 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/crest-page';
-import { CrestPreview, SettingsWayBack } from './crest-preview.tsx';
+import { CrestPreview } from './crest-preview.tsx';
 
 export const handle = { ...adminPage(m.settings_crest), upload: { maxBytes: imageRules.maxBytes } };
 
@@ -48,7 +48,6 @@ export default function CrestPage({ actionData: answer }: Route.ComponentProps) 
   const send = { icon: 'eye-fill', label: m.settings_crest_look(), busyLabel: m.settings_crest_working() } as const;
   return (
     <>
-      <SettingsWayBack />
       <section className="panel">
         <h2>{m.settings_crest_now()}</h2>
         <p>{m.settings_crest_intro()}</p>
@@ -61,7 +60,7 @@ export default function CrestPage({ actionData: answer }: Route.ComponentProps) 
           </Form>
         )}
       </section>
-      <h2>{m.settings_crest_new()}</h2>
+      <h2 className="crest-new">{m.settings_crest_new()}</h2>
       <AdminForm answer={answer} isUpload send={send}>
         <CrestField answer={answer} />
       </AdminForm>

@@ -9,7 +9,6 @@ import { type SchoolSection, schoolSections } from '../../settings/school-fields
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/facts-page';
-import { SettingsWayBack } from './crest-preview.tsx';
 import { sectionLabel } from './settings-links.ts';
 
 export const handle = adminPage<{ section: SchoolSection } | undefined>((loaded) =>
@@ -36,13 +35,10 @@ export default function FactsPage({ loaderData, actionData: answer }: Route.Comp
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
-    <>
-      <SettingsWayBack />
-      <AdminForm key={section} answer={answer} version={version} send={send}>
-        {section === 'social' && <p>{m.settings_social_hint()}</p>}
-        <FactInputs names={factsOf(section)} form={shown} />
-      </AdminForm>
-    </>
+    <AdminForm key={section} answer={answer} version={version} send={send}>
+      {section === 'social' && <p>{m.settings_social_hint()}</p>}
+      <FactInputs names={factsOf(section)} form={shown} />
+    </AdminForm>
   );
 }
 

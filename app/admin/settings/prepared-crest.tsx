@@ -11,7 +11,7 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/prepared-crest';
-import { CrestPreview, SettingsWayBack } from './crest-preview.tsx';
+import { CrestPreview } from './crest-preview.tsx';
 
 export const handle = adminPage(m.settings_crest);
 
@@ -60,7 +60,6 @@ export default function PreparedCrestPage({ loaderData, actionData: answer }: Ro
   } as const;
   return (
     <>
-      <SettingsWayBack />
       <section className="panel">
         <h2>{m.settings_crest_result()}</h2>
         <CrestPreview id={id} />
@@ -73,7 +72,7 @@ export default function PreparedCrestPage({ loaderData, actionData: answer }: Ro
           </Link>
         </Form>
       </section>
-      <h2>{m.settings_crest_adjust()}</h2>
+      <h2 className="crest-new">{m.settings_crest_adjust()}</h2>
       <AdminForm key={id} answer={answer && { ...answer, failure: answer.failure ?? fault }} send={send}>
         <SquareChoice src={crestAddress(id, 'source.webp')} initial={choice.square} />
         <BackgroundChoice chosen={choice.background} />

@@ -183,9 +183,14 @@ export function currentMenuItem(pathname: string): string | undefined {
   return items.toSorted((a, b) => b.to.length - a.to.length)[0]?.to;
 }
 
-/** A settings page belongs to the list that it is about. */
+/** A settings page belongs to the list that it is about, and so do ready answers and templates. */
 export function menuPath(pathname: string): string {
-  return pathname.replace(/^\/admin\/settings\/(?=(?:results|enquiries)\b)/, '/admin/');
+  return pathname
+    .replace(/^\/admin\/settings\/(?=(?:results|enquiries)\b)/, '/admin/')
+    .replace(/^\/admin\/settings\/disclosure\b/, '/admin/documents')
+    .replace(/^\/admin\/answers\b/, inboxPath)
+    .replace(/^\/admin\/templates\b/, '/admin/notices')
+    .replace(/^\/admin\/start\b/, '/admin/dashboard');
 }
 
 export function isWithin(pathname: string, section: string): boolean {

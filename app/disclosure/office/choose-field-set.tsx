@@ -42,9 +42,7 @@ export default function ChooseFieldSet({ loaderData, actionData: answer }: Route
         {fieldSets.map(({ id, about, title }) => (
           <label key={id} className="tick-box">
             <input type="radio" name="field_set" value={id} defaultChecked={id === chosen} />
-            <span>
-              {about} – {title}
-            </span>
+            <span>{about.endsWith(title) ? about : `${about} – ${title}`}</span>
           </label>
         ))}
         {answer?.errors.field_set && <FieldError>{answer.errors.field_set}</FieldError>}

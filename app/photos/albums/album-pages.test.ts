@@ -143,7 +143,7 @@ describe('in the gallery', () => {
     await createPhotosNamed(site.db, full, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     const first = await site.visit('/gallery');
     expect(first.all('.photo-tile')).toHaveLength(25);
-    expect(first.text('.photo-tile')).toBe('Full05 Jul 2026, 26 photos');
+    expect(first.text('.photo-tile')).toBe('Full5 Jul 2026, 26 photos');
     expect(first.body).not.toContain('show=albums');
     expect((await site.visit('/gallery?older=3')).all('.photo-tile')).toHaveLength(2);
     const album = await site.visit(`/gallery/albums/${full}`);

@@ -38,12 +38,12 @@ function AlbumTile({ album, isPriority }: { album: Album; isPriority: boolean })
   );
 }
 
-/** `05 Jul 2026, 12 photos` */
+/** `5 Jul 2026, 12 photos` */
 export function albumFacts({ day, count }: { day: string; count: number }): string {
   return `${formatDay(day)}, ${m.album_count({ count })}`;
 }
 
-/** `Van Mahotsav, 05 Jul 2026` */
+/** `Van Mahotsav, 5 Jul 2026` */
 export function albumName({ title, day }: { title: string; day: string }): string {
   return `${title}, ${formatDay(day)}`;
 }
