@@ -142,12 +142,14 @@ function RowLine({ row, isAdministrator }: { row: ShownRow; isAdministrator: boo
         {no}. {name ?? wording}
         {name && name.toLowerCase() !== wording.toLowerCase() && <span className="disclosure-wording">{wording}</span>}
         {row.kind === 'detail' && row.text && <span className="disclosure-wording">{row.text}</span>}
-        {row.kind === 'document' && row.isDemonstration && <DemonstrationTag />}
         {!isOpen && <span className="disclosure-wording">{m.disclosure_by_administrator()}</span>}
       </span>
-      <Tag tone={tone} icon={icon}>
-        {words}
-      </Tag>
+      <span className="tag-row">
+        {row.kind === 'document' && row.isDemonstration && <DemonstrationTag />}
+        <Tag tone={tone} icon={icon}>
+          {words}
+        </Tag>
+      </span>
       {isOpen && <Icon name="caret-right-bold" size={20} />}
     </>
   );

@@ -77,7 +77,8 @@ export default function StartPage({ loaderData: { removed, schoolName }, actionD
       </section>
     );
   }
-  const send = { icon: 'trash-fill', label: m.start_button(), busyLabel: m.admin_deleting() } as const;
+  const look = { icon: 'trash-fill', className: 'button button-delete' } as const;
+  const send = { ...look, label: m.start_button(), busyLabel: m.admin_deleting() };
   const error = answer?.errors.confirmation;
   return (
     <AdminForm answer={answer} send={send}>

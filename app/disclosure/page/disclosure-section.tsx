@@ -102,7 +102,8 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
 
 function yearCells(result: YearResult): ReactNode[] {
   const texts = resultTexts(result);
-  return result.state === 'missing' ? [...texts.slice(0, -1), <NotGiven key="absent" />] : texts;
+  const [year, , ...others] = texts;
+  return result.state === 'missing' ? [year, <NotGiven key="absent" />, ...others.slice(0, -1), ''] : texts;
 }
 
 function TeacherTable({ row: { wording, teachers } }: { row: TeacherRow }) {

@@ -23,7 +23,7 @@ type AdminFormProps = {
   hasDates?: boolean;
   /** Of a page that keeps its words on the device; the words of any other are kept in the tab. */
   draft?: StoredDraft;
-  send: { icon: IconName; label: string; busyLabel: string; intent?: string };
+  send: { icon: IconName; label: string; busyLabel: string; intent?: string; className?: string };
   buttons?: ReactNode;
   children: ReactNode;
 };
@@ -76,7 +76,7 @@ function FormBody({ place, note, answer, version, draft, send, buttons, children
             </SendButton>
           ) : (
             <>
-              <SendButton intent={send.intent} icon={send.icon} busyLabel={send.busyLabel}>
+              <SendButton intent={send.intent} icon={send.icon} className={send.className} busyLabel={send.busyLabel}>
                 {send.label}
               </SendButton>
               {buttons}
