@@ -22,12 +22,12 @@ export function MonthView({ month, older, newer, items, today }: MonthViewProps)
         <h2 className="calendar-name">{monthLabel(month)}</h2>
         <nav className="calendar-steps no-print" aria-label={m.calendar_months()}>
           {older && <MonthLink month={older} icon="caret-left-bold" />}
+          {newer && <MonthLink month={newer} icon="caret-right-bold" />}
           {month !== monthOf(today) && (
             <a className="button-outline" href={href('/calendar')}>
               {m.calendar_this_month()}
             </a>
           )}
-          {newer && <MonthLink month={newer} icon="caret-right-bold" />}
         </nav>
       </div>
       <MonthTable month={month} items={items} today={today} />
