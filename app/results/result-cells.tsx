@@ -34,10 +34,19 @@ export function resultCells({
         </Tag>
       )}
     </span>,
-    marks,
+    <Marks key="marks" marks={marks} />,
     <ClassCell key="class" parts={[class_name, session, exam]} />,
     <ConsentCell key="consent" day={consent_on} />,
   ];
+}
+
+/** Marks and percentage are each read on one line. */
+function Marks({ marks }: { marks: string }) {
+  return marks.split(/(?= \()/).map((part) => (
+    <span key={part} className="result-marks">
+      {part}
+    </span>
+  ));
 }
 
 function ClassCell({ parts }: { parts: string[] }) {
