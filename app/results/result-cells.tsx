@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
@@ -42,10 +43,11 @@ export function resultCells({
 
 /** Marks and percentage are each read on one line. */
 function Marks({ marks }: { marks: string }) {
-  return marks.split(/(?= \()/).map((part) => (
-    <span key={part} className="result-marks">
-      {part}
-    </span>
+  return marks.split(/ (?=\()/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="result-marks">{part}</span>
+    </Fragment>
   ));
 }
 
