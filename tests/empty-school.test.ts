@@ -28,7 +28,7 @@ const numbersOfTheProduct = [
   /[123]20\d\d(?=–––)|Act, 2009|clause [\d.]+/g,
   /(?:©|delete it|parents, guardians and students over|within) [\d–]+/g,
   /12 months after|10 digits/g,
-  /As it stood on \d\d \w+ \d{4} at http:\/\/localhost:3000/g,
+  /As it was on \d{1,2} \w+ \d{4} at http:\/\/localhost:3000/g,
 ];
 
 test('an empty school states no number: no fee, no time, no year, no count, no mark', () => {

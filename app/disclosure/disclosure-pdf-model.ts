@@ -12,7 +12,9 @@ type About = { school: PdfDocument['school']; origin: string; printedOn: string;
 
 /** The whole page, as its one PDF shows it. */
 export function disclosurePdfModel({ set, sections, checkedOn }: Disclosure, about: About): PdfDocument {
-  const checked = checkedOn ? m.mpd_checked({ day: formatPlainDay(checkedOn) }) : m.disclosure_never_checked();
+  const checked = checkedOn
+    ? m.mpd_checked({ day: formatPlainDay(checkedOn) })
+    : `${m.mpd_last_checked()} ${m.mpd_not_given()}`;
   return {
     title: set.title,
     school: about.school,

@@ -84,7 +84,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     }
     expect(letter?.body).toContain(`${origin}/admin/enquiries/${row?.id}`);
     expect(letter?.body).toContain(`\nTo stop these updates: ${await withdrawalLink(db, origin, row?.id ?? '')}\n`);
-    expect(letter?.body).toMatch(/Sent: \d\d \w{3}, \d+:\d\d [ap]m, Indian time/);
+    expect(letter?.body).toMatch(/Sent: \d{1,2} \w{3}, \d+:\d\d [ap]m, Indian time/);
   });
 
   test('what was agreed to is proved word for word, and the family gets a letter about it', async () => {
