@@ -46,7 +46,7 @@ function Marks({ marks }: { marks: string }) {
   return marks.split(/ (?=\()/).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ' '}
-      <span className="result-marks">{part}</span>
+      <span className="marks-part">{part}</span>
     </Fragment>
   ));
 }
