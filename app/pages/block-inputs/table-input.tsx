@@ -27,7 +27,7 @@ export function TableInput({ label, form }: TableInputProps) {
     <fieldset key={table.round} className="table-input" aria-describedby={error && 'table-error'}>
       <legend className="field-label">{label}</legend>
       <input type="hidden" name="columns" value={table.head.length} />
-      <div className="table-frame table-input">
+      <div className="table-frame table-cells">
         <TableGrid table={table} onEdit={edit} />
       </div>
       {error && <FieldError id="table-error">{error}</FieldError>}
