@@ -78,7 +78,7 @@ function listedRow({ pageId, blockId, kind }: LoadedBlock, row: LoadedBlock['row
     id: row.id,
     icon,
     label: summaryOf(fields, row.values) || m.pages_nothing_yet(),
-    text: '',
+    text: undefined,
     isHidden: row.is_hidden,
     to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id: pageId, blockId, rowId: row.id }),
   };

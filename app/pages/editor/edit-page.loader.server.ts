@@ -44,12 +44,14 @@ function listedBlock(id: string, block: Block): ListedEntry {
   const { label, icon, fields, row } = declarationOf(block.kind);
   const words = summaryOf(fields, block.values);
   const rows = block.rows.map(({ values }) => summaryOf(row ?? {}, values)).filter(Boolean);
+  const text = [words, ...rows].filter(Boolean).join(' · ');
+  const fillsItself = !row && Object.keys(fields).every((name) => name === 'heading');
   const hasForm = Object.keys(fields).length > 0 || row !== undefined;
   return {
     id: block.id,
     icon,
     label: label(),
-    text: [words, ...rows].filter(Boolean).join(' · '),
+    text: fillsItself && text === '' ? undefined : text,
     isHidden: block.is_hidden,
     to: hasForm ? href('/admin/pages/:id/blocks/:blockId', { id, blockId: block.id }) : undefined,
   };

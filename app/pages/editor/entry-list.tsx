@@ -14,7 +14,8 @@ export type ListedEntry = {
   id: string;
   icon: IconName;
   label: string;
-  text: string;
+  /** Its first words; undefined = there is nothing to write. */
+  text: string | undefined;
   isHidden: boolean;
   /** Where it is edited; undefined = it has nothing to fill in. */
   to: string | undefined;
@@ -70,7 +71,9 @@ function EntryText({ entry, handle }: { entry: ListedEntry; handle: ReactNode })
             {m.pages_hidden()}
           </Tag>
         )}
-        <span className="entry-excerpt">{text ? excerpt(text, maxExcerpt) : m.pages_nothing_yet()}</span>
+        {text !== undefined && (
+          <span className="entry-excerpt">{text ? excerpt(text, maxExcerpt) : m.pages_nothing_yet()}</span>
+        )}
       </span>
     </div>
   );
