@@ -4,7 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional
 COPY . .
-RUN node scripts/bootstrap.mjs build && npm prune --omit=dev \
+RUN node scripts/bootstrap.mjs build \
+  && npm prune --omit=dev \
+  && rm -rf node_modules/node-linux-*/include \
   && ln -s node_modules/node-linux-*/bin/node node
 
 # The website brings its own Node, which needs libatomic1 and no image of Node.

@@ -124,7 +124,7 @@ build() {
   fetch_node
   (
     cd "$release" && "$node" scripts/bootstrap.mjs build && "$node" "$npm_execpath" prune --omit=dev --silent &&
-      ln -s "node_modules/$package/bin/node" node
+      rm -rf node_modules/node-linux-*/include && ln -s "node_modules/$package/bin/node" node
   ) || { rm -rf "$release" && refuse "The website could not be built; nothing was changed. The reason is above."; }
   rm -rf "$tools"
   chown -R root:root "$release"
