@@ -4,9 +4,14 @@ import type { ImageProcessor, MediaStore, PdfChecker } from './lib/media-service
 import { returnToAdmin } from './lib/paths.ts';
 import { m } from './paraglide/messages.js';
 
+/** Of one request. Files of a form go to the disk as they arrive. @throws what its body throws */
+export type UploadReader = { read(request: Request): Promise<FormData> };
+
 export type Services = {
   db: Database;
   mediaStore: MediaStore;
+  /** Where files of posted forms lie while their request is answered. */
+  uploadFolder: string;
   imageMaker: ImageProcessor;
   pdfChecker: PdfChecker;
   origin: string;
@@ -60,6 +65,7 @@ export type Staff = {
 const flashSeconds = 60;
 
 export const servicesContext = createContext<Services>();
+export const uploadsContext = createContext<UploadReader>();
 export const requestContext = createContext<RequestContext>();
 export const listedPathsContext = createContext<readonly string[]>();
 /** Whether an address leads to some part of the product, in any spelling. */

@@ -15,6 +15,7 @@ import {
 import type { Route } from './+types/root';
 import { loadStaff } from './accounts/staff-middleware.server.ts';
 import { requestContext } from './context.ts';
+import { removeUploads } from './forms/uploads.server.ts';
 import { m } from './paraglide/messages.js';
 import { colouredSheet } from './settings/area-colours.ts';
 import type { School } from './settings/school.ts';
@@ -27,7 +28,7 @@ import { Icon } from './ui/icon.tsx';
 import { isHydrated, RequestFactsContext } from './ui/page-facts.ts';
 import styles from './ui/styles.css?url';
 
-export const middleware: Route.MiddlewareFunction[] = [loadStaff];
+export const middleware: Route.MiddlewareFunction[] = [removeUploads, loadStaff];
 
 export const links: Route.LinksFunction = () => [
   // Low priority: the style sheet comes first. If only the style sheet named the font, it would load too late.

@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { staticFiles } from './static-files.ts';
-import { answerHealth, answerSchoolIcon, answerSecurityReport } from './system-endpoints.ts';
+import { answerSchoolIcon, answerSecurityReport, healthEndpoint } from './system-endpoints.ts';
 
 export type AppOptions = Services &
   Omit<ServerContextOptions, 'facts'> & {
@@ -33,7 +33,7 @@ export function createApp(appOptions: AppOptions): App {
   const { log, publicUrl, allowedOrigins, facts } = options;
   const colours = colouredSheets(() => findSchool(options.db));
   const answerFile = staticFiles(options.clientFolder, colours);
-  const render = renderer(build, options);
+  const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
   const cache = cachedResponses({
     ...options,
     openContext: (id, request) => openServerContext(id, request, undefined, options),
@@ -45,7 +45,7 @@ export function createApp(appOptions: AppOptions): App {
     const early =
       refuseUnreadable(request, url, publicUrl) ??
       refuseMethodOrOrigin(request, url, options) ??
-      (await answerHealth(request, url, options)) ??
+      (await answerHealth(request, url)) ??
       (await answerSecurityReport(request, url, options)) ??
       (await answerSchoolIcon(request, url, options)) ??
       (await answerFile(request, url)) ??

@@ -16,6 +16,7 @@ const always = [
   'prune activity',
   'prune pages',
   'sweep files',
+  'sweep uploads',
 ];
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -27,8 +28,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 function jobsWith(smtpUrl: string | undefined) {
-  const { db, mediaStore, app } = site;
-  const home = { db, mediaStore, app, origin: 'https://school.example', officeAddress: '' };
+  const { db, mediaStore, uploadFolder, app } = site;
+  const home = { db, mediaStore, uploadFolder, app, origin: 'https://school.example', officeAddress: '' };
   return scheduledJobs(home, { smtpUrl, from: undefined, to: undefined }, silent);
 }
 

@@ -2,6 +2,7 @@ import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import type { Services } from '../app/context.ts';
+import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
 import type { MailLog } from '../app/mail/email-sender.server.ts';
@@ -15,11 +16,11 @@ import { pruneHistory } from '../app/records/bulk-changes.server.ts';
 import type { Job } from './jobs.ts';
 import { type OfficeServices, officeJobs } from './office/office-jobs.ts';
 
-type JobServices = Pick<Services, 'mediaStore' | 'officeAddress'> & OfficeServices;
+type JobServices = Pick<Services, 'mediaStore' | 'uploadFolder' | 'officeAddress'> & OfficeServices;
 
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export function scheduledJobs(services: JobServices, mail: MailConfig, log: MailLog): Job[] {
-  const { db, mediaStore } = services;
+  const { db, mediaStore, uploadFolder } = services;
   return [
     ...mailJobs(services, mail, log),
     ...officeJobs(services, mail),
@@ -34,5 +35,6 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'prune editing', everyMs: 10 * minute, firstAfterMs: 75 * second, run: () => pruneEditing(db) },
     { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneHistory(db) },
     { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepFiles(db, mediaStore) },
+    { name: 'sweep uploads', everyMs: hour, firstAfterMs: 85 * second, run: () => sweepUploads(uploadFolder) },
   ];
 }

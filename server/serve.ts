@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
     log.fatal({ err: error }, 'the server breaks off');
     process.exit(1);
   });
-  const { services, contentVersion, close } = await openServices(config);
+  const { services, contentVersion, close } = await openServices(config, log);
   const announceSetup = await prepareFirstStart(services.db, config);
   const overload = watchOverload();
   let isStopping = false;

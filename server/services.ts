@@ -8,10 +8,12 @@ import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
-import { imageMaker } from '../app/media/image-maker.server.ts';
+import { sweepUploads } from '../app/forms/uploads.server.ts';
+import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { getOrCreateSecret } from '../app/settings/secrets.server.ts';
+import type { openLog } from './log.ts';
 
 export type OpenedServices = {
   services: Services;
@@ -19,12 +21,17 @@ export type OpenedServices = {
   close(): Promise<void>;
 };
 
-export async function openServices(config: Config): Promise<OpenedServices> {
+type StartLog = Pick<ReturnType<typeof openLog>, 'warn'>;
+
+export async function openServices(config: Config, log?: StartLog): Promise<OpenedServices> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
   const db = await openDatabase(config);
-  const mediaStore = await openMediaStore(config.mediaStore);
-  const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
-  const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'));
+  const mediaStore = await openMediaStore(config.mediaStore, (text) => log?.warn({ text }, 'the media store warns'));
+  const uploadFolder = join(config.dataDir, 'uploads');
+  await sweepUploads(uploadFolder, { isAlone: claim !== undefined });
+  const inTurn = createTurns();
+  const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'), { inTurn });
+  const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'), { inTurn, makeRoom: maker.stop });
   if (config.seed === 'demo') {
     const { seedDemonstration } = await loadSeed();
     await seedDemonstration(db, { store: mediaStore, maker });
@@ -35,6 +42,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
     services: {
       db,
       mediaStore,
+      uploadFolder,
       imageMaker: maker,
       pdfChecker: checker,
       origin,

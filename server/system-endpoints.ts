@@ -81,13 +81,35 @@ type HealthOptions = Services & {
   answerMetrics?: (request: Request, url: URL) => Response | undefined;
 };
 
-export async function answerHealth(request: Request, url: URL, options: HealthOptions): Promise<Response | undefined> {
+const readinessKeptMs = 5_000;
+
+/** Anybody may ask, so that the answer is kept for some seconds, and those who ask meanwhile wait for the same check. */
+export function healthEndpoint(options: HealthOptions, nowMs: () => number = Date.now) {
+  let check: Promise<string | undefined> | undefined;
+  let keptUntil = Number.POSITIVE_INFINITY;
+  return (request: Request, url: URL): Promise<Response | undefined> =>
+    answerHealth(request, url, options, () => {
+      if (check && nowMs() < keptUntil) return check;
+      keptUntil = Number.POSITIVE_INFINITY;
+      check = findFailing(options).finally(() => {
+        keptUntil = nowMs() + readinessKeptMs;
+      });
+      return check;
+    });
+}
+
+async function answerHealth(
+  request: Request,
+  url: URL,
+  options: HealthOptions,
+  findFailingPart: () => Promise<string | undefined>,
+): Promise<Response | undefined> {
   if (url.pathname === '/metrics') return options.answerMetrics?.(request, url);
   if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return undefined;
   if (request.method === 'POST') return plainResponse(405, { Allow: 'GET, HEAD' });
   if (url.pathname === '/healthz') return text(200, 'ok');
   if (options.isStopping?.()) return text(503, 'stopping');
-  const failing = await findFailing(options);
+  const failing = await findFailingPart();
   return failing ? text(503, failing) : text(200, 'ok');
 }
 

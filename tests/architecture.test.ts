@@ -85,7 +85,7 @@ describe('architecture', () => {
   });
 
   test('only files named .server touch the database, Node or what runs outside the browser', () => {
-    const outside = /^(node:|better-sqlite3|flydrive|kysely|nodemailer|pg$|pino|sharp|@aws-sdk\/)/;
+    const outside = /^(node:|better-sqlite3|kysely|nodemailer|pg$|pino|sharp|@aws-sdk\/)/;
     const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path.startsWith('app/database/');
     // What decodes pictures, reads PDFs and makes them is a process of its own and part of no page.
     const allowed = ['app/media/image-worker.ts', 'app/media/pdf/pdf-worker.ts', 'app/disclosure/pdf/pdf-worker.ts'];

@@ -48,6 +48,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
   const site: Services = {
     db: (wishes.db ?? fresh?.db) as Services['db'],
     mediaStore: wishes.mediaStore ?? diskStore(folder),
+    uploadFolder: wishes.uploadFolder ?? join(folder, 'uploads'),
     imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
     pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
     origin,

@@ -8,9 +8,21 @@ export class CannotWrite extends Error {
   }
 }
 
+/** The bucket with pictures and files does not answer, to reads and writes. */
+export class StoreUnavailable extends CannotWrite {
+  constructor(cause: unknown) {
+    super(503, 'The media store does not answer.', cause);
+    this.name = 'StoreUnavailable';
+  }
+}
+
 // By name: the built app and the scripts each load their own copy of the class.
 export function isCannotWrite(error: unknown): error is CannotWrite {
-  return error instanceof Error && error.name === 'CannotWrite';
+  return error instanceof Error && (error.name === 'CannotWrite' || isStoreUnavailable(error));
+}
+
+export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
+  return error instanceof Error && error.name === 'StoreUnavailable';
 }
 
 export class RefusesToStart extends Error {}

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
+import type { UploadReader } from '../context.ts';
 import { isStorable, tidy } from '../lib/text.ts';
 
 export type ParsedForm<Value> =
@@ -23,14 +24,17 @@ export class BodyTooLarge extends Error {}
 
 /** @throws 400 for a malformed body, 413 for one that is too large */
 export async function readForm(request: Request): Promise<FormData> {
-  const form = await readUploadForm(request);
+  const form = await readUploadForm(request, undefined);
   if (!form) throw data(null, { status: 413 });
   return form;
 }
 
 /** Undefined when too large. @throws 400 for a malformed body */
-export async function readUploadForm(request: Request): Promise<FormData | undefined> {
-  const form = await tryReadForm(request);
+export async function readUploadForm(
+  request: Request,
+  uploads: UploadReader | undefined,
+): Promise<FormData | undefined> {
+  const form = await tryReadForm(request, uploads);
   if (form === 'broken') throw data(null, { status: 400 });
   return typeof form === 'string' ? undefined : form;
 }
@@ -43,9 +47,16 @@ export async function tryReadBytes(request: Request): Promise<ArrayBuffer | 'bro
   }
 }
 
-export async function tryReadForm(request: Request): Promise<FormData | 'broken' | 'too large' | 'too wordy'> {
+const multipart = /^multipart\//i;
+
+/** Without `uploads` the whole form is held in memory: for pages that take no file. */
+export async function tryReadForm(
+  request: Request,
+  uploads: UploadReader | undefined,
+): Promise<FormData | 'broken' | 'too large' | 'too wordy'> {
+  const isUpload = uploads && multipart.test(request.headers.get('content-type') ?? '');
   try {
-    const form = await request.formData();
+    const form = await (isUpload ? uploads.read(request) : request.formData());
     return wordsIn(form) > mostWords ? 'too wordy' : form;
   } catch (error) {
     return error instanceof BodyTooLarge ? 'too large' : 'broken';

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { type Flash, redirectToSignIn, requestContext, servicesContext, setFlash } from '../context.ts';
+import { type Flash, redirectToSignIn, requestContext, servicesContext, setFlash, uploadsContext } from '../context.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -123,7 +123,7 @@ type State<Prepared> = { typed: TypedForm; prepared: Prepared | undefined };
 export async function readUpload({ request, context }: FormArgs): Promise<FormData | undefined> {
   const current = context.get(requestContext);
   current.expectUpload();
-  const form = await readUploadForm(request);
+  const form = await readUploadForm(request, context.get(uploadsContext));
   if (await current.isStillSignedIn()) return form;
   current.cookies.clear('session');
   throw redirectToSignIn(context, request.method, new URL(request.url));

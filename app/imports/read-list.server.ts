@@ -1,3 +1,4 @@
+import { findUpload, type UploadedFile } from '../forms/uploads.server.ts';
 import { tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { csvText, decodeText, readCsvLines } from '../spreadsheets/csv.server.ts';
@@ -22,9 +23,8 @@ export function refuseField(field: string, error: string): RefusedField {
 }
 
 export async function readSentList(form: FormData): Promise<SentList | RefusedField> {
-  const [file, text] = [form.get('file'), textIn(form, 'text')];
-  const isFile = file instanceof File && (file.name !== '' || file.size > 0);
-  if (isFile) return readFile(file);
+  const [file, text] = [findUpload(form, 'file'), textIn(form, 'text')];
+  if (file) return readFile(file);
   const fileName = tidyFileName(textIn(form, 'file_name'));
   const carried = carriedSheets(form);
   if (carried) return { fileName, field: 'text', ...carried };
@@ -37,10 +37,10 @@ function onlySheet(lines: SheetLine[]) {
   return { sheets: [{ name: '', lines }], sheet: 0 };
 }
 
-async function readFile(file: File): Promise<SentList | RefusedField> {
+async function readFile(file: UploadedFile): Promise<SentList | RefusedField> {
   const fileName = tidyFileName(file.name);
   if (file.size > importLimits.maxFileBytes) return refuseField('file', m.import_file_too_big());
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await file.readStart(file.size);
   const answer = isArchive(bytes) ? await readSheets(bytes) : readText(bytes);
   return 'refused' in answer ? answer : { fileName, field: 'file', ...answer };
 }

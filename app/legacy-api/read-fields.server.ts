@@ -1,4 +1,4 @@
-import { requestContext, servicesContext } from '../context.ts';
+import { requestContext, servicesContext, uploadsContext } from '../context.ts';
 import { type FieldErrors, parseForm, tryReadBytes, tryReadForm } from '../forms/form.ts';
 import { maxJsonDepth, parseJson, readJsonObject } from '../forms/json-fields.ts';
 import { bodyLimits } from '../lib/sizes.ts';
@@ -54,7 +54,7 @@ function searchOf({ searchParams }: URL): Map<string, unknown> {
 async function readMultipart(endpoint: Endpoint, { request, context }: Args): Promise<Fields | Refusal> {
   const requested = context.get(requestContext);
   requested.expectUpload();
-  const form = await tryReadForm(request);
+  const form = await tryReadForm(request, context.get(uploadsContext));
   const isAllowed = endpoint.access === 'public' || (await requested.isStillSignedIn());
   if (!isAllowed) return signInRequired();
   if (form === 'broken') return { status: 400, message: m.api_no_form({ most: bodyLimits.parts }) };

@@ -5,10 +5,18 @@ export type StoredFile = {
   read(start: number, bytes: number): Promise<Uint8Array>;
 };
 
+export type FileOnDisk = { path: string; bytes: number; sha256: string };
+
+export type FileSource = Uint8Array | FileOnDisk;
+
+export function sizeOf(source: FileSource): number {
+  return source instanceof Uint8Array ? source.byteLength : source.bytes;
+}
+
 /** A place for files: a folder of this machine or a bucket. Keys look like `images/ab12/640.avif`. */
 export type MediaStore = {
-  /** Durable once the promise resolves; writing the same key again replaces the bytes. */
-  keep(key: string, bytes: Uint8Array): Promise<void>;
+  /** Durable once the promise resolves; writing the same key again replaces the bytes. A file on the disk may be moved. */
+  keep(key: string, source: FileSource): Promise<void>;
   find(key: string): Promise<Uint8Array | undefined>;
   open(key: string): Promise<StoredFile | undefined>;
   /** Does nothing when there is no such file. */
@@ -61,8 +69,8 @@ export type PictureEdit = { turn: PictureTurn; left: number; top: number; right:
 
 /** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
 export type ImageProcessor = {
-  make(bytes: Uint8Array, edit?: PictureEdit): Promise<ImageMakerAnswer>;
-  makeCrest(bytes: Uint8Array, wish: CrestWish): Promise<CrestAnswer>;
+  make(source: FileSource, edit?: PictureEdit): Promise<ImageMakerAnswer>;
+  makeCrest(source: FileSource, wish: CrestWish): Promise<CrestAnswer>;
   stop(): void;
 };
 
@@ -75,4 +83,4 @@ export type PictureChecker = { checkPicture(bytes: Uint8Array): Promise<DecodedP
 /** What a file is that calls itself a PDF. `active`: it runs, opens or carries something by itself. */
 export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'active' | 'broken';
 
-export type PdfChecker = { checkPdf(bytes: Uint8Array): Promise<PdfVerdict>; stop(): void };
+export type PdfChecker = { checkPdf(source: FileSource): Promise<PdfVerdict>; stop(): void };

@@ -1,14 +1,14 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStore, StoredFile } from '../lib/media-services.ts';
+import type { FileSource, MediaStore, StoredFile } from '../lib/media-services.ts';
 
 const keyFormat = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
 /** A file is there completely or not at all, also after a power cut. */
 export function diskStore(folder: string): MediaStore {
   return {
-    keep: (key, bytes) => keepFile(join(folder, checked(key)), bytes),
+    keep: (key, source) => keepFile(join(folder, checked(key)), source),
     find: (key) => unlessMissing(readFile(join(folder, checked(key)))),
     open: (key) => openFile(join(folder, checked(key))),
     discard: (key) => discardFile(join(folder, checked(key)), isAlone(key)),
@@ -23,13 +23,14 @@ function checked(key: string): string {
 
 const unfinished = (path: string) => `${path}.tmp`;
 
-async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
+async function keepFile(path: string, source: FileSource): Promise<void> {
   await makeFolder(dirname(path));
   const temporary = unfinished(path);
   try {
-    const file = await open(temporary, 'w', 0o600);
+    if (!(source instanceof Uint8Array)) await moveFile(source.path, temporary);
+    const file = await open(temporary, source instanceof Uint8Array ? 'w' : 'r+', 0o600);
     try {
-      await file.writeFile(bytes);
+      if (source instanceof Uint8Array) await file.writeFile(source);
       await file.sync();
     } finally {
       await file.close();
@@ -40,6 +41,14 @@ async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** The folder of uploads may lie on another disk than the media. */
+async function moveFile(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EXDEV') return copyFile(from, to);
+    throw error;
+  });
 }
 
 function isAlone(key: string): boolean {

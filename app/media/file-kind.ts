@@ -7,11 +7,12 @@ const signatures = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-const maxBrandBytes = 64;
+/** How much of a file is looked at. */
+export const fileKindBytes = 64;
 
 export function fileKind(bytes: Uint8Array): FileKind {
   if (signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte))) return 'picture';
-  const head = String.fromCharCode(...bytes.subarray(0, maxBrandBytes));
+  const head = String.fromCharCode(...bytes.subarray(0, fileKindBytes));
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'picture';
   return head.startsWith('ftyp', 4) ? kindByBrands(head, bytes[3] ?? 0) : 'other';
 }
@@ -20,4 +21,8 @@ function kindByBrands(head: string, boxBytes: number): FileKind {
   const brands = head.slice(8, boxBytes).match(/.{4}/gs) ?? [];
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'picture';
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : 'other';
+}
+
+export function startsLikePdf(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
 }

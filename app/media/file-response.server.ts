@@ -1,3 +1,4 @@
+import { isStoreUnavailable } from '../database/errors.server.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
 
 /** Over all responses: read from the store, but not sent yet. */
@@ -67,16 +68,22 @@ type FileOptions = {
   transfers?: FileTransfers;
 };
 
-/** 503 while slow readers hold too many bytes; undefined when there is no file. */
+function tryLater(why: string): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' };
+  return new Response(`${why} Please try again in a few seconds.\n`, { status: 503, headers });
+}
+
+/** 503 while the store does not answer or slow readers hold too many bytes; undefined when there is no file. */
 export async function fileResponse(options: FileOptions): Promise<Response | undefined> {
   const { store, key, headers, reportError, transfers = fileTransfers } = options;
-  const file = await store.open(key);
+  const file = await store.open(key).catch((error: unknown) => {
+    if (!isStoreUnavailable(error)) throw error;
+    reportError(error);
+    return 'unavailable' as const;
+  });
   if (!file) return undefined;
-  if (transfers.isFull()) {
-    const text = 'The website is busy. Please try again in a few seconds.\n';
-    const busy = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' };
-    return new Response(text, { status: 503, headers: busy });
-  }
+  if (file === 'unavailable') return tryLater('The place where this file is kept does not answer.');
+  if (transfers.isFull()) return tryLater('The website is busy.');
   const { request } = options;
   const range = request && readRange(request.headers, { bytes: file.bytes, etag: headers.ETag });
   const common = { ...headers, ...(request && { 'Accept-Ranges': 'bytes' }) };

@@ -4,6 +4,7 @@ import type {
   CrestAnswer,
   CrestWish,
   DecodedPicture,
+  FileSource,
   ImageMakerAnswer,
   ImageProcessor,
   ImageRefusal,
@@ -13,7 +14,8 @@ import type {
 import { imageRules } from './image-rules.ts';
 
 export type WorkerQuestion = {
-  bytes: Uint8Array;
+  /** The file itself, or its path. */
+  source: Uint8Array | string;
   cpuSeconds: number;
   edit?: PictureEdit | undefined;
   crest?: CrestWish;
@@ -27,14 +29,30 @@ const idleMs = 20_000;
 const timeoutMs = 300_000;
 
 /** A memory pool for each thread would need 330 MB instead of 160. */
-const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const { cpuSeconds: ordinaryCpuSeconds }: { cpuSeconds: number } = imageRules;
 
-export function imageMaker(workerFile: string, cpuSeconds = ordinaryCpuSeconds): ImageProcessor & PictureChecker {
+export type InTurn = <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
+
+/** One after the other: what pictures and PDFs need of memory is needed once. */
+export function createTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const turn = last.then(run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+type MakerOptions = { cpuSeconds?: number; inTurn?: InTurn };
+
+export function imageMaker(
+  workerFile: string,
+  { cpuSeconds = ordinaryCpuSeconds, inTurn = createTurns() }: MakerOptions = {},
+): ImageProcessor & PictureChecker {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
 
   function stop(): void {
     clearTimeout(idle);
@@ -65,21 +83,21 @@ export function imageMaker(workerFile: string, cpuSeconds = ordinaryCpuSeconds):
     return answer;
   }
 
-  function enqueue<Answer extends WorkerAnswer>(question: WorkerQuestion) {
-    const turn = queue.then(() => makeNext<Answer>(question));
-    queue = turn.catch(() => undefined);
-    return turn;
-  }
+  const enqueue = <Answer extends WorkerAnswer>(question: WorkerQuestion) => inTurn(() => makeNext<Answer>(question));
 
   return {
-    make: (bytes, edit) => enqueue<ImageMakerAnswer>({ bytes, cpuSeconds, edit }),
-    makeCrest: (bytes, crest) => enqueue<CrestAnswer>({ bytes, cpuSeconds, crest }),
+    make: (source, edit) => enqueue<ImageMakerAnswer>({ source: sentSource(source), cpuSeconds, edit }),
+    makeCrest: (source, crest) => enqueue<CrestAnswer>({ source: sentSource(source), cpuSeconds, crest }),
     async checkPicture(bytes) {
-      const answer = await enqueue<CheckAnswer>({ bytes, cpuSeconds, isCheck: true });
+      const answer = await enqueue<CheckAnswer>({ source: bytes, cpuSeconds, isCheck: true });
       return 'decoded' in answer ? answer.decoded : undefined;
     },
     stop,
   };
+}
+
+export function sentSource(source: FileSource): Uint8Array | string {
+  return source instanceof Uint8Array ? source : source.path;
 }
 
 function forkWorker(file: string): ChildProcess {

@@ -22,11 +22,11 @@ process.on('message', (question: WorkerQuestion) => {
   answer(question).then((reply) => process.connected && process.send?.(reply));
 });
 
-async function answer({ bytes, cpuSeconds, edit, crest, isCheck }: WorkerQuestion): Promise<WorkerAnswer> {
+async function answer({ source, cpuSeconds, edit, crest, isCheck }: WorkerQuestion): Promise<WorkerAnswer> {
   const limit = limitCpu(cpuSeconds);
   try {
-    if (isCheck) return await decode(bytes);
-    const upright = await readUpright(bytes, edit?.turn);
+    if (isCheck) return await decode(source);
+    const upright = await readUpright(source, edit?.turn);
     if ('refused' in upright) return upright;
     limit.restart();
     if (crest) return await makeCrest(upright, crest);
@@ -45,8 +45,8 @@ const decodedFormats: Record<string, DecodedPicture['format']> = {
   heif: 'avif',
 };
 
-async function decode(bytes: Uint8Array): Promise<CheckAnswer> {
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels });
+async function decode(source: Uint8Array | string): Promise<CheckAnswer> {
+  const picture = sharp(source, { failOn: 'error', limitInputPixels: imageRules.maxPixels });
   const { width, height, pages = 1, compression, exif, xmp, iptc, ...facts } = await picture.metadata();
   const format = decodedFormats[facts.format];
   const isAccepted = format && pages === 1 && (format !== 'avif' || compression === 'av1');
@@ -75,17 +75,20 @@ function limitCpu(cpuSeconds: number) {
 
 type Upright = { data: Buffer; info: OutputInfo };
 
-async function readUpright(bytes: Uint8Array, turn: PictureTurn = 0): Promise<Upright | { refused: ImageRefusal }> {
-  const source = () =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
-  const facts = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+async function readUpright(
+  source: Uint8Array | string,
+  turn: PictureTurn = 0,
+): Promise<Upright | { refused: ImageRefusal }> {
+  const picture = () =>
+    sharp(source, { failOn: 'error', limitInputPixels: imageRules.maxPixels, pages: 1, sequentialRead: true });
+  const facts = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
   if (facts.width * facts.height > imageRules.maxPixels) return { refused: 'too many pixels' };
   // AVIF and HEIC share a container; only AV1 can be decoded here.
   const isAccepted = acceptedFormats.has(facts.format) && (facts.format !== 'heif' || facts.compression === 'av1');
   if (!isAccepted) return { refused: 'not a picture we take' };
   // Rotated by EXIF first; the variants then carry no GPS or camera data.
   const largest = imageRules.widths.at(-1);
-  const upright = source().autoOrient();
+  const upright = picture().autoOrient();
   return (turn === 0 ? upright : upright.rotate(turn))
     .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

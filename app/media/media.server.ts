@@ -1,7 +1,14 @@
 import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { ImageProcessor, ImageRefusal, MediaStore, PictureEdit } from '../lib/media-services.ts';
+import {
+  type FileSource,
+  type ImageProcessor,
+  type ImageRefusal,
+  type MediaStore,
+  type PictureEdit,
+  sizeOf,
+} from '../lib/media-services.ts';
 import { type Image, type ImageOwner, imageFormats, imageRules, variantKey } from './image-rules.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from './stray-files.server.ts';
 
@@ -14,11 +21,11 @@ export type MediaTools = {
 /** Call `recordImage` in the transaction afterwards, or `discardImage` when that fails. */
 export async function prepareImage(
   media: MediaTools,
-  bytes: Uint8Array,
+  source: FileSource,
   edit?: PictureEdit,
 ): Promise<{ image: Image } | { refused: ImageRefusal }> {
-  if (bytes.byteLength > imageRules.maxBytes) return { refused: 'too big' };
-  const answer = await media.maker.make(bytes, edit);
+  if (sizeOf(source) > imageRules.maxBytes) return { refused: 'too big' };
+  const answer = await media.maker.make(source, edit);
   if ('refused' in answer) return answer;
   const image = { id: newId(), ...answer.image };
   if (media.db) await claimFiles(media.db, image.id, keysOf(image));

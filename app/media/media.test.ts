@@ -102,7 +102,7 @@ test('a small file with very many pixels is refused before it is decoded', async
 });
 
 test('a picture that takes too much work is refused, and the next one is made', async () => {
-  const impatient = imageMaker(join(projectFolder, 'app/media/image-worker.ts'), 0.05);
+  const impatient = imageMaker(join(projectFolder, 'app/media/image-worker.ts'), { cpuSeconds: 0.05 });
   const heavy = new Uint8Array(await pictureFile(6000, 6000));
   expect(await prepareImage({ store, maker: impatient }, heavy)).toEqual({ refused: 'too many pixels' });
   impatient.stop();

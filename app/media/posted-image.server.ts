@@ -3,13 +3,14 @@ import { requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
+import { findUpload, type UploadedFile } from '../forms/uploads.server.ts';
 import { tidyFileName } from '../lib/file-name.ts';
 import type { ImageRefusal, PictureEdit } from '../lib/media-services.ts';
-import { readExifDay } from '../lib/photo-files/exif-day.ts';
+import { exifWithinBytes, readExifDay } from '../lib/photo-files/exif-day.ts';
 import { dayOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
 import { cropErrorField, readEdit, typedEdit } from './edit/picture-edit.ts';
-import { fileKind } from './file-kind.ts';
+import { fileKind, fileKindBytes } from './file-kind.ts';
 import { type FileFacts, type Image, imageRules } from './image-rules.ts';
 import { discardImage, findImages, type MediaTools, prepareEdited, prepareImage } from './media.server.ts';
 
@@ -35,7 +36,7 @@ export function postedImage(context: Readonly<RouterContextProvider>, { findCurr
     async prepare(form: FormData, values: object | undefined): Promise<PostedImage> {
       const choice = form.get('picture');
       // Without script a file can be chosen while the current picture is still ticked.
-      const isKept = mayKeep && choice === 'keep' && fileIn(form, photoField) === undefined;
+      const isKept = mayKeep && choice === 'keep' && findUpload(form, photoField) === undefined;
       const chosen: TypedForm = mayKeep && typeof choice === 'string' ? { picture: [isKept ? 'keep' : 'new'] } : {};
       const typed = { ...typedEdit(form), ...chosen };
       const edit = readEdit(form);
@@ -92,7 +93,7 @@ const sentences: Record<ImageRefusal, () => string> = {
 };
 
 export function missingFileFault(form: FormData, field: string): string | undefined {
-  return fileIn(form, field) ? undefined : m.admin_file_missing();
+  return findUpload(form, field) ? undefined : m.admin_file_missing();
 }
 
 export async function readUploadedImage(
@@ -101,35 +102,29 @@ export async function readUploadedImage(
   field: string,
   edit?: PictureEdit,
 ): Promise<{ image: Image; facts: FileFacts } | { fault: string }> {
-  const read = await readUploadedBytes(form, field);
+  const read = await readUploadedPicture(form, field);
   if ('fault' in read) return read;
-  const answer = await prepareImage(media, read.bytes, edit);
+  const taken = readExifDay(await read.file.readStart(exifWithinBytes));
+  const answer = await prepareImage(media, read.file.onDisk, edit);
   if ('refused' in answer) return { fault: refusalSentence(answer.refused) };
-  const name = tidyFileName(fileIn(form, field)?.name ?? '', '');
-  return { ...answer, facts: { file_name: name, taken_on: readExifDay(read.bytes) ?? dayOfFileName(name) ?? null } };
+  const name = tidyFileName(read.file.name, '');
+  return { ...answer, facts: { file_name: name, taken_on: taken ?? dayOfFileName(name) ?? null } };
 }
 
 export function refusalSentence(refused: ImageRefusal): string {
   return sentences[refused]();
 }
 
-export async function readUploadedBytes(
+export async function readUploadedPicture(
   form: FormData,
   field: string,
-): Promise<{ bytes: Uint8Array } | { fault: string }> {
-  const file = fileIn(form, field);
+): Promise<{ file: UploadedFile } | { fault: string }> {
+  const file = findUpload(form, field);
   if (!file) return { fault: m.admin_file_missing() };
   if (file.size > imageRules.maxBytes) return { fault: m.admin_file_too_big() };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = bytes.length === 0 ? 'empty' : fileKind(bytes);
+  const kind = file.size === 0 ? 'empty' : fileKind(await file.readStart(fileKindBytes));
   if (kind === 'empty') return { fault: m.admin_file_broken() };
   if (kind === 'heic') return { fault: m.admin_file_heic() };
   if (kind === 'other') return { fault: m.admin_file_no_picture() };
-  return { bytes };
-}
-
-/** Browsers send an empty file without a name when none was chosen. */
-function fileIn(form: FormData, field: string): File | undefined {
-  const entry = form.get(field);
-  return entry instanceof File && (entry.name !== '' || entry.size > 0) ? entry : undefined;
+  return { file };
 }

@@ -1,65 +1,141 @@
 import { randomUUID } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { S3Driver } from 'flydrive/drivers/s3';
+import { createReadStream } from 'node:fs';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { MediaStoreConfig } from '../config.server.ts';
-import type { MediaStore, StoredFile } from '../lib/media-services.ts';
+import { StoreUnavailable } from '../database/errors.server.ts';
+import type { FileOnDisk, FileSource, MediaStore, StoredFile } from '../lib/media-services.ts';
 
 type S3Config = Extract<MediaStoreConfig, { kind: 's3' }>;
 
-const timeoutMs = 10_000;
+export type S3Options = {
+  /** Warnings of the client library. */
+  warn?: (text: string) => void;
+  timeouts?: Timeouts;
+  nowMs?: () => number;
+};
 
-export function s3Store(config: S3Config): MediaStore {
-  const client = createClient(config);
-  const driver = new S3Driver({ client, bucket: config.bucket, supportsACL: false, visibility: 'private' });
-  const full = (key: string) => (config.prefix ? `${config.prefix}/${key}` : key);
+/** All but the body of a large file is answered within `totalMs`, which is bearable for somebody who waits. */
+type Timeouts = { connectMs: number; silenceMs: number; totalMs: number };
+
+const usualTimeouts: Timeouts = { connectMs: 3_000, silenceMs: 8_000, totalMs: 10_000 };
+
+/** A failure of the bucket is a `StoreUnavailable`, and for some seconds nothing else is asked of it. */
+export function s3Store(config: S3Config, options: S3Options = {}): MediaStore {
+  const { timeouts = usualTimeouts } = options;
+  const client = createClient(config, timeouts, options.warn);
+  const ask = createBreaker(timeouts.totalMs, options.nowMs);
+  const limit = () => ({ abortSignal: AbortSignal.timeout(timeouts.totalMs) });
+  const at = (key: string) => ({ Bucket: config.bucket, Key: config.prefix ? `${config.prefix}/${key}` : key });
+  const discard = (key: string) => ask(async () => void (await client.send(new DeleteObjectCommand(at(key)), limit())));
+  const keep = (key: string, source: FileSource) =>
+    ask(async () => {
+      if (!(source instanceof Uint8Array)) return keepFile(client, at(key), source);
+      await client.send(new PutObjectCommand({ ...at(key), Body: source }), limit());
+    });
   return {
-    keep: (key, bytes) => driver.put(full(key), bytes),
-    async find(key) {
-      return (await driver.exists(full(key))) ? driver.getBytes(full(key)) : undefined;
+    keep,
+    find: (key) =>
+      ask(async () => {
+        const found = await client.send(new GetObjectCommand(at(key)), limit()).catch(undefinedWhenMissing);
+        return found?.Body?.transformToByteArray();
+      }),
+    async open(key): Promise<StoredFile | undefined> {
+      const head = () => client.send(new HeadObjectCommand(at(key)), limit()).catch(undefinedWhenMissing);
+      const bytes = (await ask(head))?.ContentLength;
+      return bytes === undefined
+        ? undefined
+        : { bytes, partBytes, read: (start, length) => ask(() => readPart(client, at(key), { start, length, limit })) };
     },
-    open: (key) => openFile(client, { Bucket: config.bucket, Key: full(key) }),
-    discard: (key) => driver.delete(full(key)),
+    discard,
     async check() {
-      const key = full(`check/${randomUUID()}`);
-      await driver.put(key, 'ok');
-      await driver.delete(key);
+      const key = `check/${randomUUID()}`;
+      await keep(key, new TextEncoder().encode('ok'));
+      await discard(key);
     },
   };
 }
 
-function createClient(config: S3Config): S3Client {
+function createClient(config: S3Config, { connectMs, silenceMs }: Timeouts, warn?: (text: string) => void): S3Client {
+  const tell = (...texts: unknown[]) => warn?.(texts.map(String).join(' '));
+  const logger = { trace: ignore, debug: ignore, info: ignore, warn: tell, error: ignore };
   return new S3Client({
     region: config.region,
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs, logger },
+    maxAttempts: 2,
+    logger,
     // Not all S3 services know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
+function ignore(): void {}
+
 const partBytes = 128 * 1024;
 
 type Location = { Bucket: string; Key: string };
 
-/** By ranges: the bucket would close one long response to a slow reader. */
-async function openFile(client: S3Client, location: Location): Promise<StoredFile | undefined> {
-  const found = await client.send(new HeadObjectCommand(location)).catch(undefinedWhenMissing);
-  if (found?.ContentLength === undefined) return undefined;
-  return {
-    bytes: found.ContentLength,
-    partBytes,
-    async read(start, bytes) {
-      const range = `bytes=${start}-${start + bytes - 1}`;
-      const { Body } = await client.send(new GetObjectCommand({ ...location, Range: range }));
-      if (!Body) throw new Error(`The bucket answered without a body: ${location.Key}`);
-      return Body.transformToByteArray();
+/** From the disk, part by part. A bucket refuses what differs from the hash. */
+async function keepFile(client: S3Client, location: Location, { path, bytes, sha256 }: FileOnDisk): Promise<void> {
+  const command = new PutObjectCommand({ ...location, Body: createReadStream(path), ContentLength: bytes });
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers['x-amz-content-sha256'] = sha256;
+      return next(args);
     },
-  };
+    { step: 'build', name: 'hashOfFile' },
+  );
+  await client.send(command);
+}
+
+type Part = { start: number; length: number; limit: () => { abortSignal: AbortSignal } };
+
+/** By ranges: the bucket would close one long response to a slow reader. */
+async function readPart(client: S3Client, location: Location, { start, length, limit }: Part): Promise<Uint8Array> {
+  const range = `bytes=${start}-${start + length - 1}`;
+  const { Body } = await client.send(new GetObjectCommand({ ...location, Range: range }), limit());
+  if (!Body) throw new Error(`The bucket answered without a body: ${location.Key}`);
+  return Body.transformToByteArray();
 }
 
 function undefinedWhenMissing(error: unknown): undefined {
   if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined;
   throw error;
+}
+
+const restMs = 5_000;
+
+/** After a failure nothing is asked for some seconds; then one request tries whether the bucket is back. */
+function createBreaker(trialMs: number, nowMs: () => number = Date.now) {
+  let failure: { cause: unknown; retryAt: number } | undefined;
+  return async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+    if (failure) {
+      if (nowMs() < failure.retryAt) throw new StoreUnavailable(failure.cause);
+      failure.retryAt = nowMs() + trialMs;
+    }
+    try {
+      const answer = await run();
+      failure = undefined;
+      return answer;
+    } catch (cause) {
+      // A refusal of one request says nothing of the others.
+      if (isRefusal(cause)) failure = undefined;
+      else failure = { cause, retryAt: nowMs() + restMs };
+      throw new StoreUnavailable(cause);
+    }
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return status >= 400 && status < 500;
 }

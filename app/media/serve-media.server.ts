@@ -37,5 +37,8 @@ export async function serveVariant({ image, width, format, isPublic, ...file }: 
 }
 
 export function notThere(): Response {
-  return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }

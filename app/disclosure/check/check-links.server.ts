@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { day, fromNow, hour, now } from '../../lib/clock.ts';
-import { startsLikePdf } from '../../media/pdf/pdf-check.server.ts';
+import { startsLikePdf } from '../../media/file-kind.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Answers a request as the website would, without a network. */

@@ -5,6 +5,7 @@ import type { Connection } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { type FormArgs, handleForm, readUpload } from '../../forms/handle-form.server.ts';
+import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -67,7 +68,7 @@ function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDo
     check: dayErrors,
     prepare: (_form, values) => prepareFile(args, { slug: place.slug, needsFile: needsFile(form, place), values }),
     cleanUp: ({ file }) => discardUnlessRecorded(args, file),
-    extra: async (sent) => ({ hadFile: isSent(sent.get(documentInput)) }),
+    extra: async (sent) => ({ hadFile: findDocumentFile(sent) !== undefined }),
     run: (tx, { values, prepared: { file }, version }) =>
       saveDocument(tx, { place, values: shownValues(values, place), version, file }, requireStaff(context)),
     async conflict(current: DisclosureDocument | undefined, { typed }) {
@@ -96,8 +97,9 @@ function needsFile(form: FormData, { mayNotApply, page }: PlacedDocument): boole
   return !((mayNotApply && form.get('is_not_applicable')) || (page && form.get('shows_page')));
 }
 
-function isSent(entry: FormDataEntryValue | null): entry is File {
-  return entry instanceof File && entry.size > 0;
+function findDocumentFile(form: FormData): UploadedFile | undefined {
+  const file = findUpload(form, documentInput);
+  return file && file.size > 0 ? file : undefined;
 }
 
 type Wanted = { slug: string; needsFile: boolean; values: object | undefined };
@@ -109,13 +111,13 @@ async function prepareFile(
   { slug, needsFile, values }: Wanted,
 ): Promise<PreparedFile> {
   const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
-  const sent = form.get(documentInput);
-  if (!isSent(sent)) {
+  const sent = findDocumentFile(form);
+  if (!sent) {
     const isThere = !needsFile || (await findDocument(db, slug))?.file_key;
     return isThere ? {} : { errors: { [documentInput]: m.pages_file_missing() } };
   }
   if (!values) return {};
-  const answer = await preparePdf({ db, store, checker }, new Uint8Array(await sent.arrayBuffer()));
+  const answer = await preparePdf({ db, store, checker }, sent.onDisk);
   if ('pdf' in answer) return { file: { pdf: answer.pdf, bytes: sent.size } };
   const fault = answer.refused === 'not a pdf' ? m.pages_file_no_pdf : pdfRefusals[answer.refused];
   return { errors: { [documentInput]: fault() } };

@@ -1,18 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PdfChecker, PdfVerdict } from '../../lib/media-services.ts';
+import { openAsBlob } from 'node:fs';
+import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../../lib/media-services.ts';
+import { startsLikePdf } from '../file-kind.ts';
+import { createTurns, type InTurn, oneSmallPool, sentSource } from '../image-maker.server.ts';
 import { pdfRules } from './pdf-rules.ts';
 
-export type PdfQuestion = { bytes: Uint8Array };
+/** The file itself, or its path. */
+export type PdfQuestion = { source: Uint8Array | string };
+
+type CheckerOptions = {
+  timeLimitMs?: number;
+  inTurn?: InTurn;
+  /** Called before each file, to free memory. */
+  makeRoom?: () => void;
+};
 
 /** One file at a time, each in its own process; one that hangs or crashes is `broken`. */
-export function pdfChecker(workerFile: string, timeLimitMs = pdfRules.timeLimitSeconds * 1000): PdfChecker {
-  let queue: Promise<unknown> = Promise.resolve();
+export function pdfChecker(
+  workerFile: string,
+  { timeLimitMs = pdfRules.timeLimitSeconds * 1000, inTurn = createTurns(), makeRoom }: CheckerOptions = {},
+): PdfChecker {
   let worker: ChildProcess | undefined;
 
-  async function checkNext(bytes: Uint8Array): Promise<PdfVerdict> {
+  async function checkNext(source: FileSource): Promise<PdfVerdict> {
+    makeRoom?.();
     worker = startWorker(workerFile);
     try {
-      return await ask(worker, bytes, timeLimitMs);
+      return await ask(worker, { source: sentSource(source) }, timeLimitMs);
     } finally {
       worker.kill('SIGKILL');
       worker = undefined;
@@ -20,12 +34,10 @@ export function pdfChecker(workerFile: string, timeLimitMs = pdfRules.timeLimitS
   }
 
   return {
-    checkPdf(bytes) {
-      const verdict = judgeEnds(bytes);
-      if (verdict) return Promise.resolve(verdict);
-      const turn = queue.then(() => checkNext(bytes));
-      queue = turn.catch(() => undefined);
-      return turn;
+    async checkPdf(source) {
+      const verdict = await judgeEnds(source);
+      if (verdict) return verdict;
+      return inTurn(() => checkNext(source));
     },
     stop: () => void worker?.kill('SIGKILL'),
   };
@@ -34,31 +46,29 @@ export function pdfChecker(workerFile: string, timeLimitMs = pdfRules.timeLimitS
 const endMark = '%%EOF';
 const endBytes = 1024;
 
-function judgeEnds(bytes: Uint8Array): PdfVerdict | undefined {
-  if (bytes.byteLength > pdfRules.maxBytes) return 'too big';
-  if (!startsLikePdf(bytes)) return 'not a pdf';
-  const end = Buffer.from(bytes.subarray(-endBytes)).toString('latin1');
+async function judgeEnds(source: FileSource): Promise<PdfVerdict | undefined> {
+  if (sizeOf(source) > pdfRules.maxBytes) return 'too big';
+  const blob =
+    source instanceof Uint8Array ? new Blob([source as Uint8Array<ArrayBuffer>]) : await openAsBlob(source.path);
+  if (!startsLikePdf(await blob.slice(0, 5).bytes())) return 'not a pdf';
+  const end = Buffer.from(await blob.slice(-endBytes).arrayBuffer()).toString('latin1');
   return end.includes(endMark) ? undefined : 'broken';
-}
-
-export function startsLikePdf(bytes: Uint8Array): boolean {
-  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
 }
 
 function startWorker(workerFile: string): ChildProcess {
   return fork(workerFile, {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=96'],
-    env: {},
+    execArgv: ['--max-old-space-size=96', '--max-semi-space-size=1'],
+    env: oneSmallPool,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-function ask(worker: ChildProcess, bytes: Uint8Array, timeLimitMs: number): Promise<PdfVerdict> {
+function ask(worker: ChildProcess, question: PdfQuestion, timeLimitMs: number): Promise<PdfVerdict> {
   const { promise, resolve } = Promise.withResolvers<PdfVerdict>();
   const gaveUp = () => resolve('broken');
   const hanging = setTimeout(gaveUp, timeLimitMs);
   worker.on('exit', gaveUp).on('error', gaveUp).on('message', resolve);
-  worker.send({ bytes } satisfies PdfQuestion, (error) => error && gaveUp());
+  worker.send(question, (error) => error && gaveUp());
   return promise.finally(() => clearTimeout(hanging));
 }

@@ -210,7 +210,7 @@ test('what is nested endlessly, turns in a circle or swells brings nothing down 
 }, 60_000);
 
 test('a reader that does not come to an end is ended', async () => {
-  const hasty = pdfChecker(workerFile, 20);
+  const hasty = pdfChecker(workerFile, { timeLimitMs: 20 });
   expect(await hasty.checkPdf(await pdfFile())).toBe('broken');
 });
 

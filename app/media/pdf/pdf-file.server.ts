@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
-import type { MediaStore, PdfChecker, PdfVerdict } from '../../lib/media-services.ts';
+import type { FileSource, MediaStore, PdfChecker, PdfVerdict } from '../../lib/media-services.ts';
 import { m } from '../../paraglide/messages.js';
 import { claimFiles, releaseClaim, scheduleRemoval } from '../stray-files.server.ts';
 
@@ -20,15 +20,15 @@ export const pdfRefusals: Record<PdfRefusal, () => string> = {
 
 export async function preparePdf(
   { db, store, checker }: PdfTools,
-  bytes: Uint8Array,
+  source: FileSource,
 ): Promise<{ pdf: StoredPdf } | { refused: PdfRefusal }> {
-  const verdict = await checker.checkPdf(bytes);
+  const verdict = await checker.checkPdf(source);
   if (verdict !== 'fine') return { refused: verdict };
   const id = newId();
   const pdf = { id, key: `files/${id}.pdf` };
   await claimFiles(db, id, [pdf.key]);
   try {
-    await store.keep(pdf.key, bytes);
+    await store.keep(pdf.key, source);
   } catch (error) {
     await discardPdf({ db, store }, pdf);
     throw error;

@@ -4,6 +4,6 @@ export const pdfPolicy = "default-src 'none'; sandbox";
 export const pdfRules = {
   maxBytes: 20 * 1024 * 1024,
   timeLimitSeconds: 20,
-  maxHeapMegabytes: 256,
-  maxMemoryMegabytes: 512,
+  maxHeapMegabytes: 192,
+  maxMemoryMegabytes: 240,
 } as const;

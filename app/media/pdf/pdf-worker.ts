@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import type { PdfVerdict } from '../../lib/media-services.ts';
 import type { PdfQuestion } from './pdf-check.server.ts';
@@ -18,10 +19,12 @@ function watchReader(question: PdfQuestion): void {
   }, lookEveryMs);
   reader.once('message', (verdict: PdfVerdict) => process.send?.(verdict));
   reader.once('error', () => process.exit(1));
-  reader.postMessage(question, [question.bytes.buffer as ArrayBuffer]);
+  const { source } = question;
+  reader.postMessage(question, typeof source === 'string' ? [] : [source.buffer as ArrayBuffer]);
 }
 
-async function readAndAnswer({ bytes }: PdfQuestion): Promise<void> {
+async function readAndAnswer({ source }: PdfQuestion): Promise<void> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
   const { judgePdf } = await import('./pdf-verdict.ts');
   parentPort?.postMessage((await judgePdf(bytes)) satisfies PdfVerdict);
 }

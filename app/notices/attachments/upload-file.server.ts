@@ -3,13 +3,13 @@ import { servicesContext } from '../../context.ts';
 import type { AttachmentTable } from '../../database/content-tables.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
+import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { now } from '../../lib/clock.ts';
 import { isId, newId } from '../../lib/ids.ts';
 import type { MediaStore } from '../../lib/media-services.ts';
-import { fileKind } from '../../media/file-kind.ts';
+import { fileKind, fileKindBytes, startsLikePdf } from '../../media/file-kind.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { deleteImage, discardImage, recordImage, withImages } from '../../media/media.server.ts';
-import { startsLikePdf } from '../../media/pdf/pdf-check.server.ts';
 import { discardPdf, pdfRefusals, preparePdf, type StoredPdf } from '../../media/pdf/pdf-file.server.ts';
 import { mediaToolsOf, missingFileFault, readUploadedImage } from '../../media/posted-image.server.ts';
 import { releaseClaim } from '../../media/stray-files.server.ts';
@@ -49,19 +49,19 @@ export async function uploadFile(
   const { db, mediaStore: store } = context.get(servicesContext);
   const before = uploadKey === null ? undefined : await findByUploadKey(db, uploadKey);
   if (before) return { attachment: before };
-  const file = form.get(attachmentFileField);
-  if (!(file instanceof File) || file.size === 0) return { fault: m.attachment_missing() };
+  const file = findUpload(form, attachmentFileField);
+  if (!file || file.size === 0) return { fault: m.attachment_missing() };
   const prepared = await prepareFile(context, form, file);
   if ('fault' in prepared) return prepared;
   const name = attachmentName(file.name);
   return { attachment: await createAttachment({ db, store }, { name, bytes: file.size, uploadKey, ...prepared }) };
 }
 
-async function prepareFile(context: Context, form: FormData, file: File) {
-  const start = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+async function prepareFile(context: Context, form: FormData, file: UploadedFile) {
+  const start = await file.readStart(fileKindBytes);
   if (startsLikePdf(start)) {
     const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
-    const answer = await preparePdf({ db, store, checker }, new Uint8Array(await file.arrayBuffer()));
+    const answer = await preparePdf({ db, store, checker }, file.onDisk);
     return 'refused' in answer ? { fault: pdfRefusals[answer.refused]() } : answer;
   }
   if (fileKind(start) === 'other') return { fault: m.attachment_wrong_kind() };

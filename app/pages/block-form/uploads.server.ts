@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
+import { findUpload } from '../../forms/uploads.server.ts';
 import { tidyFileName } from '../../lib/file-name.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { recordImage } from '../../media/media.server.ts';
@@ -33,28 +34,24 @@ export async function prepareUploads(
 }
 
 async function preparePhoto(context: Context, form: FormData, values: object | undefined): Promise<PreparedUploads> {
-  if (isEmpty(form.get(photoInput))) return { errors: { [photoInput]: m.admin_file_missing() } };
+  if (!findUpload(form, photoInput)?.size) return { errors: { [photoInput]: m.admin_file_missing() } };
   if (!values) return {};
   const upload = await readUploadedImage(mediaToolsOf(context), form, photoInput);
   return 'fault' in upload ? { errors: { [photoInput]: upload.fault } } : { image: upload.image };
 }
 
 async function prepareDocument(context: Context, form: FormData, values: object | undefined): Promise<PreparedUploads> {
-  const document = form.get(documentInput);
-  if (!(document instanceof File) || isEmpty(document)) return { errors: { [documentInput]: m.pages_file_missing() } };
+  const document = findUpload(form, documentInput);
+  if (!document?.size) return { errors: { [documentInput]: m.pages_file_missing() } };
   if (!values) return {};
   const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
-  const answer = await preparePdf({ db, store, checker }, new Uint8Array(await document.arrayBuffer()));
+  const answer = await preparePdf({ db, store, checker }, document.onDisk);
   if ('refused' in answer) {
     const fault = answer.refused === 'not a pdf' ? m.pages_file_no_pdf : pdfRefusals[answer.refused];
     return { errors: { [documentInput]: fault() } };
   }
   const name = tidyFileName(document.name, m.pages_file_nameless());
   return { pdf: answer.pdf, file: { key: answer.pdf.key, name, bytes: document.size } };
-}
-
-function isEmpty(entry: FormDataEntryValue | null): boolean {
-  return !(entry instanceof File) || entry.size === 0;
 }
 
 export async function recordUploads(tx: Connection, { image, pdf }: PreparedUploads): Promise<void> {

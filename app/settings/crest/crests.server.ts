@@ -3,8 +3,8 @@ import type { Actor } from '../../activity/activity.server.ts';
 import { type Services, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { isId, newId } from '../../lib/ids.ts';
-import { type CrestFileName, crestFileNames, type MediaStore } from '../../lib/media-services.ts';
-import { readUploadedBytes, refusalSentence } from '../../media/posted-image.server.ts';
+import { type CrestFileName, crestFileNames, type FileSource, type MediaStore } from '../../lib/media-services.ts';
+import { readUploadedPicture, refusalSentence } from '../../media/posted-image.server.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from '../../media/stray-files.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourOf } from '../area-colours.ts';
@@ -29,9 +29,9 @@ export async function prepareCrest(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<PreparedCrest | { fault: string }> {
-  const read = await readUploadedBytes(form, crestField);
+  const read = await readUploadedPicture(form, crestField);
   if ('fault' in read) return read;
-  return makeFiles(context.get(servicesContext), read.bytes, readCrestChoice(form));
+  return makeFiles(context.get(servicesContext), read.file.onDisk, readCrestChoice(form));
 }
 
 /** The same picture with another square or background. */
@@ -45,9 +45,9 @@ export async function prepareCrestAgain(
   return bytes ? makeFiles(services, bytes, choice) : { fault: m.settings_crest_gone() };
 }
 
-async function makeFiles({ db, mediaStore, imageMaker }: Services, bytes: Uint8Array, choice: CrestChoice) {
+async function makeFiles({ db, mediaStore, imageMaker }: Services, source: FileSource, choice: CrestChoice) {
   const colour = colourOf(await findSchool(db), 'study');
-  const answer = await imageMaker.makeCrest(bytes, { ...choice, colour });
+  const answer = await imageMaker.makeCrest(source, { ...choice, colour });
   if ('refused' in answer) {
     const fault = answer.refused === 'empty' ? m.settings_crest_empty() : refusalSentence(answer.refused);
     return { fault };

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requestContext } from '../../context.ts';
+import { requestContext, uploadsContext } from '../../context.ts';
 import { type FormAnswer, readUploadForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { crestBackgrounds } from '../../lib/media-services.ts';
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const setup = await openSetup(args);
   if (!setup) return data<FormAnswer>({ typed: {}, errors: {} }, { status: 404 });
   args.context.get(requestContext).expectUpload();
-  const form = await readUploadForm(args.request);
+  const form = await readUploadForm(args.request, args.context.get(uploadsContext));
   const tooBig = { [crestField]: m.admin_file_too_big() };
   if (!form) return data<FormAnswer>({ typed: {}, errors: tooBig }, { status: 413 });
   const later = await answerLater(args, step, form);
