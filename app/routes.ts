@@ -111,6 +111,7 @@ export default [
     route('documents/:slug/versions/:file', 'disclosure/office/version-file.ts'),
     route('enquiries', 'enquiries/inbox/inbox-page.tsx'),
     route('enquiries/new', 'enquiries/phone-enquiry.tsx'),
+    route('enquiries/spam', 'enquiries/retention/empty-spam.tsx'),
     route('enquiries/export.csv', 'enquiries/export/export-file.ts', { id: 'enquiries-csv' }),
     route('enquiries/export.xlsx', 'enquiries/export/export-file.ts', { id: 'enquiries-xlsx' }),
     route('enquiries/:id', 'admin/enquiry-page.tsx'),

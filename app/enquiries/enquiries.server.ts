@@ -11,7 +11,7 @@ import { findSchool } from '../settings/school.server.ts';
 import { addConsents, visitor } from './consent/consents.server.ts';
 import { enqueueConsentEmail, enqueueEnquiryEmail } from './enquiry-emails.server.ts';
 import type { Enquiry, PhoneEnquiry } from './enquiry-fields.ts';
-import { consumeAddressLimit, consumeSpamLimits, refundSpamLimits, spamSignals } from './enquiry-limits.server.ts';
+import { consumeSendLimits, consumeSpamLimits, refundSpamLimits, spamSignals } from './enquiry-limits.server.ts';
 import type { EnquirySource, SpamSignal } from './enquiry-rules.ts';
 
 const sameMessageMs = 10 * minute;
@@ -131,7 +131,7 @@ export async function createEnquiry(
   enquiry: Enquiry,
   submission: Submission,
 ): Promise<{ id: string } | { refused: 'throttled'; retryAfterSeconds: number }> {
-  const refused = await consumeAddressLimit(services.db, submission.clientAddress);
+  const refused = await consumeSendLimits(services.db, submission.clientAddress);
   if (refused) return { refused: 'throttled', ...refused };
   return await inTransaction(services.db, async (tx) => ({
     id: await writeEnquiry(tx, services, enquiry, submission),

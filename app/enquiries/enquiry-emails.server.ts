@@ -55,7 +55,7 @@ async function consentSentence(tx: Connection, origin: string, id: string): Prom
   return m.intake_email_agreed({ channels: channels.map(consentLabel).join(', '), link });
 }
 
-/** At most three a day to one address, since anybody can type anybody's. */
+/** At most three a day to one address, and so many an hour to all, since anybody can type anybody's. */
 export async function enqueueConsentEmail(
   tx: Connection,
   { origin, schoolName }: { origin: string; schoolName: string },

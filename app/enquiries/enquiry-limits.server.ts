@@ -20,12 +20,27 @@ const maxAcceptedFromAddress = 100;
 const maxFromFamily = 10;
 const maxConsentEmails = 3;
 
+/**
+ * For the school as a whole, because a sender may have any number of addresses: beyond `maxListedAnHour` enquiries go to
+ * Spam; the other limits keep the disk and the mailboxes of strangers from being filled.
+ */
+export const schoolLimits = {
+  maxListedAnHour: 300,
+  maxAcceptedAnHour: 600,
+  maxAcceptedADay: 3_000,
+  maxConsentEmailsAnHour: 60,
+} as const;
+
 type Family = { mobile_no: string; email: string };
 type Sender = Family & { clientAddress: string };
 
 /** Hashed with a key: there are so few mobile numbers that all could be tried. */
 async function keyOf(db: Connection, counted: string, what: 'address' | 'mobile' | 'email', whom: string) {
   return rateLimitKey(counted, await keyedHash(db, what, whom));
+}
+
+function schoolKey(counted: string): string {
+  return rateLimitKey(counted, 'all');
 }
 
 async function familyKeys(db: Connection, { mobile_no, email }: Family): Promise<string[]> {
@@ -39,18 +54,23 @@ async function spamLimits(db: Connection, sender: Sender): Promise<RateLimit[]> 
   const address = await keyOf(db, 'enquiry-line', 'address', sender.clientAddress);
   const rules = [
     { key: address, max: maxFromAddress, windowMs: hour },
+    { key: schoolKey('enquiry-school'), max: schoolLimits.maxListedAnHour, windowMs: hour },
     ...(await familyKeys(db, sender)).map((key) => ({ key, max: maxFromFamily, windowMs: hour })),
   ];
   // One order of keys for everybody, or two senders could deadlock.
   return rules.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-export async function consumeAddressLimit(
+export async function consumeSendLimits(
   db: Database,
   clientAddress: string,
 ): Promise<{ retryAfterSeconds: number } | undefined> {
   const key = await keyOf(db, 'enquiry-flood', 'address', clientAddress);
-  return consumeRateLimits(db, [{ key, max: maxAcceptedFromAddress, windowMs: hour }]);
+  return consumeRateLimits(db, [
+    { key, max: maxAcceptedFromAddress, windowMs: hour },
+    { key: schoolKey('enquiry-school-hour'), max: schoolLimits.maxAcceptedAnHour, windowMs: hour },
+    { key: schoolKey('enquiry-school-day'), max: schoolLimits.maxAcceptedADay, windowMs: day },
+  ]);
 }
 
 export async function consumeSpamLimits(tx: Connection, sender: Sender): Promise<boolean> {
@@ -67,7 +87,9 @@ export async function refundSpamLimits(tx: Connection, sender: Sender): Promise<
 }
 
 export async function consumeConsentEmailLimit(tx: Connection, email: string): Promise<boolean> {
-  return tryConsume(tx, { key: await consentEmailKey(tx, email), max: maxConsentEmails, windowMs: day });
+  const toFamily = { key: await consentEmailKey(tx, email), max: maxConsentEmails, windowMs: day };
+  const ofSchool = { key: schoolKey('consent-school'), max: schoolLimits.maxConsentEmailsAnHour, windowMs: hour };
+  return (await tryConsume(tx, toFamily)) && (await tryConsume(tx, ofSchool));
 }
 
 /** Many providers deliver `name+anything@` to the same mailbox. */

@@ -51,6 +51,7 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
       <Pager path={inboxPath} search={search} newer={newer} older={older} />
       {rows.length > 0 && <PrintTools isCut={older !== undefined} />}
       {rows.length > 0 && <ExportLinks chosen={chosen} />}
+      {rows.length > 0 && chosen.state === 'spam' && <EmptySpamLink />}
       {isAdministrator && (
         <p className="inbox-terms">
           <Link className="link-line" to={href('/admin/settings/enquiries')}>
@@ -106,6 +107,17 @@ function ExportLinks({ chosen }: { chosen: InboxChoice }) {
         <Icon name="file-csv-fill" size={20} />
         {m.inbox_export_csv()}
       </a>
+    </p>
+  );
+}
+
+function EmptySpamLink() {
+  return (
+    <p className="record-ways">
+      <Link className="button-outline" to={href('/admin/enquiries/spam')}>
+        <Icon name="trash-fill" size={20} />
+        {m.spam_empty_title()}
+      </Link>
     </p>
   );
 }

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { keyOrder } from '../../database/queries.server.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Connection, Database, Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -10,7 +10,7 @@ import { countEmailsByEnquiry, countEmailsOf, deleteEmailsOfEnquiries } from '..
 import { hasSameContact } from '../consent/consents.server.ts';
 import { keyedHashes } from '../consent/keyed-hash.server.ts';
 import { resetFamilyLimits, resetSpamLimits } from '../enquiry-limits.server.ts';
-import { type Due, isDue, monthsBefore } from './retention.server.ts';
+import { monthsBefore } from './retention.server.ts';
 
 type LockedEnquiry = { id: string; mobile_no: string; email: string };
 
@@ -20,17 +20,21 @@ const proofMonths = 12;
 const enquiriesAtOnce = 500;
 const nothing: EraseCounts = { enquiries: 0, notes: 0, letters: 0, consents: 0 };
 
-/** Erases up to a few hundred enquiries; with `due` only those whose time is over. Consents stay as proof for a year. */
+export type Condition = (
+  enquiry: ExpressionBuilder<Schema, 'enquiry'>,
+) => ExpressionWrapper<Schema, 'enquiry', SqlBool>;
+
+/** Erases up to a few hundred enquiries; with `only` those for which it is still true. Consents stay as proof for a year. */
 export async function eraseEnquiries(
   tx: Connection,
   by: Actor,
   ids: readonly string[],
-  due?: Due,
+  only?: Condition,
 ): Promise<EraseCounts> {
   if (ids.length === 0) return nothing;
   // Reset before the enquiries are locked: sending takes its locks in this order, too.
-  await resetSpamLimits(tx, await chosen(tx, ids, due).select(['mobile_no', 'email']).execute());
-  const locked = await lockEnquiries(tx, ids, due);
+  await resetSpamLimits(tx, await chosen(tx, ids, only).select(['mobile_no', 'email']).execute());
+  const locked = await lockEnquiries(tx, ids, only);
   if (locked.length === 0) return nothing;
   const lockedIds = locked.map(({ id }) => id);
   const consents = await anonymizeConsents(tx, locked);
@@ -43,18 +47,18 @@ export async function eraseEnquiries(
   return { enquiries: locked.length, notes, letters, consents };
 }
 
-function chosen(tx: Connection, ids: readonly string[], due: Due | undefined) {
+function chosen(tx: Connection, ids: readonly string[], only: Condition | undefined) {
   const query = tx.selectFrom('enquiry').where('id', 'in', ids);
-  return due ? query.where(isDue(due)) : query;
+  return only ? query.where(only) : query;
 }
 
 /** Nobody adds a consent or an email from here on. */
-function lockEnquiries(tx: Connection, ids: readonly string[], due: Due | undefined): Promise<LockedEnquiry[]> {
+function lockEnquiries(tx: Connection, ids: readonly string[], only: Condition | undefined): Promise<LockedEnquiry[]> {
   return tx
     .updateTable('enquiry')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', chosen(tx, ids, due).select('id').orderBy('id'))
-    .$if(due !== undefined, (query) => (due ? query.where(isDue(due)) : query))
+    .where('id', 'in', chosen(tx, ids, only).select('id').orderBy('id'))
+    .$if(only !== undefined, (query) => (only ? query.where(only) : query))
     .returning(['id', 'mobile_no', 'email'])
     .execute();
 }

@@ -33,7 +33,7 @@ async function eraseDue(db: Database): Promise<number> {
     if (batch.length === 0) return erased;
     for (const { id } of batch) {
       // One transaction each, because the office may be working on an enquiry at this moment.
-      const { enquiries } = await inTransaction(db, (tx) => eraseEnquiries(tx, website, [id], due));
+      const { enquiries } = await inTransaction(db, (tx) => eraseEnquiries(tx, website, [id], isDue(due)));
       erased += enquiries;
     }
   }

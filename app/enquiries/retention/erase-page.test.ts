@@ -113,3 +113,30 @@ test('an editor may not change the term', async () => {
   expect((await editor.visit(setting)).status).toBe(403);
   expect((await editor.post(setting, { enquiryMonths: '3' })).status).toBe(403);
 });
+
+test('the Spam tray is emptied after a question, and what came meanwhile stays', async () => {
+  const asha = await site.signIn({ role: 'editor' });
+  const spam = await agreedEnquiry(site.db, { message: 'Cheap shoes' });
+  const rescued = await agreedEnquiry(site.db, { mobile_no: '', message: 'And the bus?' });
+  const listed = await agreedEnquiry(site.db, { mobile_no: '0000000009', message: 'A seat' });
+  const inSpam = (ids: string[]) =>
+    site.db.updateTable('enquiry').set({ state: 'spam' }).where('id', 'in', ids).execute();
+  expect((await asha.visit('/admin/enquiries/spam')).body).toContain('The Spam tray is empty.');
+  await inSpam([spam, rescued]);
+  expect((await asha.visit('/admin/enquiries?state=spam')).all('a[href="/admin/enquiries/spam"]')).toHaveLength(1);
+  expect((await asha.visit('/admin/enquiries')).all('a[href="/admin/enquiries/spam"]')).toHaveLength(0);
+  const page = await asha.visit('/admin/enquiries/spam');
+  expect(page.body).toContain('All 2 enquiries in the Spam tray are erased for good.');
+  expect(page.body).toContain('This cannot be undone.');
+  const until = page.all('input[name=until]')[0]?.getAttributeValue('value') ?? '';
+  const later = await agreedEnquiry(site.db, { email: 'later@school.example', message: 'Came later' });
+  await inSpam([later]);
+  await site.db.updateTable('enquiry').set({ state: 'new' }).where('id', '=', rescued).execute();
+  expect((await asha.post('/admin/enquiries/spam', { until: '' })).status).toBe(303);
+  expect(await standing()).toHaveLength(4);
+  const sent = await asha.post('/admin/enquiries/spam', { until });
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries?state=spam']);
+  expect(await standing()).toEqual(['And the bus?', 'A seat', 'Came later']);
+  expect((await asha.visit('/admin/enquiries?state=spam')).body).toContain('1 enquiry erased for good.');
+  expect(listed).not.toBe('');
+});

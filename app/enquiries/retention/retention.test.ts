@@ -12,6 +12,7 @@ import {
   countEnding,
   countNewlyEnding,
   daysAfter,
+  isDue,
   lastMidnight,
   monthsBefore,
   retainedUntil,
@@ -116,7 +117,7 @@ eachEngine('retention', (openDatabase) => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const due = { touchedBefore: fromNow(-day), listedBefore: fromNow(-day) };
-    const eraseDue = () => db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, [id], due));
+    const eraseDue = () => db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, [id], isDue(due)));
     await setTimes(db, id, { listed_at: longListed() });
     expect((await eraseDue()).enquiries).toBe(0);
     await setTimes(db, id, { touched_at: fromNow(-2 * day) });
