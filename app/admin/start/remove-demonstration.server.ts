@@ -5,7 +5,7 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { eraseDemonstrationDocuments } from '../../disclosure/documents.server.ts';
 import { eraseDemonstrationValues } from '../../disclosure/values.server.ts';
-import { eraseDemonstrationEnquiries } from '../../enquiries/retention/erase-enquiries.server.ts';
+import { eraseDemonstrationEnquiries } from '../../enquiries/retention/erase-many.server.ts';
 import { eraseDemonstrationFaculty } from '../../faculty/faculty.server.ts';
 import type { MediaStore } from '../../lib/media-services.ts';
 import { sweepFiles } from '../../media/stray-files.server.ts';

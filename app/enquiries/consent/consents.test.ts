@@ -5,7 +5,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 import { enqueueConsentEmail } from '../enquiry-emails.server.ts';
-import { consumeAddressLimit, consumeConsentEmailLimit, consumeSpamLimits } from '../enquiry-limits.server.ts';
+import { consumeConsentEmailLimit, consumeSendLimits, consumeSpamLimits } from '../enquiry-limits.server.ts';
 import { activeChannels } from './consent-channels.ts';
 import { listConsents, listConsentsOfContact, stopByOffice, withdrawConsents } from './consents.server.ts';
 import { keyedHash, readWithdrawalToken, withdrawalLink } from './keyed-hash.server.ts';
@@ -146,7 +146,7 @@ eachEngine('consents', (openDatabase) => {
     const sender = { mobile_no: '0000000000', email: 'kavita@murmu.example', clientAddress: '192.0.2.1' };
     const keysOf = async (site: Database) => {
       await consumeSpamLimits(site, sender);
-      await consumeAddressLimit(site, sender.clientAddress);
+      await consumeSendLimits(site, sender.clientAddress);
       await consumeConsentEmailLimit(site, sender.email);
       return (await site.selectFrom('throttle').select('key').execute()).map(({ key }) => key);
     };

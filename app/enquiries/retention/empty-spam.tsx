@@ -10,7 +10,7 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/empty-spam';
-import { countSpam, eraseSpam } from './erase-spam.server.ts';
+import { countSpam, eraseSpam } from './erase-many.server.ts';
 
 export const handle = adminPage(m.spam_empty_title);
 

@@ -108,17 +108,6 @@ async function listIdsWithConsent(tx: Connection, enquiries: readonly LockedEnqu
   return new Set(rows.map(({ enquiry_id }) => enquiry_id));
 }
 
-/** Made-up families: nothing needs a proof. */
-export async function eraseDemonstrationEnquiries(tx: Connection): Promise<number> {
-  const marked = await tx.selectFrom('enquiry').select('id').where('is_demonstration', '=', 1).execute();
-  const ids = marked.map(({ id }) => id);
-  await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', ids).execute();
-  await tx.deleteFrom('consent').where('enquiry_id', 'in', ids).execute();
-  await deleteEmailsOfEnquiries(tx, ids);
-  await tx.deleteFrom('enquiry').where('id', 'in', ids).execute();
-  return ids.length;
-}
-
 /** Numbers only, because the log entry outlives the person. */
 async function recordErasure(tx: Connection, by: Actor, counts: Record<string, number>): Promise<void> {
   const changes = Object.entries(counts).map(([field, count]) => ({ field, before: String(count), after: '0' }));

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '../../activity/activity.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
+import { deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
 import { type Condition, eraseEnquiries } from './erase-enquiries.server.ts';
 
 const spamAtOnce = 100;
@@ -31,4 +32,14 @@ export async function eraseSpam(db: Database, by: Actor, until: number): Promise
     if (batch.isLast) return erased;
     await setImmediate();
   }
+}
+
+/** Made-up families: nothing needs a proof. */
+export async function eraseDemonstrationEnquiries(tx: Connection): Promise<number> {
+  const marked = tx.selectFrom('enquiry').select('id').where('is_demonstration', '=', 1);
+  await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', marked).execute();
+  await tx.deleteFrom('consent').where('enquiry_id', 'in', marked).execute();
+  for (const { id } of await marked.execute()) await deleteEmailsOfEnquiries(tx, [id]);
+  const { numDeletedRows } = await tx.deleteFrom('enquiry').where('is_demonstration', '=', 1).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
