@@ -21,11 +21,11 @@ export type OpenedServices = {
   close(): Promise<void>;
 };
 
-type StartLog = Pick<ReturnType<typeof openLog>, 'warn'>;
+type StartLog = Pick<ReturnType<typeof openLog>, 'info' | 'warn'>;
 
 export async function openServices(config: Config, log?: StartLog): Promise<OpenedServices> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, (migration, what) => log?.info({ migration }, `a migration ${what}`));
   const mediaStore = await openMediaStore(config.mediaStore, (text) => log?.warn({ text }, 'the media store warns'));
   const uploadFolder = join(config.dataDir, 'uploads');
   await sweepUploads(uploadFolder, { isAlone: claim !== undefined });

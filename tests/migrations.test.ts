@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { RefusesToStart } from '../app/database/errors.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
 import { novemberMigrations } from '../app/database/migrations/november.ts';
 import { migrate } from '../app/database/open.server.ts';
@@ -43,12 +44,18 @@ eachEngine('a migration', (openDatabase) => {
       await changeMuch(half);
       await sql`select * from no_such_table`.execute(half);
     };
-    await expect(migrate(db, { ...migrations, [later]: { up: breaking } })).rejects.toThrow(/no_such_table/);
+    const broken = migrate(db, { ...migrations, [later]: { up: breaking } });
+    await expect(broken).rejects.toThrow(RefusesToStart);
+    await expect(broken).rejects.toThrow(
+      new RegExp(`the step ${later} failed .*no_such_table.*\\nIt is as it was before`),
+    );
     expect([(await tableNames(db)).includes('half'), (await columnsOf(db, 'notice')).includes('half')]).toEqual([
       false,
       false,
     ]);
-    await migrate(db, { ...migrations, [later]: { up: changeMuch } });
+    const told: string[] = [];
+    await migrate(db, { ...migrations, [later]: { up: changeMuch } }, (name, what) => told.push(`${name} ${what}`));
+    expect(told).toEqual([`${later} begins`, `${later} done`]);
     expect([(await tableNames(db)).includes('half'), (await columnsOf(db, 'notice')).includes('half')]).toEqual([
       true,
       true,

@@ -4,31 +4,41 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { fromNow, hour, minute, now } from '../lib/clock.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
-import { consumeRateLimits, rateLimitKey } from '../rate-limits/rate-limits.server.ts';
+import { consumeRateLimits, type RateLimit, rateLimitKey } from '../rate-limits/rate-limits.server.ts';
 import { resetEmail } from './account-emails.ts';
-import { rememberDevice } from './known-devices.server.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.server.ts';
 import { setPassword } from './password-changes.server.ts';
 import { findPeopleByEmail, findPerson, findPersonByUsername, lockPeople, type Person } from './people.server.ts';
 
 const linkMs = 30 * minute;
 const maxRequestsPerAddress = 10;
-const maxEmailsPerPerson = 3;
+const maxEmailsPerPerson = 6;
+/** Fewer than for the person, so that one stranger does not use up all. */
+const maxEmailsPerAsker = 3;
 
 /** The time of an answer must not tell whether an account exists. */
 const answerAfterMs = 300;
 
-type ResetRequest = { typed: string; clientAddress: string; origin: string; schoolName: string };
+type ResetRequest = {
+  typed: string;
+  clientAddress: string;
+  /** Of the browser that asks: one that has signed in before is not held up by what strangers have asked. */
+  deviceToken?: string | undefined;
+  origin: string;
+  schoolName: string;
+};
 
 /** The answer is the same, whether or not an email is sent. */
 export async function requestPasswordReset(
   db: Database,
-  { typed, clientAddress, origin, schoolName }: ResetRequest,
+  request: ResetRequest,
 ): Promise<{ retryAfterSeconds: number } | undefined> {
+  const { typed, clientAddress } = request;
   const answer = new Promise((resolve) => setTimeout(resolve, answerAfterMs));
   const rule = { key: rateLimitKey('reset-address', clientAddress), max: maxRequestsPerAddress, windowMs: hour };
   const refused = await consumeRateLimits(db, [rule]);
   if (refused) return refused;
-  for (const person of await findAccounts(db, typed)) await sendResetLink(db, person, { origin, schoolName });
+  for (const person of await findAccounts(db, typed)) await sendResetLink(db, person, request);
   await answer;
   return undefined;
 }
@@ -39,13 +49,18 @@ async function findAccounts(db: Connection, typed: string): Promise<Person[]> {
   return person && person.disabled_at === null && person.email !== '' ? [person] : [];
 }
 
-async function sendResetLink(
-  db: Database,
-  person: Person,
-  { origin, schoolName }: { origin: string; schoolName: string },
-) {
-  const rule = { key: rateLimitKey('reset-person', person.id), max: maxEmailsPerPerson, windowMs: hour };
-  if (await consumeRateLimits(db, [rule])) return;
+async function emailLimits(db: Connection, { id }: Person, asker: ResetRequest): Promise<RateLimit[]> {
+  const device = await findKnownDevice(db, id, asker.deviceToken);
+  if (device) return [{ key: rateLimitKey('reset-device', id, device), max: maxEmailsPerAsker, windowMs: hour }];
+  return [
+    { key: rateLimitKey('reset-asker', id, asker.clientAddress), max: maxEmailsPerAsker, windowMs: hour },
+    { key: rateLimitKey('reset-person', id), max: maxEmailsPerPerson, windowMs: hour },
+  ];
+}
+
+async function sendResetLink(db: Database, person: Person, request: ResetRequest) {
+  const { origin, schoolName } = request;
+  if (await consumeRateLimits(db, await emailLimits(db, person, request))) return;
   const token = newToken();
   const expires_at = fromNow(linkMs);
   await inTransaction(db, async (tx) => {

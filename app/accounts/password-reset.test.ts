@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Connection, Database } from '../database/schema.ts';
+import { rememberDevice } from './known-devices.server.ts';
 import { renewPassword } from './password-changes.server.ts';
 import { findPasswordReset, requestPasswordReset, resetPassword } from './password-reset.server.ts';
 import { createPerson, disablePerson, findPerson, findPersonByUsername } from './people.server.ts';
@@ -45,14 +46,31 @@ eachEngine('a forgotten password', (openDatabase) => {
     expect(await listLetters(db)).toEqual([]);
   });
 
-  test('three letters an hour go to one person, whoever asks', async () => {
+  test('six letters an hour go to one person, whoever asks', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'asha@school.example');
-    const addresses = [1, 2, 3, 4, 5].map((number) => `192.0.2.${number}`);
+    const addresses = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `192.0.2.${number}`);
     for (const clientAddress of addresses) {
       expect(await requestPasswordReset(db, { ...asking, clientAddress, typed: 'asha' })).toBeUndefined();
     }
+    expect(await listLetters(db)).toHaveLength(6);
+  });
+
+  test('a stranger does not use up the e-mails of the person whose name they type', async () => {
+    const db = await openDatabase();
+    const id = await add(db, 'asha', 'asha@school.example');
+    const ask = (asker: object) => requestPasswordReset(db, { ...asking, typed: 'asha', ...asker });
+    for (let time = 0; time < 5; time++) await ask({ clientAddress: '192.0.2.66' });
     expect(await listLetters(db)).toHaveLength(3);
+    await ask({ clientAddress: '192.0.2.7' });
+    expect(await listLetters(db)).toHaveLength(4);
+    for (let time = 0; time < 5; time++) await ask({ clientAddress: `192.0.2.${70 + time}` });
+    expect(await listLetters(db)).toHaveLength(6);
+    await ask({ clientAddress: '192.0.2.8', deviceToken: 'made up' });
+    expect(await listLetters(db)).toHaveLength(6);
+    await rememberDevice(db, id, 'her phone');
+    await ask({ clientAddress: '192.0.2.8', deviceToken: 'her phone' });
+    expect(await listLetters(db)).toHaveLength(7);
   });
 
   test('one address may ask ten times an hour', async () => {

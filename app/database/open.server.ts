@@ -6,14 +6,17 @@ import { type TrackedDialect, trackContent } from './content-version/content-ver
 import { withoutTimeLimits } from './engine.server.ts';
 import { RefusesToStart } from './errors.server.ts';
 import { migrations } from './migrations/all.ts';
-import type { Database, Schema } from './schema.ts';
+import type { Connection, Database, Schema } from './schema.ts';
 import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
 import { DurableSqliteDialect } from './sqlite-dialect.server.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
-export async function openDatabase(place: Place): Promise<Database> {
-  if (place.databaseUrl) return openPostgres(place.databaseUrl);
+/** Told of each migration of a database that had content before. */
+export type MigrationReport = (migration: string, what: 'begins' | 'done') => void;
+
+export async function openDatabase(place: Place, report?: MigrationReport): Promise<Database> {
+  if (place.databaseUrl) return openPostgres(place.databaseUrl, report);
   makeDataFolder(place.dataDir);
   // PostgreSQL locks its own migrations; two processes opening one SQLite folder together need a lock beside the file.
   const lock = lockExclusively(
@@ -24,7 +27,7 @@ export async function openDatabase(place: Place): Promise<Database> {
     const dialect = new DurableSqliteDialect(join(place.dataDir, 'school.sqlite'));
     const others = { current: () => dialect.dataVersion(), close: async () => undefined };
     const db = openTracked({ dialect, watchOthers: () => others, tellsOthers: false });
-    await migrate(db);
+    await migrate(db, migrations, report);
     return db;
   } finally {
     lock.release();
@@ -40,7 +43,7 @@ function openTracked(tracked: TrackedDialect): Database {
   return db;
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, report: MigrationReport | undefined): Promise<Database> {
   const [{ postgresDialect }, { listenForContent }] = await Promise.all([
     import('./postgres.server.ts'),
     import('./content-version/postgres-listener.server.ts'),
@@ -48,7 +51,7 @@ async function openPostgres(url: string): Promise<Database> {
   const watchOthers: TrackedDialect['watchOthers'] = (note) => listenForContent(url, note);
   const db = openTracked({ dialect: postgresDialect(url), watchOthers, tellsOthers: true });
   try {
-    await migrate(db);
+    await migrate(db, migrations, report);
     return db;
   } catch (error) {
     await db.destroy();
@@ -81,17 +84,48 @@ export function claimDataFolder(dataDir: string): { release(): void } {
 }
 
 /** Safe to repeat. @throws RefusesToStart when a newer version of this program wrote the database */
-export async function migrate(db: Database, all: Record<string, Migration> = migrations): Promise<void> {
+export async function migrate(
+  db: Database,
+  all: Record<string, Migration> = migrations,
+  report?: MigrationReport,
+): Promise<void> {
   await withoutTimeLimits(db, async (connection) => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } });
-    const { error } = await migrator.migrateToLatest();
+    const isUpgrade = report !== undefined && (await hasContent(connection));
+    const provider = { getMigrations: async () => (isUpgrade ? reported(all, report) : all) };
+    const { error, results } = await new Migrator({ db: connection, provider }).migrateToLatest();
     if (isFromNewerVersion(error)) {
       throw new RefusesToStart('This database was written by a newer version of the website. Start that version.', {
         cause: error,
       });
     }
+    const failed = results?.find(({ status }) => status === 'Error');
+    if (error && failed) throw new RefusesToStart(failureSentence(failed.migrationName, error), { cause: error });
     if (error) throw error;
   });
+}
+
+async function hasContent(db: Connection): Promise<boolean> {
+  return (await db.introspection.getTables()).some(({ name }) => name === 'person');
+}
+
+function reported(all: Record<string, Migration>, report: MigrationReport): Record<string, Migration> {
+  const entries = Object.entries(all).map(([name, { up }]) => {
+    const told: Migration['up'] = async (db) => {
+      report(name, 'begins');
+      await up(db);
+      report(name, 'done');
+    };
+    return [name, { up: told }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function failureSentence(migration: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return [
+    `The database could not be changed for this version: the step ${migration} failed (${reason}).`,
+    'It is as it was before. Start the version that ran before, and report this.',
+  ].join('\n');
 }
 
 function isFromNewerVersion(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -12,6 +13,8 @@ import {
 } from 'kysely';
 import { CannotWrite, isBrokenDisk, isFullDisk, isLockedFile } from './errors.server.ts';
 import { openSqliteFile } from './sqlite.server.ts';
+
+const maxAcquiredInTurn = 20;
 
 const reservedBytes = 64 * 1024 * 1024;
 
@@ -87,6 +90,7 @@ class DurableSqliteDriver extends SqliteDriver {
   readonly #file: string;
   #connection: GuardedConnection | undefined;
   #brokenBy: unknown;
+  #acquired = 0;
 
   constructor(config: ConstructorParameters<typeof SqliteDriver>[0], file: string) {
     super(config);
@@ -94,11 +98,23 @@ class DurableSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#giveWay();
     this.#connection ??= new GuardedConnection(await super.acquireConnection(), {
       beforeWriting: () => this.#refuseUnsafeWrite(),
       failed: (error) => this.#throwAsCannotWrite(error),
     });
     return this.#connection;
+  }
+
+  /** SQLite answers within one turn of the event loop, so that long work would keep everybody else waiting. */
+  async #giveWay(): Promise<void> {
+    this.#acquired += 1;
+    if (this.#acquired === 1) setImmediate(() => this.#newTurn());
+    if (this.#acquired > maxAcquiredInTurn) await turn();
+  }
+
+  #newTurn(): void {
+    this.#acquired = 0;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

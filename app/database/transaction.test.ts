@@ -43,4 +43,18 @@ eachEngine('a transaction', (openDatabase, engine) => {
     expect(runs).toBe(1);
     expect(await db.selectFrom('counter').selectAll().where('name', '=', 'left').execute()).toEqual([]);
   });
+
+  test('leaves turns of the event loop to others, however many there are in a row', async () => {
+    const db = await openDatabase();
+    let turns = 0;
+    let isOver = false;
+    const countTurn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    for (let time = 0; time < 200; time++) await inTransaction(db, (tx) => nextInSequence(tx, 'left'));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(8);
+  });
 });

@@ -35,7 +35,7 @@ export function createMailer(
     async send(email, recipient) {
       const to = strictAddress(recipient.to);
       if (!to) return noAddress;
-      const message = toMessage(email, { to, from, host, schoolName: recipient.schoolName });
+      const message = toMessage(email, { to, from, host, office: mail.to ?? from, schoolName: recipient.schoolName });
       const watch = watchHandover();
       try {
         const { createTransport } = await import('nodemailer');
@@ -58,8 +58,8 @@ const noAddress: SendFailure = {
   },
 };
 
-function toMessage(email: Email, sending: Recipient & { from: string; host: string }): SendMailOptions {
-  const { to, from, host, schoolName } = sending;
+function toMessage(email: Email, sending: Recipient & { from: string; host: string; office: string }): SendMailOptions {
+  const { to, from, host, office, schoolName } = sending;
   return {
     envelope: { from, to },
     from: { name: headerLine(schoolName), address: from },
@@ -68,10 +68,15 @@ function toMessage(email: Email, sending: Recipient & { from: string; host: stri
     subject: headerLine(email.subject),
     messageId: `<${messageIdPart(email)}@${host}>`,
     date: new Date(email.created_at),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(email.kind === 'consent' && unsubscribeBy(office)) },
     text: plainText(email.body),
     encoding: 'quoted-printable',
   };
+}
+
+/** Mail programs show it as a button. The office reads the e-mail that it sends. */
+function unsubscribeBy(office: string): { 'List-Unsubscribe': string } {
+  return { 'List-Unsubscribe': `<mailto:${office}?subject=${encodeURIComponent(m.consent_email_unsubscribe())}>` };
 }
 
 function messageIdPart({ id, message_key }: Email): string {

@@ -61,6 +61,16 @@ describe('an email on its way', () => {
     expect((await delivered({ message_key: 'enquiry-1' })).messageId).toBe('<enquiry-1@school.example>');
   });
 
+  test('to a family can be answered with one press by a wish for no more', async () => {
+    const email = await delivered({ kind: 'consent' }, {}, { to: 'office@school.example' });
+    const header = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
+    const address = new URL(/^<(.*)>$/.exec(header['list-unsubscribe'] ?? '')?.[1] ?? '');
+    expect([address.protocol, address.pathname]).toEqual(['mailto:', 'office@school.example']);
+    expect(address.searchParams.get('subject')).toBe('Please send us no more messages');
+    const toOffice = await delivered({ kind: 'enquiry' });
+    expect(headerNames(toOffice)).not.toContain('list-unsubscribe');
+  });
+
   test('comes from MAIL_FROM, or else from MAIL_TO', async () => {
     const office = 'office@school.example';
     expect((await delivered({}, {}, { to: office })).from.address).toBe(office);

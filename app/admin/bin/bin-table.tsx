@@ -69,7 +69,7 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
     onErase();
   }
   return (
-    <span className="record-actions">
+    <div className="record-actions">
       <BinForm row={row}>
         <RestoreButton row={row} className="button-outline" />
       </BinForm>
@@ -87,7 +87,7 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
           {m.bin_erase()}
         </Link>
       </RowMenu>
-    </span>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ export function InboxActions({ row }: { row: InboxRow }) {
   const { id, name, state } = row;
   const isSpam = state === 'spam';
   return (
-    <span className="record-actions record-actions-alone">
+    <div className="record-actions record-actions-alone">
       {isSpam ? <NotSpamForm row={row} className="button-outline" /> : <WaysToAnswer row={row} />}
       <RowMenu id={id} name={name}>
         <Link
@@ -68,7 +68,7 @@ export function InboxActions({ row }: { row: InboxRow }) {
           {m.inbox_erase()}
         </Link>
       </RowMenu>
-    </span>
+    </div>
   );
 }
 

@@ -155,6 +155,8 @@ test('what will be erased tells on which day', async () => {
 test('the Spam tray says why, and gives back what is none', async () => {
   const id = await createListed({ signals: ['links', 'haste'] });
   const tray = await asha.visit('/admin/enquiries?state=spam&q=seat');
+  expect(tray.all('form')).not.toEqual([]);
+  expect(tray.all('span form')).toEqual([]);
   expect(tray.all('.inbox-doubts li')).toHaveLength(2);
   expect(tray.body).toContain(`/admin/enquiries/${id}/erase`);
   expect(tray.all('tbody .contact-way')).toEqual([]);

@@ -97,12 +97,14 @@ eachEngine('erasing', (openDatabase) => {
       (await db.selectFrom('throttle').select('key').execute()).map(({ key }) => key.split(':')[0]).toSorted();
     expect(await counted()).toEqual([
       'consent-letter',
+      'consent-school',
       'enquiry-email',
       'enquiry-line',
       'enquiry-mobile',
       'enquiry-mobile',
+      'enquiry-school',
     ]);
     await erase(db, [id]);
-    expect(await counted()).toEqual(['enquiry-line', 'enquiry-mobile']);
+    expect(await counted()).toEqual(['consent-school', 'enquiry-line', 'enquiry-mobile', 'enquiry-school']);
   });
 });

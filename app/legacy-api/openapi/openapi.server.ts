@@ -13,17 +13,18 @@ export function describeCalls(origin: string): object {
       return [`/${name}`, { [endpoint.method.toLowerCase()]: describeCall(topic, name, endpoint) }] as const;
     }),
   );
+  const paths = Object.fromEntries(operations);
   return {
     openapi: '3.1.0',
     info: { title: m.api_title(), version: '1.0.0', summary: m.api_description(), description: about(origin) },
     externalDocs: { url: `${origin}/api`, description: m.api_for_people() },
     servers: [{ url: `${origin}/api` }],
     tags: callTopics.map(({ topic }) => ({ name: topic })),
-    paths: Object.fromEntries(operations),
+    paths,
     components: {
       securitySchemes: { [sessionScheme]: { type: 'apiKey', in: 'cookie', name: cookieName(origin) } },
       parameters: { [originName]: originHeader(origin) },
-      ...failureComponents,
+      ...usedFailures(paths),
     },
   };
 }
@@ -62,7 +63,7 @@ const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' 
 
 function originHeader(origin: string): object {
   const schema = { type: 'string', default: origin };
-  return { name: originName, in: 'header', required: true, description: m.api_told_origin(), schema, example: origin };
+  return { name: originName, in: 'header', required: false, description: m.api_told_origin(), schema, example: origin };
 }
 
 function requestOf(topic: CallTopic, endpoint: Endpoint): object {
@@ -70,7 +71,8 @@ function requestOf(topic: CallTopic, endpoint: Endpoint): object {
   const headers = endpoint.method === 'GET' ? [] : [{ $ref: `#/components/parameters/${originName}` }];
   if (endpoint.body === 'none') return { parameters: [...headers, ...queryParameters(schema)] };
   const encoding = endpoint.photo && { encoding: { photo: { contentType: imageFileTypes.replaceAll(',', ', ') } } };
-  const content = { [mediaTypes[endpoint.body]]: { schema, ...encoding, example: endpoint.example.request } };
+  const example = { ...endpoint.example.request, ...(endpoint.photo === 'required' && { photo: 'photo.jpg' }) };
+  const content = { [mediaTypes[endpoint.body]]: { schema, ...encoding, example } };
   return { parameters: headers, requestBody: { required: true, content } };
 }
 
@@ -114,20 +116,26 @@ type SchemaName = keyof typeof schemas;
 
 const schemaNames: Record<Endpoint['failureShape'], SchemaName> = { success: 'Failure', status: 'LoginFailure' };
 
-const failureComponents = {
-  schemas,
-  responses: Object.fromEntries(
-    Object.values(schemaNames).flatMap((schema) =>
-      failures.map((failure) => [responseName(schema, failure), sharedFailure(schema, failure)]),
-    ),
-  ),
-};
+/** A validator warns of parts that nothing refers to. */
+function usedFailures(paths: object): object {
+  const all = Object.values(schemaNames).flatMap((schema) =>
+    failures.map((failure) => [responseName(schema, failure), sharedFailure(schema, failure)] as const),
+  );
+  const responses = all.filter(([name]) => refersTo(paths, 'responses', name));
+  const referring = [paths, responses];
+  const used = Object.entries(schemas).filter(([name]) => refersTo(referring, 'schemas', name));
+  return { schemas: Object.fromEntries(used), responses: Object.fromEntries(responses) };
+}
+
+function refersTo(parts: object, kind: string, name: string): boolean {
+  return JSON.stringify(parts).includes(`"#/components/${kind}/${name}"`);
+}
 
 function describeFailure(endpoint: Endpoint, failure: Failure): object {
   const list = failure.status === 404 ? listNameOf(endpoint) : undefined;
   const schema = schemaNames[endpoint.failureShape];
   if (list === undefined) return { $ref: `#/components/responses/${responseName(schema, failure)}` };
-  const empty = { type: 'array', maxItems: 0, description: m.api_told_empty_list() };
+  const empty = { type: 'array', items: {}, maxItems: 0, description: m.api_told_empty_list() };
   const shape = { allOf: [schemaReference(schema), { properties: { [list]: empty }, required: [list] }] };
   return { description: failure.when(), content: { 'application/json': { schema: shape } } };
 }

@@ -96,7 +96,7 @@ function PageStates({ page: { state, hint, isDemonstration, publishedBy, publish
 function PageActions({ page: { id, title: name, path, isOwn, publishedAt } }: { page: ListedPage }) {
   const edit = { to: href('/admin/pages/:id', { id }), 'aria-label': m.admin_edit_named({ name }) };
   return (
-    <span className="record-actions">
+    <div className="record-actions">
       <Link className="button-outline" {...edit}>
         <Icon name="pencil-simple-fill" size={20} />
         {m.admin_edit()}
@@ -118,6 +118,6 @@ function PageActions({ page: { id, title: name, path, isOwn, publishedAt } }: { 
           </Link>
         )}
       </RowMenu>
-    </span>
+    </div>
   );
 }

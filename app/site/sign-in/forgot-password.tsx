@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { origin, sendsMail } = args.context.get(servicesContext);
-  const { clientAddress } = args.context.get(requestContext);
+  const { clientAddress, cookies } = args.context.get(requestContext);
   return handleForm(args, {
     fields: forgottenForm,
     failure: m.accounts_failed,
@@ -32,7 +32,8 @@ export function action(args: Route.ActionArgs) {
     async runOutside(db, { values: { account: typed } }) {
       if (!sendsMail) throw redirect(href('/forgot-password'), 303);
       const { name: schoolName } = await findSchool(db);
-      const wait = await requestPasswordReset(db, { typed, clientAddress, origin, schoolName });
+      const asker = { clientAddress, deviceToken: cookies.read('device') };
+      const wait = await requestPasswordReset(db, { typed, ...asker, origin, schoolName });
       return wait && ({ refused: 'throttled', ...wait } as const);
     },
     refuse: ({ retryAfterSeconds }) => ({
@@ -105,9 +106,6 @@ function NoMail() {
       <details>
         <summary className="link-line">{m.people_forgot_only_one()}</summary>
         <p>{m.people_forgot_no_mail_last()}</p>
-        <p className="command-line">
-          <code>npm run admin -- reset-password USERNAME</code>
-        </p>
       </details>
     </>
   );

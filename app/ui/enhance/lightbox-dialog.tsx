@@ -22,7 +22,6 @@ export function Lightbox({ count }: { count: number }) {
           className="lightbox-picture"
           data-part="picture"
           src={art('alpona-rosette')}
-          sizes="100vw"
           width={640}
           height={480}
           alt=""

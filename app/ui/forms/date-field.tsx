@@ -31,6 +31,7 @@ export function DateField({ type, error, ...rest }: DateFieldProps) {
           type={type}
           className="field-control"
           {...fieldAttributes(shown)}
+          maxLength={undefined}
           onBlur={({ target }) => isHalf && setIsHalf(target.validity.badInput)}
         />
       </div>

@@ -27,7 +27,7 @@ type RecordActionsProps = RowToDelete & {
 export function RecordActions({ view, isShown, beside, children, deletion, ...record }: RecordActionsProps) {
   const { path, id, name } = record;
   return (
-    <span className="record-actions">
+    <div className="record-actions">
       {beside ?? <EditLink className="button-outline" {...record} />}
       <RowMenu id={id} name={name}>
         <EditLink className="row-menu-item" {...record} />
@@ -37,7 +37,7 @@ export function RecordActions({ view, isShown, beside, children, deletion, ...re
         <DeleteForm className="row-menu-item row-menu-danger" deletion={deletion} {...record} />
       </RowMenu>
       <DeleteForm className="row-more row-delete" deletion={deletion} {...record} />
-    </span>
+    </div>
   );
 }
 
@@ -68,10 +68,10 @@ type EditAndDeleteProps = RowToDelete & { path: string; onDelete: (row: RowToDel
 
 export function EditAndDelete(record: EditAndDeleteProps) {
   return (
-    <span className="record-actions">
+    <div className="record-actions">
       <EditLink className="button-outline" {...record} />
       <DeleteLink className="button-outline button-danger" {...record} />
-    </span>
+    </div>
   );
 }
 
