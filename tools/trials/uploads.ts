@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { projectFolder } from '../../tests/test-app.ts';
-
-export type Finding = { name: string; figure: string; bar: string; ok: boolean };
+import type { Finding } from './support/run.ts';
 
 const megabyte = 1024 * 1024;
 const [files, fileBytes] = [8, 18 * megabyte];
