@@ -23,6 +23,9 @@ export type S3Options = {
 /** All but the body of a large file is answered within `totalMs`, which is bearable for somebody who waits. */
 type Timeouts = { connectMs: number; silenceMs: number; totalMs: number };
 
+/** What is larger may take longer on a slow line, as long as it is not silent. */
+const maxLimitedBytes = 1024 * 1024;
+
 const usualTimeouts: Timeouts = { connectMs: 3_000, silenceMs: 8_000, totalMs: 10_000 };
 
 /** A failure of the bucket is a `StoreUnavailable`, and for some seconds nothing else is asked of it. */
@@ -36,7 +39,8 @@ export function s3Store(config: S3Config, options: S3Options = {}): MediaStore {
   const keep = (key: string, source: FileSource) =>
     ask(async () => {
       if (!(source instanceof Uint8Array)) return keepFile(client, at(key), source);
-      await client.send(new PutObjectCommand({ ...at(key), Body: source }), limit());
+      const isLarge = source.byteLength > maxLimitedBytes;
+      await client.send(new PutObjectCommand({ ...at(key), Body: source }), isLarge ? {} : limit());
     });
   return {
     keep,
