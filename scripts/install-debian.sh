@@ -171,6 +171,7 @@ start() {
   journalctl --no-pager --unit=$unit --since="$started" --lines=20 --output=cat >&2
   [ -n "$before" ] || refuse "The website does not start; its last lines are above."
   switch_to "$before"
+  rm -rf "$release"
   refuse "The new version does not start; its last lines are above. The version before runs again."
 }
 
