@@ -14,6 +14,8 @@ export type MediaStoreConfig =
       secretAccessKey: string;
     };
 
+export type BackupStoreConfig = MediaStoreConfig;
+
 export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigError extends Error {}
@@ -46,6 +48,20 @@ const settings = z.object({
   MEDIA_STORE: z
     .string()
     .regex(/^s3:\/\/[^/]+/, 'MEDIA_STORE must look like s3://bucket/prefix or be left unset for files in DATA_DIR.')
+    .optional(),
+  BACKUP_STORE: z
+    .string()
+    .refine(
+      (place) => /^s3:\/\/[^/]+/.test(place) || isAbsolute(place),
+      'BACKUP_STORE must be a whole path such as /media/usb/school, or look like s3://bucket/prefix, or be left unset.',
+    )
+    .optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine(
+      (passphrase) => hasAllowedLength(passphrase),
+      'BACKUP_PASSPHRASE must have 15 to 128 characters, or be left unset.',
+    )
     .optional(),
   S3_ENDPOINT: z.url('S3_ENDPOINT must be a full address.').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -116,6 +132,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL,
     mediaStore: mediaStoreFrom(values, dataDir),
+    backups: {
+      folder: resolve(dataDir, 'backups'),
+      passphrase: values.BACKUP_PASSPHRASE,
+      store: backupStoreFrom(values),
+    },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, to: values.MAIL_TO },
     firstAdministrator: { username: values.ADMIN_USERNAME.toLowerCase(), password: values.ADMIN_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
@@ -168,10 +189,20 @@ function messageOf(issue: z.core.$ZodIssue): string {
 
 function mediaStoreFrom(values: z.output<typeof settings>, dataDir: string): MediaStoreConfig {
   if (!values.MEDIA_STORE) return { kind: 'disk', folder: resolve(dataDir, 'media') };
+  return bucketFrom(values, 'MEDIA_STORE', values.MEDIA_STORE);
+}
+
+function backupStoreFrom(values: z.output<typeof settings>): BackupStoreConfig | undefined {
+  if (!values.BACKUP_STORE) return undefined;
+  if (!values.BACKUP_STORE.startsWith('s3://')) return { kind: 'disk', folder: values.BACKUP_STORE };
+  return bucketFrom(values, 'BACKUP_STORE', values.BACKUP_STORE);
+}
+
+function bucketFrom(values: z.output<typeof settings>, name: string, address: string): MediaStoreConfig {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set when MEDIA_STORE names a bucket.');
-  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set when MEDIA_STORE names a bucket.');
-  const [bucket = '', ...folders] = values.MEDIA_STORE.slice('s3://'.length).split('/');
+  if (!accessKeyId) throw new ConfigError(`S3_ACCESS_KEY_ID must be set when ${name} names a bucket.`);
+  if (!secretAccessKey) throw new ConfigError(`S3_SECRET_ACCESS_KEY must be set when ${name} names a bucket.`);
+  const [bucket = '', ...folders] = address.slice('s3://'.length).split('/');
   return {
     kind: 's3',
     bucket,

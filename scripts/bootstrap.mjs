@@ -21,6 +21,8 @@ const commands = {
   admin: { script: 'scripts/admin.ts', needsBuild: true },
   export: { script: 'scripts/export.ts', needsBuild: true },
   import: { script: 'scripts/import.ts', needsBuild: true },
+  backup: { script: 'scripts/backup.ts', needsBuild: true },
+  restore: { script: 'scripts/restore.ts', needsBuild: true },
 };
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));

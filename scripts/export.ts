@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { type Config, ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { exportToFile } from '../app/transfer/export-to-file.server.ts';
-import { TransferRefused } from '../app/transfer/transfer-refused.ts';
 
 const usage = 'Say which file to write: npm run export -- FILE.zip';
 

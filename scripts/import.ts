@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
@@ -7,7 +8,6 @@ import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { importSchool } from '../app/transfer/import.server.ts';
-import { TransferRefused } from '../app/transfer/transfer-refused.ts';
 
 const usage = 'Say which archive to read: npm run import -- FILE.zip';
 const media = join(import.meta.dirname, '../app/media');

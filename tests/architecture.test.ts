@@ -8,6 +8,8 @@ const layers = {
   foundation: ['config.server.ts', 'context.ts', 'database', 'forms', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],
   services: [
     'activity',
+    'archives',
+    'backups',
     'imports',
     'jobs',
     'mail',
@@ -114,6 +116,7 @@ describe('architecture', () => {
       enquiry_entry: 'enquiries',
       album: 'photos',
       attachment: 'notices',
+      backup_run: 'backups',
       bulk_change: 'records',
       calendar_import: 'calendar',
       calendar_item: 'calendar',

@@ -60,6 +60,16 @@ async function openPostgres(url: string, report: MigrationReport | undefined): P
   }
 }
 
+/** Without its tables and without following changes, to be filled from a backup. */
+export async function openUnprepared(url: string): Promise<Database> {
+  const { postgresDialect } = await import('./postgres.server.ts');
+  return new Kysely<Schema>({ dialect: postgresDialect(url) });
+}
+
+export function openEmptySqlite(file: string): Database {
+  return new Kysely<Schema>({ dialect: new DurableSqliteDialect(file) });
+}
+
 function isConnectionError(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code);

@@ -83,6 +83,7 @@ export interface Schema {
   letter: LetterTable;
   editing: EditingTable;
   morning_mail: MorningMailTable;
+  backup_run: BackupRunTable;
 }
 
 export type Database = Kysely<Schema>;
@@ -129,6 +130,21 @@ interface DisclosureCheckTable {
   claimed_until: Instant;
   checked_at: Instant;
   found: string;
+}
+
+/** `finished_at` is null while it is made, until `claimed_until`; an empty `failure` then says that it is good. */
+interface BackupRunTable {
+  id: string;
+  sequence: number;
+  kind: 'nightly' | 'asked' | 'command';
+  started_at: Instant;
+  claimed_until: Instant;
+  finished_at: Instant | null;
+  file: string;
+  kilobytes: number;
+  failure: string;
+  copied_to: string;
+  copy_failure: string;
 }
 
 interface ActivityTable {

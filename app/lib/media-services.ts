@@ -21,6 +21,8 @@ export type MediaStore = {
   open(key: string): Promise<StoredFile | undefined>;
   /** Does nothing when there is no such file. */
   discard(key: string): Promise<void>;
+  /** The keys of everything that is complete, in any order. */
+  list(): AsyncIterable<string>;
   /** Throws when the store cannot be written to and read from. */
   check(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileSource, MediaStore, StoredFile } from '../lib/media-services.ts';
 
@@ -12,6 +12,7 @@ export function diskStore(folder: string): MediaStore {
     find: (key) => unlessMissing(readFile(join(folder, checked(key)))),
     open: (key) => openFile(join(folder, checked(key))),
     discard: (key) => discardFile(join(folder, checked(key)), isAlone(key)),
+    list: () => listFiles(folder),
     check: () => checkFolder(folder),
   };
 }
@@ -100,6 +101,15 @@ async function unlessMissing<Found>(finding: Promise<Found>): Promise<Found | un
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
+  }
+}
+
+async function* listFiles(folder: string, prefix = ''): AsyncGenerator<string> {
+  const entries = (await unlessMissing(readdir(join(folder, prefix), { withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* listFiles(folder, `${key}/`);
+    else if (entry.isFile() && keyFormat.test(key)) yield key;
   }
 }
 

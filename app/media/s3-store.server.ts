@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { MediaStoreConfig } from '../config.server.ts';
@@ -57,6 +58,7 @@ export function s3Store(config: S3Config, options: S3Options = {}): MediaStore {
         : { bytes, partBytes, read: (start, length) => ask(() => readPart(client, at(key), { start, length, limit })) };
     },
     discard,
+    list: () => listKeys(client, config),
     async check() {
       const key = `check/${randomUUID()}`;
       await keep(key, new TextEncoder().encode('ok'));
@@ -82,6 +84,15 @@ function createClient(config: S3Config, { connectMs, silenceMs }: Timeouts, warn
 }
 
 function ignore(): void {}
+
+/** Without what a check of the store has left. */
+async function* listKeys(client: S3Client, { bucket, prefix }: S3Config): AsyncGenerator<string> {
+  const Prefix = prefix ? `${prefix}/` : '';
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
+    const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length));
+    yield* keys.filter((key) => key && !key.startsWith('check/'));
+  }
+}
 
 const partBytes = 128 * 1024;
 

@@ -1,46 +1,18 @@
-import { z } from 'zod';
+import { manifestFile } from '../archives/manifest.ts';
 import { imageFormats, imageRules, variantKey } from '../media/image-rules.ts';
 import { pdfRules } from '../media/pdf/pdf-rules.ts';
 import { exportedTables } from './exported-tables.ts';
 
-/** Raised when an older version of the website could not read the archive. */
-export const formatVersion = 1;
-
-export const manifestFile = 'manifest.json';
 export const readmeFile = 'README.txt';
 
 const mega = 1024 * 1024;
 
 export const archiveLimits = {
-  maxFiles: 500_000,
-  maxBytes: 64 * 1024 * mega,
-  maxManifestBytes: 128 * mega,
   maxTableBytes: 1024 * mega,
   maxTextBytes: mega,
-  maxLineCharacters: 16 * mega,
   maxPictureBytes: imageRules.maxBytes,
   maxPaperBytes: pdfRules.maxBytes,
 } as const;
-
-export const manifestSchema = z.object({
-  format: z.number(),
-  product: z.string(),
-  version: z.string(),
-  /** The last migration of the database that it was written from. */
-  schema: z.string(),
-  exported_at: z.string(),
-  /** Rows of each table. */
-  counts: z.record(z.string(), z.number()),
-  /** Files that the website had lost before. */
-  missing: z.array(z.string()),
-  files: z.record(z.string(), z.object({ bytes: z.int().min(0), sha256: z.string() })),
-});
-
-export type Manifest = z.output<typeof manifestSchema>;
-
-export type FileSum = Manifest['files'][string];
-
-export const productName = 'school-website';
 
 const maxNameLength = 40;
 

@@ -1,12 +1,12 @@
 import type { ColumnMetadata } from 'kysely';
+import { type Archive, readBytes, readRecords } from '../archives/read-archive.server.ts';
+import { TransferRefused } from '../archives/transfer-refused.ts';
 import type { Database } from '../database/schema.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { archiveLimits, imageKeys } from './archive-format.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
-import { type Archive, readBytes, readRecords } from './read-archive.server.ts';
 import type { Row, Table } from './tables/exported-table.ts';
-import { TransferRefused } from './transfer-refused.ts';
 
 type Columns = readonly ColumnMetadata[];
 

@@ -1,15 +1,24 @@
 import type { Readable } from 'node:stream';
 import facts from '../../package.json' with { type: 'json' };
+import {
+  type ArchiveFile,
+  compressed,
+  formatVersion,
+  type Manifest,
+  manifestFile,
+  productNames,
+  single,
+} from '../archives/manifest.ts';
+import { type Sums, zipStream } from '../archives/zip-stream.server.ts';
 import { migrations } from '../database/migrations/all.ts';
 import type { Database } from '../database/schema.ts';
 import { openSnapshot } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import type { MediaStore, StoredFile as OpenedFile } from '../lib/media-services.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { formatVersion, type Manifest, manifestFile, productName, readmeFile, readmeText } from './archive-format.ts';
-import { type ArchiveFile, compressed, type Exported, exportRows, single } from './exported-rows.server.ts';
+import { readmeFile, readmeText } from './archive-format.ts';
+import { type Exported, exportRows } from './exported-rows.server.ts';
 import type { StoredFile } from './tables/exported-table.ts';
-import { type Sums, zipStream } from './zip-stream.server.ts';
 
 export type ExportSource = { db: Database; mediaStore: MediaStore };
 
@@ -72,7 +81,7 @@ function manifestOf({ counts, missing }: ExportOutcome, files: Sums, exported_at
   const schema = Object.keys(migrations).at(-1) ?? '';
   return {
     format: formatVersion,
-    product: productName,
+    product: productNames.export,
     version: facts.version,
     schema,
     exported_at,

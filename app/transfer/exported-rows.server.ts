@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ArchiveFile, compressed, single } from '../archives/manifest.ts';
 import { isPostgres } from '../database/engine.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { pageMarkdown } from '../pages/page-markdown.ts';
@@ -7,8 +8,6 @@ import { exportedTables, type Named } from './exported-tables.ts';
 import type { Row, StoredFile } from './tables/exported-table.ts';
 
 const rowsAtOnce = 200;
-
-export type ArchiveFile = { path: string; content: AsyncIterable<string | Uint8Array>; isCompressed: boolean };
 
 export type Exported = { counts: Record<string, number>; stored: StoredFile[] };
 
@@ -35,14 +34,6 @@ export function tableNamed(name: string): Named {
   const found = exportedTables.find(({ table }) => table === name);
   if (!found) throw new Error(`The table ${name} is not exported.`);
   return found;
-}
-
-export function compressed(path: string, content: ArchiveFile['content']): ArchiveFile {
-  return { path, content, isCompressed: true };
-}
-
-export async function* single<Part>(part: Part): AsyncGenerator<Part> {
-  yield part;
 }
 
 /** Where the largest JPEG of each picture is found, and each PDF: photos stand in `photos/` under their titles. */

@@ -192,6 +192,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
   morning_mail: { because: 'On which mornings this website has written to the staff.' },
   letter: { because: 'E-mails that the website wrote about what is here: they must not be sent twice.' },
   editing: { because: 'Who has a page open just now.' },
+  backup_run: { because: 'When this website made backups of itself.' },
   throttle: { because: 'Counts of the last hours against abuse.' },
   person: accounts,
   recovery_code: accounts,

@@ -1,11 +1,11 @@
+import { type Archive, damaged, readBytes } from '../archives/read-archive.server.ts';
+import { TransferRefused } from '../archives/transfer-refused.ts';
 import type { Database } from '../database/schema.ts';
 import { newId } from '../lib/ids.ts';
 import type { MediaStore, PdfChecker, PictureChecker } from '../lib/media-services.ts';
 import { claimFiles, releaseClaim } from '../media/stray-files.server.ts';
 import { archiveLimits } from './archive-format.ts';
 import type { ArchivedFile } from './check-rows.server.ts';
-import { type Archive, damaged, readBytes } from './read-archive.server.ts';
-import { TransferRefused } from './transfer-refused.ts';
 
 export type ImportTarget = {
   db: Database;

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, moveActivityUp, recordActivity } from '../activity/activity.server.ts';
+import { openArchive, verifyEverything } from '../archives/read-archive.server.ts';
+import { TransferRefused } from '../archives/transfer-refused.ts';
 import { liftTimeLimits } from '../database/engine.server.ts';
 import { errorCode } from '../database/errors.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
@@ -9,9 +11,7 @@ import { releaseClaim } from '../media/stray-files.server.ts';
 import { checkEveryRow, type RowReader, rowReader } from './check-rows.server.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
 import { type ImportTarget, storeFiles } from './import-files.server.ts';
-import { openArchive, verifyEverything } from './read-archive.server.ts';
 import type { Row } from './tables/exported-table.ts';
-import { TransferRefused } from './transfer-refused.ts';
 
 export type ImportOutcome = { counts: Record<string, number>; missing: readonly string[] };
 

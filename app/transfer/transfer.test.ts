@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Contents, readZip } from '../../tests/archives.ts';
+import { crawl } from '../../tests/crawl.ts';
 import { openDemonstration } from '../../tests/demonstration.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
-import { addressesOn } from '../../tests/page-addresses.ts';
-import { listPages } from '../../tests/site-pages.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
 import type { PictureChecker } from '../lib/media-services.ts';
@@ -53,21 +52,6 @@ async function imported(engine: Engine): Promise<TestApp> {
   target = await testApp({ engine });
   await importSchool({ ...target, pictureChecker }, archive, asStaff, silent);
   return target;
-}
-
-/** Every address of the website that can be reached from its pages, and what it answers. */
-async function crawl(site: TestApp): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
-  const waiting = [...(await listPages(source.db)), '/sitemap.xml', '/manifest.webmanifest', '/api/fetchresult.php'];
-  for (const address of waiting) {
-    const { pathname, search, origin } = new URL(address, site.origin);
-    const path = pathname + search;
-    if (origin !== site.origin || answers.has(path)) continue;
-    const page = await site.visit(path);
-    answers.set(path, `${page.status} ${page.headers.get('content-type')} ${page.body}`);
-    if (page.headers.get('content-type')?.startsWith('text/html')) waiting.push(...addressesOn(page));
-  }
-  return answers;
 }
 
 /** All but the date, and the list of who exported and imported. */

@@ -43,6 +43,7 @@ const isShown: Record<keyof Schema, boolean> = {
   letter: false,
   editing: false,
   morning_mail: false,
+  backup_run: false,
   notice_template: false,
   ready_answer: false,
 };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { FileSum } from './archive-format.ts';
-import type { ArchiveFile } from './exported-rows.server.ts';
+import type { ArchiveFile, FileSum } from './manifest.ts';
 
 export type Sums = Record<string, FileSum>;
 

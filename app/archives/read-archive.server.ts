@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { migrations } from '../database/migrations/all.ts';
-import {
-  archiveLimits,
-  formatVersion,
-  type Manifest,
-  manifestFile,
-  manifestSchema,
-  productName,
-} from './archive-format.ts';
+import { archiveSizes, formatVersion, type Manifest, manifestFile, manifestSchema, productNames } from './manifest.ts';
 import { TransferRefused } from './transfer-refused.ts';
+
+type Kind = keyof typeof productNames;
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
-const { maxFiles, maxBytes, maxManifestBytes, maxLineCharacters } = archiveLimits;
+const { maxFiles, maxBytes, maxManifestBytes, maxLineCharacters } = archiveSizes;
 
 /** Every read is compared with the manifest. @throws TransferRefused when the file is not an archive of this website */
-export async function openArchive(file: string) {
+export async function openArchive(file: string, kind: Kind = 'export') {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {
     throw notAnArchive(file, error);
   });
   try {
     const entries = await listEntries(zip, file);
-    const manifest = await readManifest(zip, entries);
+    const manifest = await readManifest(zip, entries, kind);
     refuseOtherFiles(entries, manifest);
     return {
       manifest,
@@ -76,7 +71,7 @@ function refuseStrangeEntry(entry: Entry, entries: Map<string, Entry>): void {
   if (entries.has(fileName)) throw new TransferRefused(`The archive holds ${fileName} twice.`);
 }
 
-async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<Manifest> {
+async function readManifest(zip: ZipFile, entries: Map<string, Entry>, kind: Kind): Promise<Manifest> {
   const entry = entries.get(manifestFile);
   if (!entry || entry.uncompressedSize > maxManifestBytes) {
     throw new TransferRefused(`There is no ${manifestFile} in the archive, so it is not one of this website.`);
@@ -85,7 +80,7 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<
     Promise.reject(damaged(manifestFile, error)),
   );
   const manifest = manifestSchema.safeParse(parseJson(text.toString())).data;
-  if (manifest?.product !== productName) throw new TransferRefused(`${manifestFile} is not one of this website.`);
+  if (!manifest || manifest.product !== productNames[kind]) throw new TransferRefused(otherKind(manifest, kind));
   const isNewer = manifest.format > formatVersion || !Object.hasOwn(migrations, manifest.schema);
   if (isNewer) {
     throw new TransferRefused(
@@ -93,6 +88,14 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<
     );
   }
   return manifest;
+}
+
+function otherKind(manifest: Manifest | undefined, kind: Kind): string {
+  const other = kind === 'export' ? 'backup' : 'export';
+  if (manifest?.product !== productNames[other]) return `${manifestFile} is not one of this website.`;
+  return kind === 'export'
+    ? 'This is a backup: npm run restore -- FILE.'
+    : 'This is an export, not a backup: npm run import -- FILE.';
 }
 
 function refuseOtherFiles(entries: Map<string, Entry>, { files }: Manifest): void {

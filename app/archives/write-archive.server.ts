@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../database/errors.server.ts';
+import { TransferRefused } from './transfer-refused.ts';
+
+const ownerOnly = 0o600;
+
+type Options = {
+  /** Looks at what was written before it gets its name. */
+  check?: (unfinished: string) => Promise<void>;
+};
+
+/** The file is there completely or not at all, also after a power cut. @throws TransferRefused when it cannot be written */
+export async function writeToFile(content: Readable, file: string, { check }: Options = {}): Promise<void> {
+  const unfinished = `${file}.${process.pid}.tmp`;
+  try {
+    await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: ownerOnly, flush: true }));
+    await check?.(unfinished);
+    await rename(unfinished, file);
+    await syncFolder(dirname(resolve(file)));
+  } catch (error) {
+    content.destroy();
+    if (errorCode(error) !== 'EEXIST') await rm(unfinished, { force: true });
+    throw refusalOf(error, file);
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const sentences: Record<string, string> = {
+  ENOSPC: 'The disk is full. Nothing was left behind: choose a file on another disk, or make room.',
+  EDQUOT: 'The disk is full for this user. Nothing was left behind: choose a file on another disk, or make room.',
+  ENOENT: 'There is no such folder.',
+  EACCES: 'You may not write there.',
+  EPERM: 'You may not write there.',
+  EROFS: 'Nothing can be written there.',
+  ENOTDIR: 'There is no such folder.',
+  EIO: 'The disk has reported a fault.',
+};
+
+export function refusalOf(error: unknown, file: string): unknown {
+  const sentence = sentences[errorCode(error)];
+  return sentence ? new TransferRefused(`${file} could not be written. ${sentence}`, { cause: error }) : error;
+}

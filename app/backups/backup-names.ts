@@ -1,0 +1,49 @@
+export type BackupFile = { name: string; at: string; isBeforeUpgrade: boolean; isEncrypted: boolean };
+
+const format = /^school-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade)?\.zip(\.age)?$/;
+
+type Marks = { isBeforeUpgrade?: boolean; isEncrypted?: boolean };
+
+/** `school-2026-11-23-204510.zip`, in UTC */
+export function backupName(at: string, { isBeforeUpgrade = false, isEncrypted = false }: Marks = {}): string {
+  const moment = at.slice(0, 19).replace('T', '-').replaceAll(':', '');
+  return `school-${moment}${isBeforeUpgrade ? '-before-upgrade' : ''}.zip${isEncrypted ? '.age' : ''}`;
+}
+
+/** The newest first. Other files are none of ours. */
+export function readBackupNames(names: readonly string[]): BackupFile[] {
+  const found = names.flatMap((name): BackupFile[] => {
+    const [, day, hours, minutes, seconds, upgrade, age] = format.exec(name) ?? [];
+    const at = `${day}T${hours}:${minutes}:${seconds}.000Z`;
+    if (day === undefined || Number.isNaN(Date.parse(at))) return [];
+    return [{ name, at, isBeforeUpgrade: upgrade !== undefined, isEncrypted: age !== undefined }];
+  });
+  return found.sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+const dayMs = 86_400_000;
+/** The first of January 1970 was a Thursday. */
+const daysFromMonday = 3;
+
+/** The newest of each of the last periods that have one, so that a clock that is wrong deletes nothing good. */
+const periods: { count: number; of: (at: string) => string | number }[] = [
+  { count: 3, of: (at) => at },
+  { count: 7, of: (at) => at.slice(0, 10) },
+  { count: 4, of: (at) => Math.floor((Math.floor(Date.parse(at) / dayMs) + daysFromMonday) / 7) },
+  { count: 12, of: (at) => at.slice(0, 7) },
+];
+
+const maxBeforeUpgrades = 3;
+
+/** Kept are seven daily ones, four weekly, twelve monthly, three from before an upgrade, and the last three anyway. */
+export function namesToDelete(names: readonly string[]): string[] {
+  const all = readBackupNames(names);
+  const upgrades = all.filter((file) => file.isBeforeUpgrade);
+  const ordinary = all.filter((file) => !file.isBeforeUpgrade);
+  const kept = new Set(upgrades.slice(0, maxBeforeUpgrades));
+  for (const { count, of } of periods) {
+    const newest = Map.groupBy(ordinary, ({ at }) => of(at));
+    for (const [file] of [...newest.values()].slice(0, count)) if (file) kept.add(file);
+  }
+  return all.filter((file) => !kept.has(file)).map(({ name }) => name);
+}

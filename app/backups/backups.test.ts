@@ -1,0 +1,222 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readZip, sign, writeZip } from '../../tests/archives.ts';
+import { crawl } from '../../tests/crawl.ts';
+import { findDemonstration } from '../../tests/demonstration.ts';
+import { createPostgresDatabase, type Engine, engines } from '../../tests/fresh-database.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { TransferRefused } from '../archives/transfer-refused.ts';
+import { readConfig } from '../config.server.ts';
+import { openDatabase } from '../database/open.server.ts';
+import type { Database } from '../database/schema.ts';
+import { listTables } from '../database/whole/every-table.server.ts';
+import { openMediaStore } from '../media/open-store.server.ts';
+import { openBackups } from './backups.server.ts';
+import { restoreBackup } from './restore.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'school-backups-'));
+const tell = () => undefined;
+const passphrase = 'four goats on a roof';
+const closing: (() => Promise<unknown>)[] = [];
+let source: string;
+let discard: () => void;
+let places = 0;
+
+beforeAll(async () => {
+  const demonstration = await findDemonstration();
+  discard = demonstration.discard;
+  source = join(folder, 'source');
+  cpSync(demonstration.dataDir, source, { recursive: true });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => {
+  discard();
+  rmSync(folder, { recursive: true });
+});
+
+/** A place without anything in it. */
+async function emptyPlace(engine: Engine, settings: Record<string, string> = {}) {
+  const DATA_DIR = join(folder, `place-${places++}`);
+  const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+  if (postgres) closing.push(postgres.drop);
+  return readConfig({ DATA_DIR, DATABASE_URL: postgres?.url, ...settings });
+}
+
+type Place = ReturnType<typeof readConfig>;
+
+async function open(config: Place): Promise<{ site: TestApp; close(): Promise<void> }> {
+  const db = await openDatabase(config);
+  const site = await testApp({ db, mediaStore: await openMediaStore(config.mediaStore) });
+  const close = async () => {
+    await site.close();
+    await db.destroy();
+  };
+  return { site, close };
+}
+
+async function backUp(config: Place): Promise<string> {
+  const db = await openDatabase(config);
+  const mediaStore = await openMediaStore(config.mediaStore);
+  const outcome = await openBackups({ db, mediaStore }, config.backups).run('command');
+  await db.destroy();
+  expect(outcome?.copyFailure).toBe('');
+  return outcome?.written.file ?? '';
+}
+
+/** Every row of every table but those of this machine alone. */
+async function everyRow(db: Database): Promise<Record<string, string[]>> {
+  const ofMachine = ['backup_run', 'counter', 'editing', 'pending_sign_in', 'session'];
+  const tables = (await listTables(db)).filter((table) => !ofMachine.includes(table));
+  const rows = tables.map(async (table) => {
+    const found = await sql<object>`select * from ${sql.table(table)}`.execute(db);
+    return [table, found.rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+const config = () => readConfig({ DATA_DIR: source });
+
+test.each(engines)(
+  'backed up while it is written to, it is the same website on %s, row by row and page by page',
+  async (engine) => {
+    const { site, close } = await open(config());
+    await site.signIn();
+    const backups = openBackups(site, config().backups);
+    const begun = await backups.begin('command');
+    const answers = [];
+    for (let number = 0; number < 10; number++) {
+      const enquiry = { name: `Family ${number} of ${engine}`, email: 'a@school.example', message: 'Is there a seat?' };
+      answers.push((await site.post('/contact', enquiry)).status);
+    }
+    expect(new Set(answers)).toEqual(new Set([303]));
+    await begun?.outcome;
+    await close();
+    const file = await backUp(config());
+    const before = await open(config());
+    const [pages, rows] = [await crawl(before.site), await everyRow(before.site.db)];
+    await before.close();
+
+    const first = await emptyPlace(engine);
+    await restoreBackup({ config: first, file, replace: false, tell });
+    const second = await emptyPlace('sqlite');
+    await restoreBackup({ config: second, file: await backUp(first), replace: false, tell });
+    for (const place of [first, second]) {
+      const restored = await open(place);
+      expect(await everyRow(restored.site.db)).toEqual(rows);
+      expect(await restored.site.db.selectFrom('session').select('id').execute()).toEqual([]);
+      await restored.close();
+    }
+    const restored = await open(first);
+    const after = await crawl(restored.site);
+    await restored.close();
+    expect([...after.keys()]).toEqual([...pages.keys()]);
+    expect([...pages].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
+    expect(pages.size).toBeGreaterThan(300);
+    expect(rows.person).toHaveLength(1);
+  },
+);
+
+describe('a file that is refused', () => {
+  let file: string;
+  beforeAll(async () => {
+    file = await backUp(config());
+  });
+
+  async function refusal(spoil: (copy: string) => unknown, settings = {}): Promise<string> {
+    const copy = join(folder, 'spoilt.zip');
+    cpSync(file, copy);
+    await spoil(copy);
+    const place = await emptyPlace('sqlite', settings);
+    const error = await restoreBackup({ config: place, file: copy, replace: false, tell }).catch((one) => one);
+    expect(error).toBeInstanceOf(TransferRefused);
+    expect(readdirSync(place.dataDir).filter((name) => name !== 'server.lock')).toEqual([]);
+    return error.message;
+  }
+
+  test('is one that lost its end', async () => {
+    expect(await refusal((copy) => writeFileSync(copy, readFileSync(copy).subarray(0, -5000)))).toContain('damaged');
+  });
+
+  test('is one with another byte anywhere', async () => {
+    for (const part of [0.2, 0.5, 0.8]) {
+      const said = await refusal((copy) => {
+        const bytes = readFileSync(copy);
+        const at = Math.floor(bytes.length * part);
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        writeFileSync(copy, bytes);
+      });
+      expect(said).toMatch(/damaged/);
+    }
+  });
+
+  test('is one of a newer version', async () => {
+    const said = await refusal(async (copy) => {
+      const contents = await readZip(copy);
+      sign(contents, { schema: '9999-01-01-of-the-future', version: '9.0.0' });
+      await writeZip(copy, contents);
+    });
+    expect(said).toContain('written by version 9.0.0 of the website, which is newer');
+  });
+
+  test('is one with fewer rows than it says', async () => {
+    const said = await refusal(async (copy) => {
+      const contents = await readZip(copy);
+      contents.set('tables/notice.json', Buffer.from('[\n]\n'));
+      sign(contents);
+      await writeZip(copy, contents);
+    });
+    expect(said).toContain('notice has 0 rows of');
+  });
+
+  test('is one that is no backup', async () => {
+    expect(await refusal((copy) => writeFileSync(copy, 'a letter'))).toContain('is not an archive of this website');
+    expect(await refusal((copy) => rmSync(copy))).toContain('There is no file');
+  });
+
+  test('is an encrypted one without its passphrase, or that lost its end', async () => {
+    const encrypted = await backUp(readConfig({ DATA_DIR: source, BACKUP_PASSPHRASE: passphrase }));
+    expect(readFileSync(encrypted).includes('tables/notice.json')).toBe(false);
+    const put = (copy: string) => cpSync(encrypted, copy);
+    const cut = (copy: string) => writeFileSync(copy, readFileSync(encrypted).subarray(0, -70_000));
+    expect(await refusal(put)).toContain('Set BACKUP_PASSPHRASE');
+    expect(await refusal(put, { BACKUP_PASSPHRASE: 'some other passphrase' })).toContain('it is another one');
+    expect(await refusal(cut, { BACKUP_PASSPHRASE: passphrase })).toContain('is damaged');
+    const place = await emptyPlace('sqlite', { BACKUP_PASSPHRASE: passphrase });
+    const { counts } = await restoreBackup({ config: place, file: encrypted, replace: false, tell });
+    expect(counts.notice).toBeGreaterThan(10);
+  });
+});
+
+test.each(engines)('what is there on %s is replaced only when that is asked for', async (engine) => {
+  const file = await backUp(config());
+  const place = await emptyPlace(engine);
+  await restoreBackup({ config: place, file, replace: false, tell });
+  const db = await openDatabase(place);
+  await db.updateTable('setting').set({ value: 'Another school' }).where('name', '=', 'name').execute();
+  await db.destroy();
+  const again = (replace: boolean) => restoreBackup({ config: place, file, replace, tell });
+  await expect(again(false)).rejects.toThrow('is not empty');
+  const names = async () => {
+    const opened = await openDatabase(place);
+    const found = await opened.selectFrom('setting').select('value').where('value', '=', 'Another school').execute();
+    await opened.destroy();
+    return found.length;
+  };
+  expect(await names()).toBe(1);
+  const { movedTo } = await again(true);
+  expect(await names()).toBe(0);
+  if (engine === 'sqlite') expect(readdirSync(movedTo ?? '')).toEqual(['media', 'school.sqlite']);
+});
+
+test('backups are for their owner alone, and copied to the folder that is set', async () => {
+  const usb = mkdtempSync(join(folder, 'usb-'));
+  const file = await backUp(readConfig({ DATA_DIR: source, BACKUP_STORE: usb }));
+  const copy = join(usb, file.split('/').at(-1) ?? '');
+  expect(readFileSync(copy).equals(readFileSync(file))).toBe(true);
+  expect([file, copy].map((one) => (statSync(one).mode & 0o777).toString(8))).toEqual(['600', '600']);
+});

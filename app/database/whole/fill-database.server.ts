@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { isPostgres, liftTimeLimits } from '../engine.server.ts';
+import { migrations } from '../migrations/all.ts';
+import type { Connection, Database } from '../schema.ts';
+import { inTransaction } from '../transaction.server.ts';
+import { listTables, type Row, withoutForeignKeys, writeRows } from './every-table.server.ts';
+
+export type FilledTables = {
+  /** The last migration of the database that the rows were read from. */
+  schema: string;
+  tables: readonly string[];
+  rows(table: string): AsyncIterable<Row>;
+};
+
+/**
+ * Exactly these rows, in the tables of this version of the program; all or nothing. What was in the database before is
+ * gone. Returns the number of rows of each table.
+ */
+export async function fillDatabase(db: Database, filled: FilledTables): Promise<Record<string, number>> {
+  return inTransaction(db, async (tx) => {
+    await liftTimeLimits(tx);
+    await dropEverything(tx);
+    await migrateTo(tx, filled.schema);
+    const counts: Record<string, number> = {};
+    await withoutForeignKeys(tx, async () => {
+      for (const table of await listTables(tx)) await sql`delete from ${sql.table(table)}`.execute(tx);
+      for (const table of filled.tables) counts[table] = await writeRows(tx, table, filled.rows(table));
+    });
+    await migrateTo(tx, Object.keys(migrations).at(-1) ?? '');
+    return counts;
+  });
+}
+
+async function dropEverything(tx: Connection): Promise<void> {
+  // SQLite is filled in a new file.
+  if (!isPostgres(tx)) return;
+  const kyselys = ['kysely_migration', 'kysely_migration_lock'];
+  for (const table of [...(await listTables(tx)), ...kyselys]) {
+    await sql`drop table if exists ${sql.table(table)} cascade`.execute(tx);
+  }
+}
+
+async function migrateTo(tx: Connection, name: string): Promise<void> {
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+}
+
+/** The last migration that has been run; undefined in a database without tables. */
+export async function schemaOf(db: Connection): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
