@@ -1,6 +1,6 @@
 import { createContext, href, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { Database } from './database/schema.ts';
-import type { ImageProcessor, MediaStore, PdfChecker } from './lib/media-services.ts';
+import type { ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
 import { returnToAdmin } from './lib/paths.ts';
 import { m } from './paraglide/messages.js';
 
@@ -19,6 +19,17 @@ export type Services = {
   /** `MAIL_TO`; empty = the school's e-mail address from the settings. */
   officeAddress: string;
   demonstration: Demonstration;
+  backups: BackupTools;
+};
+
+export type BackupTools = {
+  isEncrypted: boolean;
+  /** Where the second copies go, if they do. */
+  copyPlace: string | undefined;
+  /** Undefined while another one is made. `outcome` is what comes of it, which is recorded too. */
+  begin(kind: 'nightly' | 'asked'): Promise<{ outcome: Promise<{ copyFailure: string }> } | undefined>;
+  list(): Promise<{ name: string; at: string; isBeforeUpgrade: boolean; isEncrypted: boolean; bytes: number }[]>;
+  open(name: string): Promise<StoredFile | undefined>;
 };
 
 export type Demonstration = {

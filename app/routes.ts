@@ -149,6 +149,8 @@ export default [
       route('people', 'accounts/people/people-page.tsx'),
       route('people/invite', 'accounts/people/invite-person.tsx'),
       route('people/:id', 'accounts/people/person-page.tsx'),
+      route('backups', 'admin/backups/backups-page.tsx'),
+      route('backups/download', 'admin/backups/download-backup.ts'),
       route('start', 'admin/start/start-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
       route('settings/colours', 'admin/settings/colours-page.tsx'),

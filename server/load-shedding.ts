@@ -83,9 +83,10 @@ export function requestLimits(lateSamples: () => number = () => 0) {
 type RenderOptions = Services & { facts: RouteFacts; lateSamples?: () => number };
 
 export function renderer(build: ServerBuild, { facts, lateSamples, ...services }: RenderOptions) {
-  const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration } =
-    services;
-  const own = { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration };
+  const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress } = services;
+  const { demonstration, backups } = services;
+  const tools = { imageMaker, pdfChecker, demonstration, backups };
+  const own = { db, mediaStore, uploadFolder, origin, sendsMail, officeAddress, ...tools };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   const unlessBusy = requestLimits(lateSamples);
   return (request: Request, context: ServerContext): Promise<Response> =>

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../tests/test-app.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 
 const always = [
+  'back up',
   'tidy the outbox',
   'publish notices',
   'empty the bin',
@@ -28,8 +29,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 function jobsWith(smtpUrl: string | undefined) {
-  const { db, mediaStore, uploadFolder, app } = site;
-  const home = { db, mediaStore, uploadFolder, app, origin: 'https://school.example', officeAddress: '' };
+  const { db, mediaStore, uploadFolder, app, backups } = site;
+  const home = { db, mediaStore, uploadFolder, app, backups, origin: 'https://school.example', officeAddress: '' };
   return scheduledJobs(home, { smtpUrl, from: undefined, to: undefined }, silent);
 }
 

@@ -1,6 +1,7 @@
 import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
+import { isBackupUnderWay } from '../app/backups/backup-runs.server.ts';
 import type { Services } from '../app/context.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';
@@ -16,11 +17,11 @@ import { pruneHistory } from '../app/records/bulk-changes.server.ts';
 import type { Job } from './jobs.ts';
 import { type OfficeServices, officeJobs } from './office/office-jobs.ts';
 
-type JobServices = Pick<Services, 'mediaStore' | 'uploadFolder' | 'officeAddress'> & OfficeServices;
+type JobServices = Pick<Services, 'mediaStore' | 'uploadFolder' | 'officeAddress' | 'backups'> & OfficeServices;
 
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export function scheduledJobs(services: JobServices, mail: MailConfig, log: MailLog): Job[] {
-  const { db, mediaStore, uploadFolder } = services;
+  const { db, mediaStore, uploadFolder, backups } = services;
   return [
     ...mailJobs(services, mail, log),
     ...officeJobs(services, mail),
@@ -34,7 +35,19 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'prune sign-ins', everyMs: hour, firstAfterMs: 70 * second, run: () => pruneSignIns(db) },
     { name: 'prune editing', everyMs: 10 * minute, firstAfterMs: 75 * second, run: () => pruneEditing(db) },
     { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneHistory(db) },
-    { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepFiles(db, mediaStore) },
+    { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepUnlessBackedUp(db, mediaStore) },
+    { name: 'back up', everyMs: 10 * minute, firstAfterMs: 4 * minute, run: () => backUpAtNight(backups) },
     { name: 'sweep uploads', everyMs: hour, firstAfterMs: 85 * second, run: () => sweepUploads(uploadFolder) },
   ];
+}
+
+/** A backup being made may not have reached the files yet that its rows still need. */
+async function sweepUnlessBackedUp(db: Services['db'], mediaStore: Services['mediaStore']): Promise<void> {
+  if (!(await isBackupUnderWay(db))) await sweepFiles(db, mediaStore);
+}
+
+/** Once a night, by one server of several. */
+async function backUpAtNight(backups: Services['backups']): Promise<void> {
+  const begun = await backups.begin('nightly');
+  await begun?.outcome;
 }

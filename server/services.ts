@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
+import { openBackups } from '../app/backups/backups.server.ts';
 import { type Config, projectFolder } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
@@ -48,6 +49,7 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
       origin,
       sendsMail: config.mail.smtpUrl !== undefined,
       officeAddress: config.mail.to ?? '',
+      backups: openBackups({ db, mediaStore }, config.backups),
       demonstration: {
         seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker }),
         remove: (by) => removeDemonstration({ db, mediaStore }, by),

@@ -12,6 +12,8 @@ test('an editor writes pages; settings, the archive and accounts are for adminis
     'settings/crest',
     'settings/export',
     'start',
+    'backups',
+    'backups/download',
     'people',
   ];
   for (const path of open) expect([path, (await editor.visit(path)).status]).toEqual([path, 200]);

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { hashPassword } from '../app/accounts/passwords.server.ts';
 import { createPerson } from '../app/accounts/people.server.ts';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
+import { openBackups } from '../app/backups/backups.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
@@ -45,10 +46,14 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
   const origin = wishes.publicUrl?.origin ?? 'http://localhost:3000';
   const errors: object[] = [];
   const { createApp } = await builtServer();
+  const db = (wishes.db ?? fresh?.db) as Services['db'];
+  const mediaStore = wishes.mediaStore ?? diskStore(join(folder, 'media'));
+  const backupPlace = { folder: join(folder, 'backups'), passphrase: undefined, store: undefined };
   const site: Services = {
-    db: (wishes.db ?? fresh?.db) as Services['db'],
-    mediaStore: wishes.mediaStore ?? diskStore(folder),
+    db,
+    mediaStore,
     uploadFolder: wishes.uploadFolder ?? join(folder, 'uploads'),
+    backups: wishes.backups ?? openBackups({ db, mediaStore }, backupPlace),
     imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
     pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
     origin,

@@ -41,6 +41,7 @@ export const activitySubjects = [
   'school',
   'setup',
   'demonstration',
+  'backup',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
 

@@ -46,6 +46,7 @@ const things: Record<ActivitySubject, Thing> = {
   setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
   school: { alone: m.activity_the_school, named: m.activity_the_school },
   setup: { alone: m.activity_the_setup, named: m.activity_the_setup },
+  backup: { alone: m.activity_a_backup, named: m.activity_the_backup },
   demonstration: { alone: m.activity_the_demonstration, named: m.activity_the_demonstration },
 };
 
@@ -71,6 +72,7 @@ const labelOf: Record<string, (activity: RecordedActivity) => string> = {
   'export enquiry': ({ changes }) => m.activity_exported_enquiries({ count: countOf(changes, 'enquiries') }),
   'export result': ({ changes }) => m.activity_exported_results({ count: countOf(changes, 'rows') }),
   'export faculty': ({ changes }) => m.activity_exported_faculty({ count: countOf(changes, 'rows') }),
+  'create backup': () => m.activity_made_backup(),
   'create setup': () => m.activity_finished_setup(),
   'erase demonstration': ({ changes }) => m.activity_removed_demonstration({ count: countOf(changes, 'rows') }),
   'change letter': ({ changes, label }) => emailLabel(changes, label),

@@ -18,6 +18,10 @@ export type BackupCopies = {
   fetch(name: string, to: string): Promise<void>;
 };
 
+export function placeOf(config: BackupStoreConfig): string {
+  return config.kind === 'disk' ? config.folder : `s3://${config.bucket}/${config.prefix}`;
+}
+
 export async function openCopies(config: BackupStoreConfig | undefined): Promise<BackupCopies | undefined> {
   if (!config) return undefined;
   return config.kind === 'disk' ? folderCopies(config.folder) : bucketCopies(config);
@@ -59,7 +63,8 @@ const connectionTimeoutMs = 10_000;
 /** Without a byte. */
 const idleTimeoutMs = 60_000;
 
-async function bucketCopies({ bucket, prefix, ...config }: BucketConfig): Promise<BackupCopies> {
+async function bucketCopies(config: BucketConfig): Promise<BackupCopies> {
+  const { bucket, prefix } = config;
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region: config.region,
@@ -72,7 +77,7 @@ async function bucketCopies({ bucket, prefix, ...config }: BucketConfig): Promis
   const folder = prefix ? `${prefix}/` : '';
   const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
   return {
-    place: `s3://${bucket}/${prefix}`,
+    place: placeOf(config),
     async copy(file) {
       const { size } = await stat(file);
       const location = at(basename(file));

@@ -5,7 +5,7 @@ import type { BackupStoreConfig } from '../config.server.ts';
 import { isCannotWrite } from '../database/errors.server.ts';
 import type { Database } from '../database/schema.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
-import { type BackupCopies, openCopies } from './backup-copies.server.ts';
+import { type BackupCopies, openCopies, placeOf } from './backup-copies.server.ts';
 import { type BackupFile, namesToDelete, readBackupNames } from './backup-names.ts';
 import { type BackupKind, claimMs, claimRun, extendClaim, finishRun } from './backup-runs.server.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.server.ts';
@@ -28,7 +28,7 @@ export function openBackups(services: { db: Database; mediaStore: MediaStore }, 
   const { db } = services;
   return {
     isEncrypted: place.passphrase !== undefined,
-    hasCopies: place.store !== undefined,
+    copyPlace: place.store && placeOf(place.store),
     /** Undefined when another one is under way or, at night, when none is due. @throws what made it fail, which is recorded */
     async run(kind: BackupKind): Promise<BackupOutcome | undefined> {
       const begun = await this.begin(kind);

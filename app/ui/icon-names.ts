@@ -51,6 +51,7 @@ export const iconNames = [
   'graduation-cap-fill',
   'hand-heart-fill',
   'handshake-fill',
+  'hard-drives-fill',
   'house-fill',
   'identification-card-fill',
   'image-fill',

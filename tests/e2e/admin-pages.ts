@@ -106,6 +106,7 @@ export const adminPages = [
   '/admin/settings/results',
   '/admin/settings/enquiries',
   '/admin/settings/export',
+  '/admin/backups',
   '/admin/people',
   '/admin/people/invite',
   '/admin/people/{person}',

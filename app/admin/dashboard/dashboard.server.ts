@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
+import { type BackupConcern, findConcern } from '../../backups/backup-runs.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath, inboxSearch } from '../../enquiries/inbox/inbox-choice.ts';
@@ -98,6 +99,20 @@ export async function listOwnItems(db: Connection, staffId: string): Promise<Att
   if (!name && !email) return [];
   const text = email ? m.attention_own_email() : m.attention_own_name();
   return [{ id: 'own-details', tone: 'soon', text, to: href('/admin/account') }];
+}
+
+const backupTexts: Record<BackupConcern, Pick<AttentionItem, 'tone'> & { text: () => string }> = {
+  'none good': { tone: 'alarm', text: m.backup_attention_none },
+  old: { tone: 'alarm', text: m.backup_attention_old },
+  'not copied': { tone: 'soon', text: m.backup_attention_copy },
+};
+
+/** For administrators. */
+export async function listBackupItems(db: Connection): Promise<AttentionItem[]> {
+  const concern = await findConcern(db);
+  if (!concern) return [];
+  const { tone, text } = backupTexts[concern];
+  return [{ id: 'backup', tone, text: text(), to: href('/admin/backups') }];
 }
 
 type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];

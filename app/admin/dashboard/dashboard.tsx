@@ -13,7 +13,7 @@ import { listActivityPlaces } from '../activity-places.server.ts';
 import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { listAttentionItems, listOwnItems } from './dashboard.server.ts';
+import { listAttentionItems, listBackupItems, listOwnItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
 import { countRecords } from './record-counts.server.ts';
 
@@ -26,20 +26,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services;
   const staff = requireStaff(context);
   const isAdministrator = staff.role === 'administrator';
-  const [counts, attention, activity, checklist, own] = await Promise.all([
+  const [counts, attention, activity, checklist, own, backups] = await Promise.all([
     countRecords(db),
     listAttentionItems(db),
     // Failed sign-ins of strangers must not hide real work.
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
     findChecklist(services, isAdministrator),
     listOwnItems(db, staff.id),
+    isAdministrator ? listBackupItems(db) : [],
   ]);
   const templates = (await listTemplates(db)).map(quickLink);
   const places = await listActivityPlaces(db, activity.rows, staff.role);
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
   return {
     counts,
-    attention: [...attention, ...own],
+    attention: [...backups, ...attention, ...own],
     lastDone,
     checklist,
     isAdministrator,

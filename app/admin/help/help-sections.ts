@@ -104,8 +104,9 @@ export const helpSections: readonly HelpSection[] = [
       m.help_settings_4,
       m.help_settings_5,
       m.help_settings_6,
+      m.backup_help,
     ],
-    mistakes: [m.help_settings_mistake_1, m.help_settings_mistake_2],
+    mistakes: [m.help_settings_mistake_1, m.help_settings_mistake_2, m.backup_help_mistake],
   },
 ];
 
@@ -113,7 +114,7 @@ const sectionOf: readonly [RegExp, string][] = [
   [/^\/admin\/(albums|photos)\b/, 'photos'],
   [/^\/admin\/(menu|pages)\b/, 'pages'],
   [/^\/admin\/(notices|results|faculty|calendar|enquiries)\b/, '$1'],
-  [/^\/admin\/(settings|account|people|outbox|activity|bin|start)\b/, 'settings'],
+  [/^\/admin\/(settings|account|people|backups|outbox|activity|bin|start)\b/, 'settings'],
 ];
 
 /** The help that a page of the office leads to. */

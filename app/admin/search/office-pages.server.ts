@@ -43,6 +43,7 @@ const otherWords: Record<string, () => string> = {
   [href('/admin/results/import')]: m.search_words_import_results,
   [href('/admin/calendar/import')]: m.search_words_import_calendar,
   [href('/admin/outbox')]: m.search_words_outbox,
+  [href('/admin/backups')]: m.backup_search_words,
   [href('/admin/activity')]: m.search_words_activity,
   [href('/admin/bin')]: m.search_words_bin,
   [href('/admin/menu')]: m.search_words_menu,

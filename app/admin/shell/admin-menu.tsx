@@ -135,6 +135,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
       { to: href('/admin/activity'), icon: 'clock-counter-clockwise-fill', label: m.admin_activity },
       { to: href('/admin/people'), icon: 'users-three-fill', label: m.admin_people, isForAdministrators: true },
       { to: href('/admin/settings'), icon: 'gear-fill', label: m.settings_title, isForAdministrators: true },
+      { to: href('/admin/backups'), icon: 'hard-drives-fill', label: m.backup_title, isForAdministrators: true },
       { to: href('/admin/account'), icon: 'user-circle-fill', label: m.admin_account },
       { to: href('/admin/help'), icon: 'info-fill', label: m.help_title },
     ],

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { readZip, recordsIn } from '../../../tests/archives.ts';
+import { type Engine, engines } from '../../../tests/fresh-database.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { claimRun, findConcern, finishRun, listRuns } from '../../backups/backup-runs.server.ts';
+import { openBackups } from '../../backups/backups.server.ts';
+import type { Database } from '../../database/schema.ts';
+import { day, fromNow } from '../../lib/clock.ts';
+import { diskStore } from '../../media/disk-store.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'school-backups-page-'));
+let site: TestApp | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function open(engine: Engine): Promise<{ site: TestApp; staff: Visitor }> {
+  site = await testApp({ engine });
+  return { site, staff: await site.signIn() };
+}
+
+function download(of: TestApp, staff: Visitor, name: string): Promise<Response> {
+  const Cookie = Array.from(staff.cookies, ([key, value]) => `${key}=${value}`).join('; ');
+  const headers = { Cookie, Origin: of.origin, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const request = { method: 'POST', headers, body: String(new URLSearchParams({ name })) };
+  return of.app(new Request(`${of.origin}/admin/backups/download`, request));
+}
+
+async function age(db: Database, days: number): Promise<void> {
+  await db
+    .updateTable('backup_run')
+    .set({ started_at: fromNow(-days * day), finished_at: fromNow(-days * day) })
+    .execute();
+}
+
+describe.each(engines)('the backups on %s', (engine) => {
+  test('are made at once, seen, and downloaded, which the activity list tells', async () => {
+    const { site, staff } = await open(engine);
+    expect((await staff.visit('/admin/backups')).body).toContain('There is no backup yet');
+    expect((await staff.post('/admin/backups', {})).status).toBe(303);
+    const [run] = await listRuns(site.db);
+    expect(run).toMatchObject({ kind: 'asked', failure: '', finished_at: expect.any(String) });
+    const page = await staff.visit('/admin/backups');
+    expect(page.body).toContain('It was read again and is complete');
+    expect(page.body).toContain(`value="${run?.file}"`);
+    const response = await download(site, staff, run?.file ?? '');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${run?.file}"`);
+    const file = join(folder, 'downloaded.zip');
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
+    expect(recordsIn(await readZip(file), 'tables/person.json')).toHaveLength(1);
+    const activity = (await staff.visit('/admin/activity')).body;
+    expect(activity).toContain('asked for a backup');
+    expect(activity).toContain(`downloaded the backup “${run?.file}”`);
+    expect((await download(site, staff, '../media/crest')).status).toBe(303);
+    expect((await download(site, staff, 'school-2020-01-01-000000.zip')).status).toBe(303);
+    expect(site.errors).toEqual([]);
+  });
+
+  test('are made one at a time, and by one server of two each night', async () => {
+    const { site } = await open(engine);
+    const both = await Promise.all([claimRun(site.db, 'nightly'), claimRun(site.db, 'nightly')]);
+    const [id = ''] = both.filter((one) => one !== undefined);
+    expect(both.filter((one) => one !== undefined)).toHaveLength(1);
+    expect(await claimRun(site.db, 'asked')).toBeUndefined();
+    await finishRun(site.db, id, { file: 'a.zip' });
+    expect(await claimRun(site.db, 'nightly')).toBeUndefined();
+    await age(site.db, 1);
+    const next = (await claimRun(site.db, 'nightly')) ?? '';
+    expect(next).not.toBe('');
+    // A failure is tried again, though not at once.
+    await finishRun(site.db, next, { failure: 'full' });
+    expect(await claimRun(site.db, 'nightly')).toBeUndefined();
+    await age(site.db, 1);
+    expect(await claimRun(site.db, 'nightly')).toBeDefined();
+    // The claim of a server that was killed expires.
+    await site.db
+      .updateTable('backup_run')
+      .set({ claimed_until: fromNow(-1), started_at: fromNow(-day) })
+      .execute();
+    expect(await claimRun(site.db, 'nightly')).toBeDefined();
+  });
+
+  test('that are old, fail or cannot be copied are told on the dashboard, to administrators', async () => {
+    const { site, staff } = await open(engine);
+    const rina = await site.signIn({ username: 'rina', role: 'editor' });
+    const told = async (who = staff) =>
+      /href="\/admin\/backups"[^>]*>.*?(The last|No) (good )?backup[^<]*/.test(
+        (await who.visit('/admin/dashboard')).body,
+      );
+    expect([await findConcern(site.db), await told()]).toEqual([undefined, false]);
+    await finishRun(site.db, (await claimRun(site.db, 'asked')) ?? '', { failure: 'The disk is full.' });
+    expect([await findConcern(site.db), await told(), await told(rina)]).toEqual(['none good', true, false]);
+    expect((await staff.visit('/admin/backups')).body).toContain('The disk is full.');
+    await finishRun(site.db, (await claimRun(site.db, 'asked')) ?? '', {
+      copied_to: '/media/usb',
+      copy_failure: 'no folder',
+    });
+    expect([await findConcern(site.db), await told()]).toEqual(['not copied', true]);
+    expect((await staff.visit('/admin/backups')).body).toContain('It could not be copied to /media/usb: no folder');
+    await finishRun(site.db, (await claimRun(site.db, 'asked')) ?? '', {});
+    expect([await findConcern(site.db), await told()]).toEqual([undefined, false]);
+    await age(site.db, 3);
+    expect([await findConcern(site.db), await told()]).toEqual(['old', true]);
+    expect((await staff.visit('/admin/backups')).body).toContain('older than two days');
+  });
+});
+
+test('a disk that is not plugged in is told, and its folder is not made', async () => {
+  const usb = join(folder, 'not-plugged-in');
+  const fresh = await testApp();
+  const place = { folder: join(folder, 'own'), passphrase: undefined, store: { kind: 'disk', folder: usb } } as const;
+  const backups = openBackups({ db: fresh.db, mediaStore: diskStore(join(folder, 'media')) }, place);
+  const outcome = await backups.run('asked');
+  expect(outcome?.copyFailure).toContain(`There is no folder ${usb}`);
+  expect(await backups.list()).toHaveLength(1);
+  expect(await findConcern(fresh.db)).toBe('not copied');
+  await fresh.close();
+});

@@ -1,0 +1,125 @@
+import { Form, href } from 'react-router';
+import { recordActivity } from '../../activity/activity.server.ts';
+import { findConcern, isGood, isUnderWay, listRuns } from '../../backups/backup-runs.server.ts';
+import { requestContext, requireStaff, servicesContext } from '../../context.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { formatFileSize } from '../../lib/sizes.ts';
+import { m } from '../../paraglide/messages.js';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/backups-page';
+import { BackupList, LastBackup } from './backup-panels.tsx';
+
+export const handle = adminPage(m.backup_title);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, backups } = context.get(servicesContext);
+  const [runs, concern, files] = await Promise.all([listRuns(db), findConcern(db), backups.list()]);
+  const underWay = runs.find(isUnderWay);
+  const [latest] = runs.filter((run) => !isUnderWay(run));
+  const good = runs.find(isGood);
+  return {
+    concern,
+    isEncrypted: backups.isEncrypted,
+    copyPlace: backups.copyPlace,
+    underWaySince: underWay && formatMoment(underWay.started_at),
+    good: good && {
+      when: formatMoment(good.started_at),
+      size: formatFileSize(good.kilobytes * 1024),
+      copiedTo: good.copied_to,
+      copyFailure: good.copy_failure,
+    },
+    failed: latest && !isGood(latest) ? { when: formatMoment(latest.started_at), why: latest.failure } : undefined,
+    files: files.map(({ at, bytes, ...file }) => ({ ...file, when: formatMoment(at), size: formatFileSize(bytes) })),
+  };
+}
+
+const waitMs = 8_000;
+
+export function action(args: Route.ActionArgs) {
+  const { backups, db } = args.context.get(servicesContext);
+  const by = requireStaff(args.context);
+  return handleForm(args, {
+    fields: {},
+    failure: m.backup_send_failed,
+    runOutside: async () => {
+      const begun = await backups.begin('asked');
+      if (!begun) return 'already';
+      const outcome = begun.outcome.then(
+        ({ copyFailure }) => (copyFailure ? 'made, not copied' : 'made'),
+        (error: unknown) => {
+          args.context.get(requestContext).reportError(error);
+          return 'failed' as const;
+        },
+      );
+      await recordActivity(db, by, { kind: 'create', subject: 'backup' });
+      return Promise.race([outcome, within(waitMs)]);
+    },
+    done: (outcome) => ({ to: href('/admin/backups'), flash: flashes[outcome]() }),
+  });
+}
+
+type Outcome = 'already' | 'begun' | 'made' | 'made, not copied' | 'failed';
+
+const flashes: Record<Outcome, () => string> = {
+  already: m.backup_already,
+  begun: m.backup_begun,
+  made: m.backup_made,
+  'made, not copied': m.backup_made_not_copied,
+  failed: m.backup_send_failed,
+};
+
+/** A small school is done by then, and sees what came of it. */
+function within(ms: number): Promise<'begun'> {
+  return new Promise((resolve) => setTimeout(resolve, ms, 'begun').unref());
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function BackupsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { concern, underWaySince, copyPlace, isEncrypted, files } = loaderData;
+  return (
+    <>
+      {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
+      {concern === 'old' && (
+        <Note kind="warning" title={m.backup_old()}>
+          {m.backup_old_help()}
+        </Note>
+      )}
+      <section className="panel admin-form">
+        <p>{m.backup_intro()}</p>
+        <h2>{m.backup_last()}</h2>
+        <LastBackup {...loaderData} />
+        {underWaySince ? (
+          <Note kind="info">{m.backup_under_way({ when: underWaySince })}</Note>
+        ) : (
+          <Form method="post">
+            <SendButton icon="hard-drives-fill" busyLabel={m.backup_busy()}>
+              {m.backup_now()}
+            </SendButton>
+          </Form>
+        )}
+        {!copyPlace && <p>{m.backup_no_copies()}</p>}
+      </section>
+      {files.length > 0 && (
+        <section className="panel admin-form">
+          <h2>{m.backup_list()}</h2>
+          <Note kind="warning" title={m.backup_personal()}>
+            {isEncrypted ? m.backup_personal_encrypted() : m.backup_personal_help()}
+          </Note>
+          <BackupList files={files} />
+          <p>{m.backup_list_help()}</p>
+          <p className="backup-command">
+            <Icon name="info-fill" /> {m.backup_restore()}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
