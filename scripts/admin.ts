@@ -3,9 +3,9 @@ import { accountForm } from '../app/accounts/account-fields.ts';
 import { renewPassword } from '../app/accounts/password-changes.server.ts';
 import { generatePassword, hashPassword } from '../app/accounts/passwords.server.ts';
 import * as people from '../app/accounts/people.server.ts';
+import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { formatDay } from '../app/lib/dates.ts';
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
   if (!username && verb !== 'list') throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
-  const db = await openDatabase(readConfig());
+  const db = await openUpgraded(readConfig());
   try {
     await command(db, username, options);
   } finally {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { openBackups } from '../app/backups/backups.server.ts';
+import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { type Config, ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
   refuseMissingSchool(config);
-  const db = await openDatabase(config);
+  const db = await openUpgraded(config);
   try {
     const mediaStore = await openMediaStore(config.mediaStore);
     const outcome = await openBackups({ db, mediaStore }, config.backups).run('command');

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
+import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { type Config, ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { exportToFile } from '../app/transfer/export-to-file.server.ts';
 
@@ -13,7 +13,7 @@ async function main([file]: string[]): Promise<void> {
   if (!file) throw new TransferRefused(usage);
   const config = readConfig();
   refuseMissingSchool(config);
-  const db = await openDatabase(config);
+  const db = await openUpgraded(config);
   try {
     const mediaStore = await openMediaStore(config.mediaStore);
     const { counts, missing } = await exportToFile({ db, mediaStore }, file, console.log);

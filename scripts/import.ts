@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
+import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
@@ -17,7 +17,7 @@ async function main([file]: string[]): Promise<void> {
   if (!file) throw new TransferRefused(usage);
   if (!existsSync(file)) throw new TransferRefused(`There is no file ${file}.`);
   const config = readConfig();
-  const db = await openDatabase(config);
+  const db = await openUpgraded(config);
   const pictureChecker = imageMaker(join(media, 'image-worker.ts'));
   const checker = pdfChecker(join(media, 'pdf/pdf-worker.ts'));
   try {

@@ -1,7 +1,7 @@
 import type { Actor } from '../app/activity/activity.server.ts';
+import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
-import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { characterCount, isStorable, tidy } from '../app/lib/text.ts';
@@ -20,7 +20,7 @@ npm run settings -- set NAME "VALUE"     sets one; "" leaves it out of the pages
 async function main([verb, name = '', value]: string[]): Promise<void> {
   const act = verb === 'list' ? list : verb === 'set' ? (db: Database) => set(db, name, value) : undefined;
   if (!act) throw new Refused(usage);
-  const db = await openDatabase(readConfig());
+  const db = await openUpgraded(readConfig());
   try {
     await act(db);
   } finally {

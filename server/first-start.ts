@@ -3,6 +3,7 @@ import { toString as qrCode } from 'qrcode';
 import { createMissingAdministrator, hasAdministrator } from '../app/accounts/first-administrator.server.ts';
 import { findPersonByUsername, hasSignedInAdministrator } from '../app/accounts/people.server.ts';
 import type { Config } from '../app/config.server.ts';
+import { isCannotWrite } from '../app/database/errors.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { formatDay } from '../app/lib/dates.ts';
 import { findSchool } from '../app/settings/school.server.ts';
@@ -18,7 +19,7 @@ export async function prepareFirstStart(db: Database, config: Config): Promise<A
   if (password !== undefined || !isFirst || config.seed === 'demo') await createAdministrator(db, config);
   if (password !== undefined) return async () => undefined;
   if (isFirst) await beginSetup(db, (await findPersonByUsername(db, username))?.id ?? null);
-  return (port) => announceSetup(db, config, port);
+  return (port) => unlessFull(() => announceSetup(db, config, port));
 }
 
 async function createAdministrator(db: Database, { firstAdministrator }: Config): Promise<void> {
@@ -60,4 +61,14 @@ async function phoneHelp(address: string, { host, port }: { host: string; port: 
 function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'ADDRESS-OF-THIS-COMPUTER';
+}
+
+/** A website that cannot write for now still starts, so that it can be read. */
+export async function unlessFull(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isCannotWrite(error)) throw error;
+    console.error(`${error.message} The website starts, and stores nothing until there is room.`);
+  }
 }

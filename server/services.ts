@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
 import { openBackups } from '../app/backups/backups.server.ts';
+import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { type Config, projectFolder } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
-import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
+import { isFullDisk } from '../app/database/errors.server.ts';
+import { claimDataFolder } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { getOrCreateSecret } from '../app/settings/secrets.server.ts';
+import { unlessFull } from './first-start.ts';
 import type { openLog } from './log.ts';
 
 export type OpenedServices = {
@@ -26,7 +29,7 @@ type StartLog = Pick<ReturnType<typeof openLog>, 'info' | 'warn'>;
 
 export async function openServices(config: Config, log?: StartLog): Promise<OpenedServices> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
-  const db = await openDatabase(config, (migration, what) => log?.info({ migration }, `a migration ${what}`));
+  const db = await openUpgraded(config, (migration, what) => log?.info({ migration }, `a migration ${what}`));
   const mediaStore = await openMediaStore(config.mediaStore, (text) => log?.warn({ text }, 'the media store warns'));
   const uploadFolder = join(config.dataDir, 'uploads');
   await sweepUploads(uploadFolder, { isAlone: claim !== undefined });
@@ -35,7 +38,7 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
   const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'), { inTurn, makeRoom: maker.stop });
   if (config.seed === 'demo') {
     const { seedDemonstration } = await loadSeed();
-    await seedDemonstration(db, { store: mediaStore, maker });
+    await unlessFull(() => seedDemonstration(db, { store: mediaStore, maker }));
   }
   const content = followContent(db);
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
@@ -84,6 +87,8 @@ function secretFromFile(file: string, generated: string): string {
     writeFileSync(file, generated, { flag: 'wx', mode: 0o600, flush: true });
     return generated;
   } catch (error) {
+    // On a full disk it lasts until the next start only.
+    if (isFullDisk(error)) return generated;
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // A power cut may leave an empty file; nobody has signed in by then.
     const saved = readFileSync(file, 'utf8');

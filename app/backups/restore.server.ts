@@ -29,7 +29,7 @@ export type Restored = { counts: Record<string, number>; files: number; movedTo:
 /** All or nothing. @throws TransferRefused with the reason, and then nothing has changed */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { config, tell } = restoring;
-  const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
+  const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir, { isRestoring: true });
   const workFolder = join(config.dataDir, 'restoring');
   try {
     await rm(workFolder, { recursive: true, force: true });

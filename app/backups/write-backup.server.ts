@@ -17,7 +17,7 @@ import { type Sums, zipStream } from '../archives/zip-stream.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { openSnapshot } from '../database/transaction.server.ts';
 import { listTables, readRows } from '../database/whole/every-table.server.ts';
-import { schemaOf } from '../database/whole/fill-database.server.ts';
+import { listMigrations } from '../database/whole/fill-database.server.ts';
 import { now } from '../lib/clock.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
 import { backupName } from './backup-names.ts';
@@ -104,7 +104,7 @@ async function* everyFile(source: BackupSource, { at, contents, sums, progress }
 async function* tableFiles(db: Database, contents: Contents): AsyncGenerator<ArchiveFile> {
   const snapshot = await openSnapshot(db);
   try {
-    contents.schema = (await schemaOf(snapshot.tx)) ?? '';
+    contents.schema = (await listMigrations(snapshot.tx)).at(-1) ?? '';
     for (const table of await listTables(snapshot.tx)) {
       if (!leftOut.includes(table)) yield compressed(tableFile(table), tableLines(snapshot.tx, table, contents.counts));
     }

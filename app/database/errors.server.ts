@@ -28,7 +28,9 @@ export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
 export class RefusesToStart extends Error {}
 
 const brokenDisk = /^SQLITE_(IOERR|CORRUPT|NOTADB)/;
-const fullDisk = /^(SQLITE_FULL|ENOSPC)/;
+const fullDisk = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
+const readOnlyDisk = /^(SQLITE_READONLY|EROFS)/;
+const tooManyFiles = /^(EMFILE|ENFILE)/;
 const lockedFile = /^SQLITE_BUSY/;
 
 export function errorCode(error: unknown): string {
@@ -45,4 +47,19 @@ export function isLockedFile(error: unknown): boolean {
 
 export function isFullDisk(error: unknown): boolean {
   return fullDisk.test(errorCode(error));
+}
+
+export function isReadOnlyDisk(error: unknown): boolean {
+  return readOnlyDisk.test(errorCode(error));
+}
+
+export function isTooManyFiles(error: unknown): boolean {
+  return tooManyFiles.test(errorCode(error));
+}
+
+/** 507 or 503 when the machine is at fault and it may be well again; undefined for a fault of the program. */
+export function unavailableStatus(error: unknown): number | undefined {
+  if (isCannotWrite(error)) return error.status;
+  if (isFullDisk(error)) return 507;
+  return isReadOnlyDisk(error) || isTooManyFiles(error) || errorCode(error) === 'EIO' ? 503 : undefined;
 }

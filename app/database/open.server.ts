@@ -4,20 +4,29 @@ import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } 
 import { type Migration, Migrator } from 'kysely/migration';
 import { type TrackedDialect, trackContent } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
-import { RefusesToStart } from './errors.server.ts';
+import { isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { refuseForeignFolder } from './faults/foreign-folder.server.ts';
 import { migrations } from './migrations/all.ts';
-import type { Connection, Database, Schema } from './schema.ts';
+import type { Database, Schema } from './schema.ts';
 import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
 import { DurableSqliteDialect } from './sqlite-dialect.server.ts';
+import { listMigrations } from './whole/fill-database.server.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
 /** Told of each migration of a database that had content before. */
 export type MigrationReport = (migration: string, what: 'begins' | 'done') => void;
 
-export async function openDatabase(place: Place, report?: MigrationReport): Promise<Database> {
-  if (place.databaseUrl) return openPostgres(place.databaseUrl, report);
+type Upgrade = {
+  report?: MigrationReport | undefined;
+  /** Before a database that has tables gets others. Answers the file of the backup. */
+  backUp?: (db: Database) => Promise<string>;
+};
+
+export async function openDatabase(place: Place, upgrade: Upgrade = {}): Promise<Database> {
+  if (place.databaseUrl) return openPostgres(place.databaseUrl, upgrade);
   makeDataFolder(place.dataDir);
+  refuseForeignFolder(place.dataDir);
   // PostgreSQL locks its own migrations; two processes opening one SQLite folder together need a lock beside the file.
   const lock = lockExclusively(
     join(place.dataDir, 'migration.lock'),
@@ -27,8 +36,13 @@ export async function openDatabase(place: Place, report?: MigrationReport): Prom
     const dialect = new DurableSqliteDialect(join(place.dataDir, 'school.sqlite'));
     const others = { current: () => dialect.dataVersion(), close: async () => undefined };
     const db = openTracked({ dialect, watchOthers: () => others, tellsOthers: false });
-    await migrate(db, migrations, report);
-    return db;
+    try {
+      await migrate(db, migrations, upgrade);
+      return db;
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
   } finally {
     lock.release();
   }
@@ -43,7 +57,7 @@ function openTracked(tracked: TrackedDialect): Database {
   return db;
 }
 
-async function openPostgres(url: string, report: MigrationReport | undefined): Promise<Database> {
+async function openPostgres(url: string, upgrade: Upgrade): Promise<Database> {
   const [{ postgresDialect }, { listenForContent }] = await Promise.all([
     import('./postgres.server.ts'),
     import('./content-version/postgres-listener.server.ts'),
@@ -51,7 +65,7 @@ async function openPostgres(url: string, report: MigrationReport | undefined): P
   const watchOthers: TrackedDialect['watchOthers'] = (note) => listenForContent(url, note);
   const db = openTracked({ dialect: postgresDialect(url), watchOthers, tellsOthers: true });
   try {
-    await migrate(db, migrations, report);
+    await migrate(db, migrations, upgrade);
     return db;
   } catch (error) {
     await db.destroy();
@@ -85,37 +99,60 @@ function makeDataFolder(folder: string): void {
 }
 
 /** @throws RefusesToStart when another server uses the data folder */
-export function claimDataFolder(dataDir: string): { release(): void } {
+export function claimDataFolder(dataDir: string, { isRestoring = false } = {}): { release(): void } {
   makeDataFolder(dataDir);
+  if (!isRestoring) refuseForeignFolder(dataDir);
   return lockExclusively(
     join(dataDir, 'server.lock'),
     `Another server is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
-/** Safe to repeat. @throws RefusesToStart when a newer version of this program wrote the database */
+/**
+ * Safe to repeat, and writes nothing when nothing is new. A failure leaves the database as it was.
+ * @throws RefusesToStart when that happens, or when a newer version of this program wrote the database
+ */
 export async function migrate(
   db: Database,
   all: Record<string, Migration> = migrations,
-  report?: MigrationReport,
+  { report, backUp }: Upgrade = {},
 ): Promise<void> {
+  const done = await listMigrations(db);
+  refuseNewer(done, all);
+  if (Object.keys(all).every((name) => done.includes(name))) return;
+  const isUpgrade = done.length > 0;
+  const backup = isUpgrade ? await backUpFirst(db, backUp) : undefined;
   await withoutTimeLimits(db, async (connection) => {
-    const isUpgrade = report !== undefined && (await hasContent(connection));
-    const provider = { getMigrations: async () => (isUpgrade ? reported(all, report) : all) };
+    const provider = { getMigrations: async () => (isUpgrade && report ? reported(all, report) : all) };
     const { error, results } = await new Migrator({ db: connection, provider }).migrateToLatest();
-    if (isFromNewerVersion(error)) {
-      throw new RefusesToStart('This database was written by a newer version of the website. Start that version.', {
-        cause: error,
-      });
-    }
+    if (isFromNewerVersion(error)) throw newerVersion(error);
     const failed = results?.find(({ status }) => status === 'Error');
-    if (error && failed) throw new RefusesToStart(failureSentence(failed.migrationName, error), { cause: error });
+    if (error && failed)
+      throw new RefusesToStart(failureSentence(failed.migrationName, error, backup), { cause: error });
+    if (isCannotWrite(error)) throw new RefusesToStart(`${error.message} The database cannot be made or upgraded.`);
     if (error) throw error;
   });
 }
 
-async function hasContent(db: Connection): Promise<boolean> {
-  return (await db.introspection.getTables()).some(({ name }) => name === 'person');
+function refuseNewer(done: readonly string[], all: Record<string, Migration>): void {
+  if (!done.every((name) => Object.hasOwn(all, name))) throw newerVersion();
+}
+
+function newerVersion(cause?: unknown): RefusesToStart {
+  return new RefusesToStart('This database was written by a newer version of the website. Start that version.', {
+    cause,
+  });
+}
+
+async function backUpFirst(db: Database, backUp: Upgrade['backUp']): Promise<string | undefined> {
+  try {
+    return await backUp?.(db);
+  } catch (error) {
+    const why = isFullDisk(error) ? 'the disk is full. Make room on it, then start again.' : messageOf(error);
+    throw new RefusesToStart(`The database must be upgraded, and could not be backed up before that: ${why}`, {
+      cause: error,
+    });
+  }
 }
 
 function reported(all: Record<string, Migration>, report: MigrationReport): Record<string, Migration> {
@@ -130,12 +167,16 @@ function reported(all: Record<string, Migration>, report: MigrationReport): Reco
   return Object.fromEntries(entries);
 }
 
-function failureSentence(migration: string, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+function failureSentence(migration: string, error: unknown, backup: string | undefined): string {
   return [
-    `The database could not be changed for this version: the step ${migration} failed (${reason}).`,
+    `The database could not be changed for this version: the step ${migration} failed (${messageOf(error)}).`,
     'It is as it was before. Start the version that ran before, and report this.',
+    ...(backup ? [`A backup from before, if it is ever needed: npm run restore -- ${backup} --replace`] : []),
   ].join('\n');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function isFromNewerVersion(error: unknown): boolean {

@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import {
@@ -11,8 +10,11 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { CannotWrite, isBrokenDisk, isFullDisk, isLockedFile } from './errors.server.ts';
-import { openSqliteFile } from './sqlite.server.ts';
+import { CannotWrite, isBrokenDisk, isLockedFile, isReadOnlyDisk } from './errors.server.ts';
+import { freeBytes, isAlone, needsRoom, openSqliteFile } from './sqlite.server.ts';
+
+const maxStatements = 500;
+const changesSchema = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 const maxAcquiredInTurn = 20;
 
@@ -23,6 +25,7 @@ export class DurableSqliteDialect extends SqliteDialect {
   #opened: SQLite.Database | undefined;
   #dataVersionQuery: SQLite.Statement | undefined;
   #dataVersionNow: string | undefined;
+  readonly #statements = new Map<string, SQLite.Statement>();
   readonly #forgetDataVersion = () => {
     this.#dataVersionNow = undefined;
   };
@@ -45,6 +48,24 @@ export class DurableSqliteDialect extends SqliteDialect {
     return this.#dataVersionNow;
   }
 
+  #withCachedStatements() {
+    return {
+      close: () => void this.#opened?.close(),
+      prepare: (sql: string): SQLite.Statement => {
+        if (!this.#opened) throw new Error('The database is not open.');
+        // A migration may change what a prepared statement means.
+        if (changesSchema.test(sql)) {
+          this.#statements.clear();
+          return this.#opened.prepare(sql);
+        }
+        const known = this.#statements.get(sql) ?? this.#opened.prepare(sql);
+        if (this.#statements.size >= maxStatements) this.#statements.clear();
+        this.#statements.set(sql, known);
+        return known;
+      },
+    };
+  }
+
   override createAdapter(): DialectAdapter {
     return new TransactionalDdlAdapter();
   }
@@ -52,31 +73,19 @@ export class DurableSqliteDialect extends SqliteDialect {
   override createDriver(): Driver {
     const open = async () => {
       this.#opened = openSqliteFile(this.#file);
-      return withCachedStatements(this.#opened);
+      return this.#withCachedStatements();
     };
-    return new DurableSqliteDriver({ database: open }, this.#file);
+    return new DurableSqliteDriver({ database: open }, this.#file, () => this.#shareAgain());
   }
-}
 
-const maxStatements = 500;
-const changesSchema = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
-
-function withCachedStatements(database: SQLite.Database) {
-  const statements = new Map<string, SQLite.Statement>();
-  return {
-    close: () => database.close(),
-    prepare(sql: string): SQLite.Statement {
-      // A migration may change what a prepared statement means.
-      if (changesSchema.test(sql)) {
-        statements.clear();
-        return database.prepare(sql);
-      }
-      const known = statements.get(sql) ?? database.prepare(sql);
-      if (statements.size >= maxStatements) statements.clear();
-      statements.set(sql, known);
-      return known;
-    },
-  };
+  /** Opened on a full disk, the database was for this connection alone. */
+  #shareAgain(): void {
+    if (!this.#opened?.open || this.#opened.inTransaction || !isAlone(this.#opened)) return;
+    this.#opened.close();
+    this.#statements.clear();
+    this.#dataVersionQuery = undefined;
+    this.#opened = openSqliteFile(this.#file);
+  }
 }
 
 // Kysely assumes that SQLite cannot change tables within a transaction.
@@ -88,13 +97,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class DurableSqliteDriver extends SqliteDriver {
   readonly #file: string;
+  readonly #shareAgain: () => void;
   #connection: GuardedConnection | undefined;
   #brokenBy: unknown;
   #acquired = 0;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], file: string) {
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], file: string, shareAgain: () => void) {
     super(config);
     this.#file = file;
+    this.#shareAgain = shareAgain;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -134,12 +145,13 @@ class DurableSqliteDriver extends SqliteDriver {
 
   #refuseUnsafeWrite(): void {
     if (this.#brokenBy) throw new CannotWrite(503, 'The disk has reported a fault.', this.#brokenBy);
-    const { bavail, bsize } = statfsSync(this.#file);
-    if (bavail * bsize < reservedBytes) throw new CannotWrite(507, 'The disk is full.');
+    if (freeBytes(this.#file) < reservedBytes) throw new CannotWrite(507, 'The disk is full.');
+    this.#shareAgain();
   }
 
   #throwAsCannotWrite(error: unknown): never {
-    if (isFullDisk(error)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (needsRoom(error, this.#file)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (isReadOnlyDisk(error)) throw new CannotWrite(503, 'The disk can only be read.', error);
     if (isLockedFile(error)) throw new CannotWrite(503, 'Another program holds the database.', error);
     if (!isBrokenDisk(error)) throw error;
     this.#brokenBy = error;

@@ -1,6 +1,8 @@
-import { chmodSync, closeSync, openSync, statfsSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { errorCode, isBrokenDisk, RefusesToStart } from './errors.server.ts';
+import { errorCode, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { damaged, startFailure } from './faults/start-failures.server.ts';
 
 const minVersion = '3.51.3';
 const ownerOnly = 0o600;
@@ -18,21 +20,58 @@ const pragmas = [
   ['secure_delete', 1],
 ] as const;
 
+/**
+ * On a full disk the file that connections share cannot be made: then this connection is the only one, which needs none,
+ * and `isAlone` says so.
+ */
 export function openSqliteFile(file: string): SQLite.Database {
-  restrictToOwner(file);
+  try {
+    restrictToOwner(file);
+    return open(file);
+  } catch (error) {
+    if (!needsRoom(error, file) || !existsSync(file)) throw startFailure(error, file);
+  }
+  try {
+    return open(file, 'locking_mode = exclusive');
+  } catch (error) {
+    throw startFailure(error, file);
+  }
+}
+
+export function isAlone(database: SQLite.Database): boolean {
+  return database.pragma('locking_mode', { simple: true }) === 'exclusive';
+}
+
+const sharedFileFault = /^SQLITE_IOERR_SHM/;
+
+/** Of the file that connections share; all other faults of a disk are told as such. */
+export function needsRoom(error: unknown, file: string): boolean {
+  return isFullDisk(error) || (sharedFileFault.test(errorCode(error)) && freeBytes(file) < neededBytes);
+}
+
+const neededBytes = 1024 * 1024;
+
+export function freeBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize;
+}
+
+function open(file: string, first?: string): SQLite.Database {
   const database = new SQLite(file);
   try {
+    if (first) database.pragma(first);
     for (const [name, value] of pragmas) database.pragma(`${name} = ${value}`);
     for (const [name, value] of pragmas) {
       const found = database.pragma(name, { simple: true });
       if (found !== value) throw new RefusesToStart(`SQLite did not accept ${name} = ${value}; it says ${found}.`);
     }
     refuseOldVersion(database);
-    refuseDamage(database, file);
+    const answer = database.pragma('quick_check(1)', { simple: true });
+    if (answer !== 'ok') throw damaged(file, answer);
     return database;
   } catch (error) {
     database.close();
-    throw isBrokenDisk(error) ? damaged(file, error) : error;
+    throw error;
   }
 }
 
@@ -56,18 +95,6 @@ function refuseOldVersion(database: SQLite.Database): void {
   }
 }
 
-function refuseDamage(database: SQLite.Database, file: string): void {
-  const answer = database.pragma('quick_check(1)', { simple: true });
-  if (answer !== 'ok') throw damaged(file, answer);
-}
-
-function damaged(file: string, cause: unknown): RefusesToStart {
-  return new RefusesToStart(
-    `The database ${file} is damaged and was left as it is. Put a good copy of it in its place, then start again.`,
-    { cause },
-  );
-}
-
 export function refuseNetworkFolder(folder: string): void {
   if (networkFileSystems.has(statfsSync(folder).type)) {
     throw new RefusesToStart(`DATA_DIR ${folder} lies on a network file system. SQLite needs a disk of this machine.`);
@@ -78,15 +105,17 @@ const lockTimeoutMs = 5_000;
 
 /** The operating system drops the lock when the process ends. @throws RefusesToStart after five seconds */
 export function lockExclusively(file: string, refusal: string): { release(): void } {
-  const lock = new SQLite(file, { timeout: lockTimeoutMs });
+  let lock: SQLite.Database | undefined;
   try {
+    lock = new SQLite(file, { timeout: lockTimeoutMs });
     // Writes nothing, so that a full disk does not prevent the start.
     lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
+    const held = lock;
+    return { release: () => held.close() };
   } catch (error) {
-    lock.close();
+    lock?.close();
     if (errorCode(error) === 'SQLITE_BUSY') throw new RefusesToStart(refusal, { cause: error });
-    throw error;
+    throw startFailure(error, file);
   }
-  return { release: () => lock.close() };
 }

@@ -1,7 +1,9 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely';
 import { isPostgres, liftTimeLimits } from './engine.server.ts';
+import { CannotWrite, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema } from './schema.ts';
+import { needsRoom } from './sqlite.server.ts';
 
 const maxTries = 4;
 const retryCodes = ['40P01', '40001'];
@@ -34,8 +36,20 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
   return { tx, close: async () => void (await tx.rollback().execute()) };
 }
 
-/** On a connection of its own: the website has one only, which would wait for the end. */
+/** Needs a little room, and cannot be while the website is the only connection. */
 async function openSqliteSnapshot(file: string): Promise<Snapshot> {
+  try {
+    return await beginSqliteSnapshot(file);
+  } catch (error) {
+    if (needsRoom(error, file)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (isLockedFile(error))
+      throw new CannotWrite(503, 'The disk is or was full, and nothing was stored since.', error);
+    throw error;
+  }
+}
+
+/** On a connection of its own: the website has one only, which would wait for the end. */
+async function beginSqliteSnapshot(file: string): Promise<Snapshot> {
   const dialect = new SqliteDialect({ database: new SQLite(file, { readonly: true, fileMustExist: true }) });
   const reader = new Kysely<Schema>({ dialect });
   const tx = await reader.startTransaction().execute();

@@ -8,6 +8,7 @@ const sentences: Record<number, string> = {
   414: 'This address is too long.',
   415: 'This kind of content is not accepted here.',
   500: 'Something went wrong. Please try again.',
+  507: 'The disk of the website is full, so nothing can be stored. Pages can still be read. Please try again later.',
   503: 'The website is busy. Please try again in a few seconds.',
 };
 

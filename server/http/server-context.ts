@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../app/context.ts';
-import { isCannotWrite } from '../../app/database/errors.server.ts';
+import { unavailableStatus } from '../../app/database/errors.server.ts';
 import type { Log } from '../log.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { clientAddress } from './client-address.ts';
@@ -47,7 +47,7 @@ export function openServerContext(
     expectUpload: () => client?.beginUpload?.(),
     reportError(error) {
       context.hasFailed = true;
-      if (isCannotWrite(error)) context.failureStatus = error.status;
+      context.failureStatus ??= unavailableStatus(error);
       log.error({ id, err: error }, 'the request failed');
     },
   };

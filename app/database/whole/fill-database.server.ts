@@ -47,10 +47,10 @@ async function migrateTo(tx: Connection, name: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The last migration that has been run; undefined in a database without tables. */
-export async function schemaOf(db: Connection): Promise<string | undefined> {
+/** Those that have been run; none in a database without tables. */
+export async function listMigrations(db: Connection): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
-  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(db);
-  return rows[0]?.name ?? undefined;
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,0 +1,71 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCode, isFullDisk, isReadOnlyDisk, isTooManyFiles, RefusesToStart } from '../errors.server.ts';
+
+/** What a person does about a database that cannot be opened, in a sentence. */
+export function startFailure(error: unknown, file: string): unknown {
+  if (error instanceof RefusesToStart) return error;
+  const code = errorCode(error);
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(file, error);
+  const sentence = sentenceOf(error, code, file);
+  return sentence ? new RefusesToStart(sentence, { cause: error }) : error;
+}
+
+function sentenceOf(error: unknown, code: string, file: string): string | undefined {
+  const folder = dirname(file);
+  if (isFullDisk(error) || /^SQLITE_IOERR_SHM/.test(code)) {
+    return `The disk of ${folder} is full. Make room on it (64 MB or more), then start again; nothing was changed.`;
+  }
+  if (isReadOnlyDisk(error) || isReadOnlyDisk(refusalOf(folder))) {
+    return `${file} can only be read: the disk is read-only, perhaps after a fault. Check it and mount it for writing.`;
+  }
+  if (isTooManyFiles(error)) {
+    return 'Too many files are open on this machine. Raise the limit (LimitNOFILE of the service, or ulimit -n).';
+  }
+  if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_CANTOPEN)/.test(code)) {
+    return `${file} cannot be opened. Give ${folder} to the user that runs the website (chown -R), or set DATA_DIR.`;
+  }
+  if (/^(SQLITE_IOERR|EIO)/.test(code)) {
+    return `The disk reports a fault at ${file} (${code}), which was left as it is. Check the disk; ${goodCopy(folder)}`;
+  }
+  return undefined;
+}
+
+/** Why nothing can be written there. */
+function refusalOf(folder: string): unknown {
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+export function damaged(file: string, cause: unknown): RefusesToStart {
+  const folder = dirname(file);
+  return new RefusesToStart(`The database ${file} is damaged and was left as it is. ${capital(goodCopy(folder))}`, {
+    cause,
+  });
+}
+
+/** Names the newest backup there is. */
+export function goodCopy(folder: string): string {
+  const name = newestBackup(join(folder, 'backups'));
+  const backup = name ? join(folder, 'backups', name) : 'BACKUP.zip';
+  return `put a good copy in its place: npm run restore -- ${backup} --replace`;
+}
+
+function newestBackup(folder: string): string | undefined {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^school-[\d-]+\.zip(\.age)?$/.test(name))
+      .toSorted()
+      .at(-1);
+  } catch {
+    return undefined;
+  }
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
