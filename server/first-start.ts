@@ -14,6 +14,14 @@ type Announcement = (port: number) => Promise<void>;
 
 /** @throws RefusesToStart when ADMIN_PASSWORD is weak */
 export async function prepareFirstStart(db: Database, config: Config): Promise<Announcement> {
+  let announce: Announcement = async () => undefined;
+  await unlessFull(async () => {
+    announce = await prepare(db, config);
+  });
+  return announce;
+}
+
+async function prepare(db: Database, config: Config): Promise<Announcement> {
   const { username, password } = config.firstAdministrator;
   const isFirst = !(await hasAdministrator(db));
   if (password !== undefined || !isFirst || config.seed === 'demo') await createAdministrator(db, config);

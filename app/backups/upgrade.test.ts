@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPostgresDatabase, emptyDatabase, engines } from '../../tests/fresh-database.ts';
+import { readConfig } from '../config.server.ts';
+import { migrations } from '../database/migrations/all.ts';
+import { migrate } from '../database/open.server.ts';
+import type { Database } from '../database/schema.ts';
+import { openUpgraded } from './open-upgraded.server.ts';
+import { restoreBackup } from './restore.server.ts';
+import { writeBackup } from './write-backup.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'school-upgrade-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const older = Object.fromEntries(Object.entries(migrations).slice(0, -2));
+const later = '2999-01-01-later';
+const name = {
+  name: 'name',
+  value: 'Lotus Pond School',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  is_demonstration: 0,
+} as const;
+
+describe.each(engines)('an upgrade on %s', (engine) => {
+  const place = join(folder, engine);
+  const backUp = async (db: Database) => {
+    const source = { db, mediaStore: undefined, folder: place, passphrase: undefined };
+    return (await writeBackup(source)).file;
+  };
+  const backups = () => readdirSync(place);
+
+  test('makes a backup before, which is an upgraded school when it is restored', async () => {
+    const { db, close } = await emptyDatabase(engine);
+    await migrate(db, older, backUp);
+    await db.insertInto('setting').values(name).execute();
+    await migrate(db, migrations, backUp);
+    await migrate(db, migrations, backUp);
+    const [file = '', ...others] = backups();
+    expect(file).toMatch(/^school-[\d-]+-before-upgrade\.zip$/);
+    expect(others).toEqual([]);
+    await close();
+    const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+    const config = readConfig({ DATA_DIR: join(folder, `${engine}-restored`), DATABASE_URL: postgres?.url });
+    await restoreBackup({ config, file: join(place, file), replace: false, tell: () => undefined });
+    const restored = await openUpgraded(config);
+    expect(await restored.selectFrom('setting').select('value').where('name', '=', 'name').execute()).toEqual([
+      { value: name.value },
+    ]);
+    expect(await restored.selectFrom('backup_run').selectAll().execute()).toEqual([]);
+    await restored.destroy();
+    await postgres?.drop();
+  });
+
+  test('that fails leaves what was, and names the backup', async () => {
+    const { db, close } = await emptyDatabase(engine);
+    await migrate(db, migrations, backUp);
+    await db.insertInto('setting').values(name).execute();
+    const breaking = async (half: Kysely<unknown>) => {
+      await half.schema.createTable('half').addColumn('id', 'text').execute();
+      await sql`select * from no_such_table`.execute(half);
+    };
+    rmSync(place, { recursive: true, force: true });
+    const error = await migrate(db, { ...migrations, [later]: { up: breaking } }, backUp).catch((one) => one);
+    const [file = ''] = backups();
+    expect(error.message).toMatch(/^The upgrade of the database failed \(.*no_such_table.*\)\. Nothing was changed/);
+    expect(error.message).toContain(`npm run restore -- ${join(place, file)} --replace`);
+    await migrate(db, migrations, backUp);
+    expect(await db.selectFrom('setting').select('value').where('name', '=', 'name').execute()).toHaveLength(1);
+    await close();
+  });
+
+  test('without a backup does not begin', async () => {
+    const { db, close } = await emptyDatabase(engine);
+    await migrate(db, older);
+    const full = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' }));
+    await expect(migrate(db, migrations, full)).rejects.toThrow('could not be backed up before that: the disk is full');
+    expect((await db.introspection.getTables()).map((table) => table.name)).not.toContain('backup_run');
+    await close();
+  });
+});
