@@ -31,7 +31,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Opening would make a new one. */
 function refuseMissingSchool({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, 'school.sqlite'))) {
     throw new TransferRefused(`There is no school in ${dataDir}. Set DATA_DIR to the folder of the website.`);

@@ -46,7 +46,6 @@ async function sweepUnlessBackedUp(db: Services['db'], mediaStore: Services['med
   if (!(await isBackupUnderWay(db))) await sweepFiles(db, mediaStore);
 }
 
-/** Once a night, by one server of several. */
 async function backUpAtNight(backups: Services['backups']): Promise<void> {
   const begun = await backups.begin('nightly');
   await begun?.outcome;

@@ -28,7 +28,6 @@ export const manifestSchema = z.object({
   counts: z.record(z.string(), z.number()),
   /** Files that the website had lost before. */
   missing: z.array(z.string()),
-  /** Without the files of the media store, which are left as they are. */
   is_database_only: z.boolean().optional(),
   files: z.record(z.string(), z.object({ bytes: z.int().min(0), sha256: z.string() })),
 });

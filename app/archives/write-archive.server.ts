@@ -9,7 +9,6 @@ import { TransferRefused } from './transfer-refused.ts';
 const ownerOnly = 0o600;
 
 type Options = {
-  /** Looks at what was written before it gets its name. */
   check?: (unfinished: string) => Promise<void>;
 };
 

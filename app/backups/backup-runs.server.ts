@@ -69,7 +69,6 @@ export async function finishRun(db: Database, id: string, outcome: RunOutcome): 
     .execute();
 }
 
-/** The newest first. */
 export function listRuns(db: Connection, limit = 50): Promise<BackupRun[]> {
   return db.selectFrom('backup_run').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
 }

@@ -34,13 +34,11 @@ export function openBackups(services: { db: Database; mediaStore: MediaStore }, 
       const begun = await this.begin(kind);
       return begun?.outcome;
     },
-    /** Resolves once it has begun; `outcome` is what comes of it. */
     async begin(kind: BackupKind): Promise<{ outcome: Promise<BackupOutcome> } | undefined> {
       const id = await claimRun(db, kind);
       return id === undefined ? undefined : { outcome: makeBackup(services, place, id) };
     },
     list: () => listBackups(place.folder),
-    /** To be downloaded; undefined when there is no such backup. */
     async open(name: string): Promise<StoredFile | undefined> {
       const found = (await listBackups(place.folder)).find((one) => one.name === name);
       return (

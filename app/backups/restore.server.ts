@@ -53,7 +53,6 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   }
 }
 
-/** Fetched from BACKUP_STORE when it is an address of a bucket, and decrypted. */
 async function plainFile({ config, file }: Restoring, workFolder: string): Promise<string> {
   let local = file;
   if (file.startsWith('s3://')) {

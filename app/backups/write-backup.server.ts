@@ -25,7 +25,6 @@ import { checkBackup, encryptInto, mediaFolder, tableFile } from './check-backup
 
 export type BackupSource = {
   db: Database;
-  /** Without it the backup is of the database only. */
   mediaStore: MediaStore | undefined;
   folder: string;
   passphrase: string | undefined;
@@ -72,7 +71,6 @@ export async function writeBackup(source: BackupSource, progress: Progress = () 
   return { name, file, bytes: size, counts: contents.counts, files: contents.files };
 }
 
-/** What an attempt that was cut off has left. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (/^school-.*\.tmp$/.test(name)) await rm(join(folder, name), { force: true });

@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type TrackedDialect, trackContent } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
 import { isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
-import { refuseForeignFolder } from './faults/foreign-folder.server.ts';
+import { refuseForeignFolder } from './faults/start-failures.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
 import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';

@@ -11,7 +11,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { CannotWrite, isBrokenDisk, isLockedFile, isReadOnlyDisk } from './errors.server.ts';
-import { freeBytes, isAlone, needsRoom, openSqliteFile } from './sqlite.server.ts';
+import { freeBytes, isAlone, isOutOfSpace, openSqliteFile } from './sqlite.server.ts';
 
 const maxStatements = 500;
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -150,7 +150,7 @@ class DurableSqliteDriver extends SqliteDriver {
   }
 
   #throwAsCannotWrite(error: unknown): never {
-    if (needsRoom(error, this.#file)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (isOutOfSpace(error, this.#file)) throw new CannotWrite(507, 'The disk is full.', error);
     if (isReadOnlyDisk(error)) throw new CannotWrite(503, 'The disk can only be read.', error);
     if (isLockedFile(error)) throw new CannotWrite(503, 'Another program holds the database.', error);
     if (!isBrokenDisk(error)) throw error;

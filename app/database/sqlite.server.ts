@@ -29,7 +29,7 @@ export function openSqliteFile(file: string): SQLite.Database {
     restrictToOwner(file);
     return open(file);
   } catch (error) {
-    if (!needsRoom(error, file) || !existsSync(file)) throw startFailure(error, file);
+    if (!isOutOfSpace(error, file) || !existsSync(file)) throw startFailure(error, file);
   }
   try {
     return open(file, 'locking_mode = exclusive');
@@ -45,7 +45,7 @@ export function isAlone(database: SQLite.Database): boolean {
 const sharedFileFault = /^SQLITE_IOERR_SHM/;
 
 /** Of the file that connections share; all other faults of a disk are told as such. */
-export function needsRoom(error: unknown, file: string): boolean {
+export function isOutOfSpace(error: unknown, file: string): boolean {
   return isFullDisk(error) || (sharedFileFault.test(errorCode(error)) && freeBytes(file) < neededBytes);
 }
 

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely';
 import { isPostgres, liftTimeLimits } from './engine.server.ts';
 import { CannotWrite, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema } from './schema.ts';
-import { needsRoom } from './sqlite.server.ts';
+import { isOutOfSpace } from './sqlite.server.ts';
 
 const maxTries = 4;
 const retryCodes = ['40P01', '40001'];
@@ -41,7 +41,7 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   try {
     return await beginSqliteSnapshot(file);
   } catch (error) {
-    if (needsRoom(error, file)) throw new CannotWrite(507, 'The disk is full.', error);
+    if (isOutOfSpace(error, file)) throw new CannotWrite(507, 'The disk is full.', error);
     if (isLockedFile(error))
       throw new CannotWrite(503, 'The disk is or was full, and nothing was stored since.', error);
     throw error;

@@ -1,9 +1,11 @@
 import { href, redirect } from 'react-router';
-import { requestContext, requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { type Actor, recordActivity } from '../../activity/activity.server.ts';
+import { requestContext, requireStaff, type Services, servicesContext, setFlash } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
+import { fileResponse } from '../../media/file-response.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Route } from './+types/download-backup';
-import { downloadBackup } from './download-backup.server.ts';
 
 export function loader() {
   return redirect(href('/admin/backups'));
@@ -16,4 +18,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (response) return response;
   setFlash(context, m.backup_gone());
   return redirect(href('/admin/backups'), 303);
+}
+
+type Download = { name: string; by: Actor; reportError: (error: unknown) => void };
+
+async function downloadBackup(
+  { db, mediaStore, backups }: Pick<Services, 'db' | 'mediaStore' | 'backups'>,
+  { name, by, reportError }: Download,
+): Promise<Response | undefined> {
+  const found = (await backups.list()).find((one) => one.name === name);
+  if (!found) return undefined;
+  await inTransaction(db, (tx) => recordActivity(tx, by, { kind: 'export', subject: 'backup', label: name }));
+  const store = { ...mediaStore, open: backups.open };
+  const headers = {
+    'Content-Type': found.isEncrypted ? 'application/octet-stream' : 'application/zip',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  };
+  return fileResponse({ store, key: name, headers, reportError });
 }

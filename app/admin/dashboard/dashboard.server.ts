@@ -107,7 +107,6 @@ const backupTexts: Record<BackupConcern, Pick<AttentionItem, 'tone'> & { text: (
   'not copied': { tone: 'soon', text: m.backup_attention_copy },
 };
 
-/** For administrators. */
 export async function listBackupItems(db: Connection): Promise<AttentionItem[]> {
   const concern = await findConcern(db);
   if (!concern) return [];

@@ -31,7 +31,6 @@ function sentenceOf(error: unknown, code: string, file: string): string | undefi
   return undefined;
 }
 
-/** Why nothing can be written there. */
 function refusalOf(folder: string): unknown {
   try {
     accessSync(folder, constants.W_OK);
@@ -48,7 +47,6 @@ export function damaged(file: string, cause: unknown): RefusesToStart {
   });
 }
 
-/** Names the newest backup there is. */
 export function goodCopy(folder: string): string {
   const name = newestBackup(join(folder, 'backups'));
   const backup = name ? join(folder, 'backups', name) : 'BACKUP.zip';
@@ -68,4 +66,34 @@ function newestBackup(folder: string): string | undefined {
 
 function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+const database = 'school.sqlite';
+const early = /^(\.|lost\+found$|server\.lock|migration\.lock|session-secret$|restoring$)/;
+/** What only a school that had a database has. */
+const ofSchool = /^(media|backups|replaced-.*|school\.sqlite-.*)$/;
+
+/** @throws RefusesToStart rather than making an empty school where one is missing, or among things of others */
+export function refuseForeignFolder(folder: string): void {
+  const names = readdirSync(folder).filter((name) => !early.test(name));
+  if (names.includes(database)) return;
+  const left = names.filter((name) => ofSchool.test(name) && hasContent(join(folder, name)));
+  if (left.length > 0) {
+    throw new RefusesToStart(
+      `The database ${join(folder, database)} is missing, though ${left.join(', ')} is there. Is it on a disk that is not mounted? Else ${goodCopy(folder)}`,
+    );
+  }
+  const others = names.filter((name) => !ofSchool.test(name));
+  if (others.length === 0) return;
+  throw new RefusesToStart(
+    `DATA_DIR ${folder} holds other things (${others.slice(0, 3).join(', ')}) and no school. Set DATA_DIR to an empty folder, or to that of your school.`,
+  );
+}
+
+function hasContent(path: string): boolean {
+  try {
+    return readdirSync(path).length > 0;
+  } catch {
+    return true;
+  }
 }

@@ -29,7 +29,6 @@ export async function* readRows(tx: Connection, table: string): AsyncGenerator<R
   }
 }
 
-/** It would not come back as it was. */
 function refuseOtherType(value: unknown, column: string): void {
   const isPlain = value === null || typeof value === 'string' || Number.isSafeInteger(value);
   if (!isPlain) throw new Error(`${column} holds a value that is neither text nor a whole number.`);
@@ -49,7 +48,6 @@ async function* fetchRows(tx: Connection, table: string): AsyncGenerator<Row> {
   await sql`close every_row`.execute(tx);
 }
 
-/** In a transaction. Returns how many there were. */
 export async function writeRows(tx: Connection, table: string, rows: AsyncIterable<Row>): Promise<number> {
   let count = 0;
   let batch: Row[] = [];

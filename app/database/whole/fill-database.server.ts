@@ -7,7 +7,6 @@ import { inTransaction } from '../transaction.server.ts';
 import { listTables, type Row, withoutForeignKeys, writeRows } from './every-table.server.ts';
 
 export type FilledTables = {
-  /** The last migration of the database that the rows were read from. */
   schema: string;
   tables: readonly string[];
   rows(table: string): AsyncIterable<Row>;
@@ -47,7 +46,6 @@ async function migrateTo(tx: Connection, name: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Those that have been run; none in a database without tables. */
 export async function listMigrations(db: Connection): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
