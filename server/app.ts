@@ -54,9 +54,7 @@ export function createApp(appOptions: AppOptions): App {
     if (early) return { response: early };
     const limited = await bodyWithinLimit(request, facts);
     if (limited instanceof Response) return { response: limited };
-    return (
-      (await cache.find(limited, url, context)) ?? { response: withReason(await render(limited, context), context) }
-    );
+    return (await cache.find(limited, url, context)) ?? { response: await render(limited, context) };
   }
 
   async function respondAndFinalize(request: Request, client: Client | undefined, id: string): Promise<Response> {
@@ -79,12 +77,6 @@ export function createApp(appOptions: AppOptions): App {
     return response;
   }
   return Object.assign(app, { answerFast: cache.answerFast });
-}
-
-/** A file of the office that could not be made: the router knows 500 only. */
-function withReason(response: Response, { failureStatus }: ServerContext): Response {
-  const isPlain = response.headers.get('Content-Type')?.startsWith('text/plain');
-  return response.status === 500 && isPlain && failureStatus ? plainResponse(failureStatus) : response;
 }
 
 function refuseDataRequest({ pathname }: URL, facts: RouteFacts): Response | undefined {

@@ -90,14 +90,14 @@ export function renderer(build: ServerBuild, { facts, lateSamples, ...services }
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   const unlessBusy = requestLimits(lateSamples);
   return (request: Request, context: ServerContext): Promise<Response> =>
-    unlessBusy({ priority: priorityOf(request, context, facts), isUpload: isUpload(request, facts) }, () => {
+    unlessBusy({ priority: priorityOf(request, context, facts), isUpload: isUpload(request, facts) }, async () => {
       const provider = new RouterContextProvider();
       provider.set(servicesContext, own);
       provider.set(requestContext, context);
       provider.set(listedPathsContext, facts.listedPaths);
       provider.set(isRoutedContext, facts.isRouted);
       provider.set(staffContext, undefined);
-      return handle(withReadablePath(request), provider);
+      return withReason(await handle(withReadablePath(request), provider), context);
     });
 }
 
@@ -111,4 +111,10 @@ function priorityOf({ url }: Request, { cookies }: ServerContext, facts: RouteFa
 function withReadablePath(request: Request): Request {
   const { pathname } = new URL(request.url);
   return isReadablePath(pathname) ? request : new Request(new URL('/unreadable', request.url), request);
+}
+
+/** A file of the office that could not be made: the router knows 500 only. */
+function withReason(response: Response, { failureStatus }: ServerContext): Response {
+  const isPlain = response.headers.get('Content-Type')?.startsWith('text/plain');
+  return response.status === 500 && isPlain && failureStatus ? plainResponse(failureStatus) : response;
 }

@@ -34,10 +34,10 @@ describe.each(engines)('an upgrade on %s', (engine) => {
 
   test('makes a backup before, which is an upgraded school when it is restored', async () => {
     const { db, close } = await emptyDatabase(engine);
-    await migrate(db, older, backUp);
+    await migrate(db, older, { backUp });
     await db.insertInto('setting').values(name).execute();
-    await migrate(db, migrations, backUp);
-    await migrate(db, migrations, backUp);
+    await migrate(db, migrations, { backUp });
+    await migrate(db, migrations, { backUp });
     const [file = '', ...others] = backups();
     expect(file).toMatch(/^school-[\d-]+-before-upgrade\.zip$/);
     expect(others).toEqual([]);
@@ -56,18 +56,18 @@ describe.each(engines)('an upgrade on %s', (engine) => {
 
   test('that fails leaves what was, and names the backup', async () => {
     const { db, close } = await emptyDatabase(engine);
-    await migrate(db, migrations, backUp);
+    await migrate(db, migrations, { backUp });
     await db.insertInto('setting').values(name).execute();
     const breaking = async (half: Kysely<unknown>) => {
       await half.schema.createTable('half').addColumn('id', 'text').execute();
       await sql`select * from no_such_table`.execute(half);
     };
     rmSync(place, { recursive: true, force: true });
-    const error = await migrate(db, { ...migrations, [later]: { up: breaking } }, backUp).catch((one) => one);
+    const error = await migrate(db, { ...migrations, [later]: { up: breaking } }, { backUp }).catch((one) => one);
     const [file = ''] = backups();
-    expect(error.message).toMatch(/^The upgrade of the database failed \(.*no_such_table.*\)\. Nothing was changed/);
+    expect(error.message).toMatch(/the step 2999-01-01-later failed \(.*no_such_table.*\)\.\nIt is as it was before/);
     expect(error.message).toContain(`npm run restore -- ${join(place, file)} --replace`);
-    await migrate(db, migrations, backUp);
+    await migrate(db, migrations, { backUp });
     expect(await db.selectFrom('setting').select('value').where('name', '=', 'name').execute()).toHaveLength(1);
     await close();
   });
@@ -76,7 +76,9 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     const { db, close } = await emptyDatabase(engine);
     await migrate(db, older);
     const full = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' }));
-    await expect(migrate(db, migrations, full)).rejects.toThrow('could not be backed up before that: the disk is full');
+    await expect(migrate(db, migrations, { backUp: full })).rejects.toThrow(
+      'could not be backed up before that: the disk is full',
+    );
     expect((await db.introspection.getTables()).map((table) => table.name)).not.toContain('backup_run');
     await close();
   });
