@@ -3,10 +3,11 @@ import { relative } from 'node:path';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { createServer as createVite, type Plugin } from 'vite';
 import { projectFolder, readConfig } from '../app/config.server.ts';
+import { cookieSecret } from '../app/settings/secrets.server.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { type App, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
-import { cookieSecret, openServices } from './services.ts';
+import { openServices } from './services.ts';
 
 const reloadScript = '/@reload-on-change';
 const changeEvent = 'school:change';

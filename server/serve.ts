@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, projectFolder, readConfig } from '../app/config.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
+import { cookieSecret } from '../app/settings/secrets.server.ts';
 import { createApp } from './app.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { closeServer, createHttpServer, listen } from './http/http-server.ts';
@@ -9,7 +10,7 @@ import { startJobs } from './jobs.ts';
 import { watchOverload } from './load-shedding.ts';
 import { openLog } from './log.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
-import { cookieSecret, openServices } from './services.ts';
+import { openServices } from './services.ts';
 
 const stopTimeoutMs = 7_000;
 

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
@@ -8,14 +6,11 @@ import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { type Config, projectFolder } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
-import { isFullDisk } from '../app/database/errors.server.ts';
 import { claimDataFolder } from '../app/database/open.server.ts';
-import type { Database } from '../app/database/schema.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
-import { getOrCreateSecret } from '../app/settings/secrets.server.ts';
 import { unlessFull } from './first-start.ts';
 import type { openLog } from './log.ts';
 
@@ -71,29 +66,4 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
 
 function loadSeed(): Promise<typeof import('../scripts/demonstration/seed.ts')> {
   return import(/* @vite-ignore */ pathToFileURL(join(projectFolder, 'scripts/demonstration/seed.ts')).href);
-}
-
-/** Without SESSION_SECRET: a file beside SQLite, or a row in PostgreSQL, which servers share. */
-export async function cookieSecret(config: Config, db: Database): Promise<string> {
-  if (config.sessionSecret) return config.sessionSecret;
-  const generated = randomBytes(32).toString('base64url');
-  return config.databaseUrl
-    ? getOrCreateSecret(db, 'session_secret', () => generated)
-    : secretFromFile(join(config.dataDir, 'session-secret'), generated);
-}
-
-function secretFromFile(file: string, generated: string): string {
-  try {
-    writeFileSync(file, generated, { flag: 'wx', mode: 0o600, flush: true });
-    return generated;
-  } catch (error) {
-    // On a full disk it lasts until the next start only.
-    if (isFullDisk(error)) return generated;
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // A power cut may leave an empty file; nobody has signed in by then.
-    const saved = readFileSync(file, 'utf8');
-    if (saved.length >= generated.length) return saved;
-    writeFileSync(file, generated, { mode: 0o600, flush: true });
-    return generated;
-  }
 }

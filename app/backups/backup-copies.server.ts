@@ -8,10 +8,8 @@ import { writeToFile } from '../archives/write-archive.server.ts';
 import type { BackupStoreConfig } from '../config.server.ts';
 import { hashOf } from './check-backup.server.ts';
 
-/** A second place for backups: a folder, such as that of a USB disk, or a bucket. */
 export type BackupCopies = {
   place: string;
-  /** @throws what the place says, or TransferRefused; a copy that is there is whole */
   copy(file: string): Promise<void>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
@@ -60,7 +58,6 @@ async function requireFolder(folder: string): Promise<void> {
 type BucketConfig = Extract<BackupStoreConfig, { kind: 's3' }>;
 
 const connectionTimeoutMs = 10_000;
-/** Without a byte. */
 const idleTimeoutMs = 60_000;
 
 async function bucketCopies(config: BucketConfig): Promise<BackupCopies> {

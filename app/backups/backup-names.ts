@@ -4,13 +4,11 @@ const format = /^school-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade)?\.
 
 type Marks = { isBeforeUpgrade?: boolean; isEncrypted?: boolean };
 
-/** `school-2026-11-23-204510.zip`, in UTC */
 export function backupName(at: string, { isBeforeUpgrade = false, isEncrypted = false }: Marks = {}): string {
   const moment = at.slice(0, 19).replace('T', '-').replaceAll(':', '');
   return `school-${moment}${isBeforeUpgrade ? '-before-upgrade' : ''}.zip${isEncrypted ? '.age' : ''}`;
 }
 
-/** The newest first. Other files are none of ours. */
 export function readBackupNames(names: readonly string[]): BackupFile[] {
   const found = names.flatMap((name): BackupFile[] => {
     const [, day, hours, minutes, seconds, upgrade, age] = format.exec(name) ?? [];
@@ -22,7 +20,6 @@ export function readBackupNames(names: readonly string[]): BackupFile[] {
 }
 
 const dayMs = 86_400_000;
-/** The first of January 1970 was a Thursday. */
 const daysFromMonday = 3;
 
 /** The newest of each of the last periods that have one, so that a clock that is wrong deletes nothing good. */

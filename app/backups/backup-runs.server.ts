@@ -11,7 +11,6 @@ export const claimMs = 3 * minute;
 const againMs = hour;
 const maxRuns = 200;
 
-/** Two in the morning in India. */
 const nightMs = 20 * hour + 30 * minute;
 
 /** One at a time over all servers, and at night only when it is due. Undefined when there is nothing to do. */

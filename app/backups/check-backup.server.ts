@@ -8,7 +8,6 @@ import { decrypted, encrypted } from './encryption.server.ts';
 export const tableFile = (table: string) => `tables/${table}.json`;
 export const mediaFolder = 'media/';
 
-/** @throws TransferRefused when it cannot be restored */
 export async function checkBackup(file: string): Promise<void> {
   const archive = await openArchive(file, 'backup');
   try {

@@ -7,7 +7,6 @@ import { TransferRefused } from '../archives/transfer-refused.ts';
 /** 2^15 rounds take 32 MB and a tenth of a second; BACKUP_PASSPHRASE has 15 characters or more. */
 const workFactor = 15;
 
-/** In the format of `age`, whose command can open it too. */
 export async function encrypted(file: string, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -15,7 +14,6 @@ export async function encrypted(file: string, passphrase: string): Promise<Reada
   return fromWeb(await encrypter.encrypt(webStreamOf(file)));
 }
 
-/** @throws TransferRefused when the passphrase is another one */
 export async function decrypted(file: string, passphrase: string | undefined): Promise<Readable> {
   if (!passphrase) {
     throw new TransferRefused(`${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.`);

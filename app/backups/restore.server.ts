@@ -19,7 +19,6 @@ import { decrypted } from './encryption.server.ts';
 export type Restoring = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaStore' | 'backups'>;
   file: string;
-  /** What is there now goes into a folder beside it, or is gone from PostgreSQL. */
   replace: boolean;
   tell: (line: string) => void;
 };
@@ -134,7 +133,6 @@ async function intoPostgres({ config, replace, tell }: Restoring, archive: Archi
   try {
     const tables = await listTables(db);
     if (tables.length > 0 && !replace) throw new TransferRefused(notEmpty(`The database (${tables.length} tables)`));
-    // A file that is there already has the same name only when it is the same.
     const files = await storeMedia(await openMediaStore(config.mediaStore), archive, tell);
     return { counts: await fillAndCheck(db, archive), files, movedTo: undefined };
   } finally {

@@ -74,7 +74,6 @@ async function openPostgres(url: string, upgrade: Upgrade): Promise<Database> {
   }
 }
 
-/** Without its tables and without following changes, to be filled from a backup. */
 export async function openUnprepared(url: string): Promise<Database> {
   const { postgresDialect } = await import('./postgres.server.ts');
   return new Kysely<Schema>({ dialect: postgresDialect(url) });

@@ -1,4 +1,9 @@
-import type { Connection } from '../database/schema.ts';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.server.ts';
+import { isFullDisk } from '../database/errors.server.ts';
+import type { Connection, Database } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 
 type SecretName = 'session_secret' | 'consent_secret' | 'failed_sign_in_secret';
@@ -19,4 +24,29 @@ export async function getOrCreateSecret(db: Connection, name: SecretName, make: 
 async function findSecret(db: Connection, name: SecretName): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
+}
+
+/** Without SESSION_SECRET: a file beside SQLite, or a row in PostgreSQL, which servers share. */
+export async function cookieSecret(config: Config, db: Database): Promise<string> {
+  if (config.sessionSecret) return config.sessionSecret;
+  const generated = randomBytes(32).toString('base64url');
+  return config.databaseUrl
+    ? getOrCreateSecret(db, 'session_secret', () => generated)
+    : secretFromFile(join(config.dataDir, 'session-secret'), generated);
+}
+
+function secretFromFile(file: string, generated: string): string {
+  try {
+    writeFileSync(file, generated, { flag: 'wx', mode: 0o600, flush: true });
+    return generated;
+  } catch (error) {
+    // On a full disk it lasts until the next start only.
+    if (isFullDisk(error)) return generated;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // A power cut may leave an empty file; nobody has signed in by then.
+    const saved = readFileSync(file, 'utf8');
+    if (saved.length >= generated.length) return saved;
+    writeFileSync(file, generated, { mode: 0o600, flush: true });
+    return generated;
+  }
 }

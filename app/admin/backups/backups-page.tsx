@@ -73,7 +73,6 @@ const flashes: Record<Outcome, () => string> = {
   failed: m.backup_send_failed,
 };
 
-/** A small school is done by then, and sees what came of it. */
 function within(ms: number): Promise<'begun'> {
   return new Promise((resolve) => setTimeout(resolve, ms, 'begun').unref());
 }

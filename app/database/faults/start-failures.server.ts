@@ -2,7 +2,6 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode, isFullDisk, isReadOnlyDisk, isTooManyFiles, RefusesToStart } from '../errors.server.ts';
 
-/** What a person does about a database that cannot be opened, in a sentence. */
 export function startFailure(error: unknown, file: string): unknown {
   if (error instanceof RefusesToStart) return error;
   const code = errorCode(error);
