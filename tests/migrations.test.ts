@@ -54,7 +54,11 @@ eachEngine('a migration', (openDatabase) => {
       false,
     ]);
     const told: string[] = [];
-    await migrate(db, { ...migrations, [later]: { up: changeMuch } }, (name, what) => told.push(`${name} ${what}`));
+    await migrate(
+      db,
+      { ...migrations, [later]: { up: changeMuch } },
+      { report: (name, what) => told.push(`${name} ${what}`) },
+    );
     expect(told).toEqual([`${later} begins`, `${later} done`]);
     expect([(await tableNames(db)).includes('half'), (await columnsOf(db, 'notice')).includes('half')]).toEqual([
       true,
