@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { MiddlewareFunction } from 'react-router';
@@ -87,7 +87,7 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
     entries.push(receiveFile(stream, newPath(), { field, name, type }));
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as never), parser);
+    if (request.body) await pipeline(withoutByteOrderMark(request.body), parser);
   } catch (error) {
     for (const stream of streams) stream.destroy();
     await Promise.all(entries);
@@ -97,6 +97,23 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
   for (const entry of await Promise.all(entries)) if (entry) form.append(entry[0], entry[1] as string);
   return form;
 }
+
+/** As the platform reads forms; the parser would take the first part for a preamble. */
+async function* withoutByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of body) {
+    if (!start) {
+      yield piece;
+      continue;
+    }
+    start = Buffer.concat([start, piece]);
+    if (start.length < byteOrderMark.length) continue;
+    yield start.indexOf(byteOrderMark) === 0 ? start.subarray(byteOrderMark.length) : start;
+    start = undefined;
+  }
+}
+
+const byteOrderMark = Buffer.from('\uFEFF');
 
 type Part = { field: string; name: string; type: string };
 

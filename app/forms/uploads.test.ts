@@ -127,6 +127,25 @@ test('a picture is made from the disk, whatever its file is called', async () =>
   await second.close();
 });
 
+test('a form that begins with a byte order mark is read, however its body is cut', async () => {
+  const staff = await site.signIn();
+  const part = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
+  const text = Buffer.from(`\uFEFF--edge\r\n${part}\r\n\r\n`);
+  const whole = Buffer.concat([text, await pdfFile(), Buffer.from('\r\n--edge--\r\n')]);
+  for (const cut of [1, 2, 3, 8]) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of [whole.subarray(0, cut), whole.subarray(cut)]) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const headers = { Origin: site.origin, 'Content-Type': 'multipart/form-data; boundary=edge' };
+    const asked = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+    expect((await staff.visit('/admin/notices/files', asked)).status, `cut after ${cut}`).toBe(200);
+  }
+  expect(checked).toHaveLength(4);
+});
+
 test('a start removes what a crash left, but no file that another server may be receiving', async () => {
   mkdirSync(uploadFolder);
   const [old, young] = [join(uploadFolder, 'old'), join(uploadFolder, 'young')];
