@@ -8,10 +8,11 @@ import type { App, Client } from './http/http-server.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
 import { withSecurityHeaders } from './http/security-headers.ts';
-import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
-import { renderer } from './load-shedding.ts';
+import { hasLeft, openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
+import { createAdmission } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
+import { renderer } from './renderer.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { staticFiles } from './static-files.ts';
 import { answerSchoolIcon, answerSecurityReport, healthEndpoint } from './system-endpoints.ts';
@@ -33,11 +34,13 @@ export function createApp(appOptions: AppOptions): App {
   const { log, publicUrl, allowedOrigins, facts } = options;
   const colours = colouredSheets(() => findSchool(options.db));
   const answerFile = staticFiles(options.clientFolder, colours);
-  const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
+  const admission = createAdmission(options);
+  const [render, answerHealth] = [renderer(build, { ...options, admission }), healthEndpoint(options)];
   const cache = cachedResponses({
     ...options,
     openContext: (id, request) => openServerContext(id, request, undefined, options),
     render,
+    isBusy: admission.isBusy,
   });
 
   async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
@@ -61,7 +64,7 @@ export function createApp(appOptions: AppOptions): App {
     const context = openServerContext(id, request, client, options);
     const { response, cached } = await respond(request, context).catch((error: unknown): CachedResponse => {
       context.reportError(error);
-      return { response: plainResponse(context.failureStatus ?? 500) };
+      return { response: plainResponse(hasLeft(request, error) ? 400 : (context.failureStatus ?? 500)) };
     });
     const finalized = await finalize(request, response, { context, allowedOrigins });
     if (cached) cache.learn(request, cached, finalized.headers);
@@ -100,7 +103,14 @@ type Logged = { facts: RouteFacts; id: string; request: Request; response: Respo
 function logRequest(log: Log, { facts, id, request, response, elapsedMs }: Logged): void {
   const path = facts.loggedPath(new URL(request.url).pathname);
   log.info(
-    { id, method: request.method, path, status: response.status, ms: Math.round(elapsedMs * 10) / 10 },
+    { id, method: request.method, path, status: statusOf(request, response), ms: Math.round(elapsedMs * 10) / 10 },
     'request',
   );
+}
+
+const clientHasLeft = 499;
+
+/** nginx's number for one who did not wait for his answer. */
+function statusOf({ signal }: Request, { status }: Response): number {
+  return signal.aborted ? clientHasLeft : status;
 }

@@ -7,12 +7,13 @@ import { prepareFirstStart } from './first-start.ts';
 import { closeServer, createHttpServer, listen } from './http/http-server.ts';
 import { metricsEndpoint } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
-import { watchOverload } from './load-shedding.ts';
+import { watchOverload } from './load/event-loop.ts';
 import { openLog } from './log.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 import { openServices } from './services.ts';
 
 const stopTimeoutMs = 7_000;
+const logTimeoutMs = 500;
 
 async function serve(): Promise<void> {
   const config = readConfig();
@@ -38,7 +39,7 @@ async function serve(): Promise<void> {
     isStopping: () => isStopping,
     lateSamples: overload.lateSamples,
   });
-  const server = createHttpServer(app, config.publicUrl);
+  const server = createHttpServer(app, config.publicUrl, { isBehindProxy: config.trustProxy > 0 });
   const port = await listen(server, config.port, config.host);
   await announceSetup(port);
   log.info({ port, host: config.host }, 'listening');
@@ -54,6 +55,7 @@ async function serve(): Promise<void> {
     await Promise.all([jobs.stop(stopTimeoutMs), closeServer(server, stopTimeoutMs)]);
     overload.stop();
     await close();
+    await log.drain(logTimeoutMs);
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));

@@ -6,6 +6,7 @@ import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
+import { sharedBody } from './http/shared-body.ts';
 
 type StaticFile = {
   type: string;
@@ -100,5 +101,5 @@ function answer(request: Request, file: StaticFile): Response {
   const body = encoded ?? file.plain;
   if (encoded) headers.set('Content-Encoding', accepted);
   headers.set('Content-Length', String(body.byteLength));
-  return new Response(body as Buffer<ArrayBuffer>, { headers });
+  return new Response(sharedBody(body), { headers });
 }

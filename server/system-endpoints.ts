@@ -106,7 +106,7 @@ async function answerHealth(
 ): Promise<Response | undefined> {
   if (url.pathname === '/metrics') return options.answerMetrics?.(request, url);
   if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return undefined;
-  if (request.method === 'POST') return plainResponse(405, { Allow: 'GET, HEAD' });
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plainResponse(405, { Allow: 'GET, HEAD' });
   if (url.pathname === '/healthz') return text(200, 'ok');
   if (options.isStopping?.()) return text(503, 'stopping');
   const failing = await findFailingPart();

@@ -123,6 +123,23 @@ describe('limits', () => {
 
   test('a method nobody needs is refused', async () => {
     const answer = await site.visit('/', { method: 'PROPFIND' });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test.each(['/', '/allnotices', '/healthz'])(
+    '%s can be read only, and says so to whoever sends to it',
+    async (path) => {
+      const headers = { Origin: own };
+      for (const method of ['POST', 'DELETE']) {
+        const answer = await site.visit(path, { method, headers });
+        expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
+        expect(answer.body).not.toContain('our fault');
+      }
+    },
+  );
+
+  test.each(['/contact', '/?index'])('%s takes forms, and says so to whoever deletes', async (path) => {
+    const answer = await site.visit(path, { method: 'DELETE', headers: { Origin: own } });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 

@@ -7,7 +7,7 @@ import type { RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/document-file';
 import { type DisclosureDocument, findDocument } from './documents.server.ts';
 
-export const handle: RouteHandle = { spelling: 'lower case' };
+export const handle: RouteHandle = { spelling: 'lower case', priority: 'file' };
 
 /** `/documents/{slug}.pdf`: the file, while a row refers to it. The address stays when another file takes its place. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {

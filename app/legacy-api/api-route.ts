@@ -1,7 +1,7 @@
 import { requestContext, servicesContext, staffContext } from '../context.ts';
-import { cacheable } from '../ui/page-facts.ts';
+import { cacheable, type RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/api-route';
-import { type Call, type Context, type Endpoint, listParameters, type Refusal } from './endpoint.ts';
+import type { Call, Context, Endpoint, Refusal } from './endpoint.ts';
 import { findEndpoint } from './endpoints.server.ts';
 import { readFields } from './read-fields.server.ts';
 import {
@@ -12,7 +12,7 @@ import {
   unknownEndpoint,
 } from './responses.server.ts';
 
-export const handle = cacheable(listParameters);
+export const handle = { ...cacheable(['id']), uncachedSearch: ['before'] } satisfies RouteHandle;
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   return handleCall({ request, context });

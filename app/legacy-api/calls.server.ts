@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
@@ -41,7 +42,7 @@ type ListOptions<Row> = {
 };
 
 /** The list, the row of `?id=`, or the rows after `?before=`. */
-export async function answerList<Row>(
+export async function answerList<Row extends { id: string }>(
   { values: { id, before }, context }: Call<typeof listFields>,
   { list, find, toBody, notFound }: ListOptions<Row>,
 ): Promise<Reply> {
@@ -52,8 +53,33 @@ export async function answerList<Row>(
     const row = await find(db, id);
     return row === undefined ? { status: 404, ...notFound } : { body: toBody([row]) };
   }
-  const rows = await list(db, { before, limit: maxListLength });
+  const rows = await listWithinLimits(before, (range) => list(db, range));
   return rows === undefined ? { status: 404, ...notFound } : { body: toBody(rows) };
+}
+
+const maxListBytes = 2 * 1024 * 1024;
+const portionLength = 200;
+
+/** At most `maxListLength` rows and about `maxListBytes`: the rest is asked for with the last row as `before`. */
+async function listWithinLimits<Row extends { id: string }>(
+  before: string | undefined,
+  list: (range: NewestRange) => Promise<Row[] | undefined>,
+): Promise<Row[] | undefined> {
+  const rows: Row[] = [];
+  let bytes = 0;
+  let portion = await list({ before, limit: portionLength });
+  if (!portion) return undefined;
+  while (portion) {
+    for (const row of portion) {
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      if (bytes > maxListBytes && rows.length > 0) return rows;
+      rows.push(row);
+    }
+    if (portion.length < portionLength || rows.length >= maxListLength) return rows;
+    await nextTurn();
+    portion = await list({ before: rows.at(-1)?.id, limit: portionLength });
+  }
+  return rows;
 }
 
 type DeleteOptions = { id: string; trash: Trash; message: string; notFoundMessage: string };

@@ -8,6 +8,9 @@ import { isAttachmentImagePublic } from '../notices/attachments/attachments.serv
 import { isPageImagePublic } from '../pages/files/page-files.server.ts';
 import { isPhotoImageVisible } from '../photos/photos.server.ts';
 import { isResultImageVisible } from '../results/shown-results.server.ts';
+import type { RouteHandle } from '../ui/page-facts.ts';
+
+export const handle: RouteHandle = { priority: 'file' };
 
 const shows: Record<ImageOwner, (db: Connection, imageId: string) => Promise<boolean>> = {
   photo: isPhotoImageVisible,

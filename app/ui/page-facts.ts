@@ -91,13 +91,15 @@ export function useRequestFacts(): RequestFacts {
   return use(RequestFactsContext);
 }
 
-/** The order under overload: the office and its sign-in first, then enquiries and consents, then other pages. */
-export type Priority = 'office' | 'enquiry' | 'page';
+/** The order under overload: the office and its sign-in first, then enquiries and consents, then files, then other pages. */
+export type Priority = 'office' | 'enquiry' | 'file' | 'page';
 
 export type RouteHandle = Partial<CacheableHandle> & {
   page?: PageFacts | ((data: never) => PageFacts);
   /** What it is called instead when its list is narrowed. */
   narrowed?: (data: never) => Partial<PageFacts>;
+  /** Parameters with which the page is not cached, because anybody can make up many of them. */
+  uncachedSearch?: readonly string[];
   hydrates?: boolean;
   /** Links to hydrated pages, so that React Router may request its data alone. */
   leadsToHydrated?: boolean;

@@ -4,7 +4,7 @@ import { pictureFile } from '../../tests/pictures.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { goodUpload } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
-import { partCounter } from './body-limit.ts';
+import { createBodyReader, partCounter, TooManyBodies } from './body-limit.ts';
 
 const id = newId();
 const uploads = [
@@ -114,8 +114,8 @@ test('an upload that breaks off is answered 400 and leaves nothing', async () =>
 });
 
 test.each([
-  ['/admin/notices', 'multipart/form-data; boundary=edge'],
-  ['/admin/photos', 'multipart/form-data; boundary=edge'],
+  ['/login', 'multipart/form-data; boundary=edge'],
+  ['/admin/settings/colours', 'multipart/form-data; boundary=edge'],
   ['/admin/photos/new', 'application/x-www-form-urlencoded'],
   ['/contact', 'multipart/form-data; boundary=edge'],
 ])('every other body keeps the small limit: %s with %s', async (path, type) => {
@@ -198,4 +198,37 @@ test('files on their way keep nobody from the pages, and are not too many at onc
   for (const one of open) one.close();
   for (const one of waiting) expect((await one).status).toBe(400);
   expect((await staff.post('/admin/photos/new', await goodUpload())).status).toBe(303);
+});
+
+/** A body that ends when it is told to. */
+function unfinishedBody(bytes: number) {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!isSent) controller.enqueue(new Uint8Array(bytes));
+      else await end.then(() => controller.close());
+      isSent = true;
+    },
+  });
+  return { body, end: resolve };
+}
+
+test('bodies that do not end hold so much together and no more, and short ones pass beside them', async () => {
+  const read = createBodyReader(200 * 1024);
+  const open = Array.from({ length: 4 }, () => unfinishedBody(90 * 1024));
+  const reading = open.map(({ body }) =>
+    read(body, MB).then(
+      ({ length }) => length,
+      (error: unknown) => error,
+    ),
+  );
+  expect(await reading[2]).toBeInstanceOf(TooManyBodies);
+  expect(await reading[3]).toBeInstanceOf(TooManyBodies);
+  expect(await read(new Response('name=Asha').body as ReadableStream<Uint8Array>, MB)).toHaveLength(9);
+  for (const { end } of open) end();
+  expect(await Promise.all(reading.slice(0, 2))).toEqual([90 * 1024, 90 * 1024]);
+  const later = unfinishedBody(150 * 1024);
+  later.end();
+  expect(await read(later.body, MB)).toHaveLength(150 * 1024);
 });

@@ -35,8 +35,9 @@ export async function bodyWithinLimit(request: Request, facts: UploadFacts): Pro
   const maxBytes = call?.body === 'json' ? call.maxBytes : bodyLimits.words;
   try {
     if (announcedBytes > maxBytes) throw new BodyTooLarge();
-    return new Request(request, { body: await readUpTo(request.body, maxBytes) });
+    return new Request(request, { body: await readBody(request.body, maxBytes) });
   } catch (error) {
+    if (error instanceof TooManyBodies) return plainResponse(503, { 'Retry-After': '5' });
     // The API checks who is calling before it reports a faulty body.
     if (call) return withStream(request, failingStream(error));
     return plainResponse(error instanceof BodyTooLarge ? 413 : 400);
@@ -85,16 +86,37 @@ function limitedStream(
   );
 }
 
-async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new BodyTooLarge();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+export class TooManyBodies extends Error {}
+
+const maxHeldBytes = 32 * 1024 * 1024;
+/** Not counted, so that a sign-in or an enquiry passes while others send long bodies and do not end them. */
+const uncountedBytes = 8 * 1024;
+
+/** @throws BodyTooLarge @throws TooManyBodies while all bodies under way hold more than `maxHeld` bytes */
+export function createBodyReader(maxHeld = maxHeldBytes) {
+  let heldBytes = 0;
+  return async (stream: ReadableStream<Uint8Array>, maxBytes: number) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    let counted = 0;
+    try {
+      for await (const chunk of stream) {
+        size += chunk.byteLength;
+        if (size > maxBytes) throw new BodyTooLarge();
+        heldBytes -= counted;
+        counted = Math.max(0, size - uncountedBytes);
+        heldBytes += counted;
+        if (counted > 0 && heldBytes > maxHeld) throw new TooManyBodies();
+        chunks.push(chunk);
+      }
+      return new Uint8Array(Buffer.concat(chunks));
+    } finally {
+      heldBytes -= counted;
+    }
+  };
 }
+
+const readBody = createBodyReader();
 
 const formType = /^multipart\/form-data((?:\s*;\s*[\w-]+=(?:"[^"\\]*"|[^\s;"\\]+))+)\s*(?:;\s*)?$/i;
 const parameter = /;\s*([\w-]+)=(?:"([^"\\]*)"|([^\s;"\\]+))/g;

@@ -57,11 +57,10 @@ export async function compressed(request: Request, response: Response): Promise<
   if (!isCompressible(response.headers.get('Content-Type'))) return response;
   const headers = new Headers(response.headers);
   if (!headers.get('Vary')?.includes('Accept-Encoding')) headers.append('Vary', 'Accept-Encoding');
-  if (!response.body || headers.has('Content-Encoding')) {
-    return new Response(response.body, { status: response.status, headers });
-  }
-  const bytes = new Uint8Array(await response.arrayBuffer());
   const encoding = acceptedEncoding(request);
+  const isReady = headers.has('Content-Encoding') || (!encoding && headers.has('Content-Length'));
+  if (!response.body || isReady) return new Response(response.body, { status: response.status, headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
   const body = encoding && isWorthCompressing(bytes) ? await compressQuickly(bytes, encoding) : bytes;
   if (body !== bytes && encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../../app/config.server.ts';
+import { createFairShares } from '../load/fair-share.ts';
 import { uploadTimeoutMs, watchBody } from './body-timeouts.ts';
+import { addressBlock } from './client-address.ts';
 import { plainResponse } from './plain-response.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
@@ -23,11 +25,12 @@ const closeIdleEveryMs = 50;
 const maxUnreadBodyBytes = 24 * 1024 * 1024;
 const unreadBodyTimeoutMs = 20_000;
 
-/** Per connection. Browsers wait for each answer, and answers are held in memory. */
+/** Per connection. Browsers wait for each answer. */
 const maxPipelined = 8;
 const maxPipelinedBeforeDestroy = 200;
+const maxConnections = 4000;
 
-export function createHttpServer(app: App, publicUrl?: URL): Server {
+export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = false } = {}): Server {
   const isHttps = publicUrl?.protocol === 'https:';
   const passToApp = (request: IncomingMessage, response: ServerResponse) => {
     const beginUpload = watchBody(request);
@@ -51,7 +54,7 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
     // `Request` does not allow TRACE; the app refuses unknown methods.
     if (request.method === 'TRACE') request.method = 'UNKNOWN';
     response.once('finish', () => discardUnreadBody(request));
-    passToApp(request, response);
+    afterEarlierAnswers(response, () => passToApp(request, response));
   };
   const server = createServer(
     {
@@ -66,7 +69,9 @@ export function createHttpServer(app: App, publicUrl?: URL): Server {
     onRequest,
   );
   server.maxRequestsPerSocket = 1000;
-  server.maxConnections = 4000;
+  server.maxConnections = maxConnections;
+  // All visitors behind a proxy come from its address.
+  if (!isBehindProxy) shareConnections(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket, isHttps));
   server.setTimeout(slowReaderMs, (socket) => socket.destroy());
   server.on('checkExpectation', onRequest);
@@ -83,6 +88,29 @@ function countPipelined(socket: CountedSocket, response: ServerResponse): number
     socket[pipelinedCount] = (socket[pipelinedCount] ?? 1) - 1;
   });
   return count;
+}
+
+const lastResponse = Symbol('last response');
+type AnsweringSocket = Socket & { [lastResponse]?: ServerResponse };
+
+/** One answer at a time on a connection: those that wait behind an unread one would be held in memory. */
+function afterEarlierAnswers(response: ServerResponse, answer: () => void): void {
+  const socket: AnsweringSocket | null = response.req.socket;
+  const before = socket[lastResponse];
+  socket[lastResponse] = response;
+  if (before && !before.writableFinished) before.once('close', () => socket.destroyed || answer());
+  else answer();
+}
+
+/** So that nobody alone can take all connections. */
+function shareConnections(server: Server): void {
+  const shares = createFairShares();
+  server.on('connection', (socket) => {
+    const address = addressBlock(socket.remoteAddress ?? '');
+    if (!shares.has(address, server.maxConnections)) return void socket.destroy();
+    shares.take(address);
+    socket.once('close', () => shares.giveBack(address));
+  });
 }
 
 function refuseBusy(response: ServerResponse, isHttps: boolean): void {

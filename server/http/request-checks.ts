@@ -1,12 +1,13 @@
 import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
 import { refuseCall } from '../api-requests.ts';
+import type { RouteFacts } from '../routes/route-facts.ts';
 import { plainResponse } from './plain-response.ts';
 
 const maxUrlLength = 4096;
 /** Asked for at whatever address the machine has. */
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const pageMethods = new Set(['GET', 'HEAD', 'POST']);
+const readOnly = 'This page can be read only: nothing can be sent to it.';
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | undefined): Response | undefined {
@@ -23,20 +24,35 @@ export function acceptsHost(host: string, publicUrl: URL | undefined): boolean {
   return named === publicUrl.host || named === publicUrl.hostname + (publicUrl.port ? '' : defaultPort);
 }
 
-type OwnOrigins = { origin: string; publicUrl: URL | undefined; allowedOrigins: readonly string[] };
+type OwnOrigins = {
+  origin: string;
+  publicUrl: URL | undefined;
+  allowedOrigins: readonly string[];
+  facts: Pick<RouteFacts, 'methods'>;
+};
 
 export function refuseMethodOrOrigin(request: Request, url: URL, own: OwnOrigins): Response | undefined {
   const isApi = isBelowApi(url.pathname);
-  const refused = isApi ? refuseCall(request, url, own.origin) : refuseUnlisted(request, knownMethods);
+  const methods = own.facts.methods(url);
+  const refused = isApi ? refuseCall(request, url, own.origin) : refuseUnknownMethod(request, methods);
   if (refused) return refused;
   const origins = own.publicUrl ? [own.origin] : [own.origin, url.origin];
   const refusal = sameOriginRefusal(request, isApi ? [...origins, ...own.allowedOrigins] : origins);
   if (refusal) return plainResponse(403, {}, refusal);
-  return isApi ? undefined : refuseUnlisted(request, pageMethods);
+  return isApi || methods.includes(request.method) || reportPaths.has(url.pathname)
+    ? undefined
+    : refuseMethod(request, methods);
 }
 
-function refuseUnlisted({ method }: Request, methods: ReadonlySet<string>): Response | undefined {
-  return methods.has(method) ? undefined : plainResponse(405, { Allow: 'GET, HEAD, POST' });
+/** They answer for themselves which methods they take. */
+const reportPaths = new Set(['/security-reports', '/healthz', '/readyz']);
+
+function refuseUnknownMethod(request: Request, methods: readonly string[]): Response | undefined {
+  return knownMethods.has(request.method) ? undefined : refuseMethod(request, methods);
+}
+
+function refuseMethod({ method }: Request, methods: readonly string[]): Response {
+  return plainResponse(405, { Allow: methods.join(', ') }, method === 'POST' ? readOnly : undefined);
 }
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

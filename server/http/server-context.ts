@@ -47,9 +47,15 @@ export function openServerContext(
     expectUpload: () => client?.beginUpload?.(),
     reportError(error) {
       context.hasFailed = true;
+      if (hasLeft(request, error)) return;
       context.failureStatus ??= unavailableStatus(error);
       log.error({ id, err: error }, 'the request failed');
     },
   };
   return context;
+}
+
+/** What fails because the client has left is no failure of ours. Anything else that fails for him is. */
+export function hasLeft({ signal }: Request, error: unknown): boolean {
+  return signal.aborted && error instanceof Error && (error === signal.reason || error.name === 'AbortError');
 }

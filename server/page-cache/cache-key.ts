@@ -2,9 +2,12 @@ import type { RouteFacts } from '../routes/route-facts.ts';
 
 export type CacheKey = { key: string; url: URL };
 
-export function cacheKeyOf(url: URL, facts: Pick<RouteFacts, 'cacheableSearch'>): CacheKey | undefined {
+export function cacheKeyOf(
+  url: URL,
+  facts: Pick<RouteFacts, 'cacheableSearch' | 'uncachedSearch'>,
+): CacheKey | undefined {
   const names = facts.cacheableSearch(url.pathname);
-  if (!names) return undefined;
+  if (!names || facts.uncachedSearch(url.pathname).some((name) => url.searchParams.has(name))) return undefined;
   const plain = new URL(url.pathname, url);
   for (const name of names) {
     const value = url.searchParams.get(name);

@@ -4,7 +4,9 @@ import { hasCopy } from '../../app/lib/entity-tag.server.ts';
 import { nextChangeOfBoard } from '../../app/notices/notice-lists.server.ts';
 import type { App } from '../http/http-server.ts';
 import type { ServerContext } from '../http/server-context.ts';
+import { sharedBody } from '../http/shared-body.ts';
 import type { Log } from '../log.ts';
+import type { Render } from '../renderer.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import type { EncodedBytes } from './encoded-page.ts';
@@ -26,7 +28,8 @@ type CachedResponsesOptions = {
   contentVersion: () => string | undefined;
   facts: RouteFacts;
   openContext: (id: string, request: Request) => ServerContext;
-  render: (request: Request, context: ServerContext) => Promise<Response>;
+  render: Render;
+  isBusy: () => boolean;
 };
 
 export type CachedResponses = {
@@ -41,6 +44,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
     contentVersion,
     nextChange: () => nextChange(db),
     maxBytes: maxCacheBytes,
+    isBusy: options.isBusy,
     onOutdated: (page) => fastPath.forget(page),
   });
   const fastPath: FastPath = new FastPath({ pages, publicUrl, log, facts });
@@ -51,7 +55,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
       if (!address) return undefined;
       const plain = new Request(address.url, { headers: context.savesData ? { 'Save-Data': 'on' } : {} });
       const key = `${context.savesData ? 'little' : 'all'} ${address.key}`;
-      const page = await pages.findOrRender(key, () => renderForEveryone(context.id, plain, options));
+      const page = await pages.findOrRender(key, () => renderForEveryone(plain, { request, context }, options));
       return 'response' in page ? page : responseFrom(page, request, context);
     },
     learn: (request, cached, headers) => fastPath.learn({ request, headers, ...cached }),
@@ -63,12 +67,13 @@ type RenderOptions = Pick<CachedResponsesOptions, 'openContext' | 'render'>;
 
 /** A context of its own, so that nothing of the first visitor gets into the page. */
 async function renderForEveryone(
-  id: string,
   request: Request,
+  first: { request: Request; context: ServerContext },
   { openContext, render }: RenderOptions,
 ): Promise<RenderedPage> {
-  const context = openContext(id, request);
-  const response = await render(request, context);
+  const context = openContext(first.context.id, request);
+  const asking = { clientAddress: first.context.clientAddress, signal: request.signal };
+  const response = await render(request, context, asking);
   const isShared = !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
   const isForEveryone = isShared && !context.isPrivate && !context.hasFailed && context.cookies.headers().length === 0;
   if (response.status === 200 && isForEveryone && !response.headers.has('Cache-Control')) {
@@ -87,7 +92,7 @@ async function responseFrom(page: CachedPage, request: Request, context: ServerC
   }
   if (encoded.encoding) headers.set('Content-Encoding', encoded.encoding);
   headers.set('Content-Length', String(encoded.bytes.byteLength));
-  const body = request.method === 'HEAD' ? null : (encoded.bytes as Uint8Array<ArrayBuffer>);
+  const body = request.method === 'HEAD' ? null : sharedBody(encoded.bytes);
   return { response: new Response(body, { headers }), cached };
 }
 

@@ -45,7 +45,7 @@ export function encodedPage(plain: Uint8Array, owner: Owner): EncodedPage {
       owner.improved();
     };
     return () => {
-      if (isQueued) return;
+      if (isQueued || !owner.isWanted()) return;
       isQueued = true;
       runInBackground({ run, urgency: owner.uses, dropped: reset });
     };

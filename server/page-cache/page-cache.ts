@@ -11,6 +11,8 @@ export type PageCacheOptions = {
   /** When the content next changes without a write, in milliseconds since 1970. */
   nextChange: () => Promise<number>;
   maxBytes: number;
+  /** While others wait no page is compressed more thoroughly. */
+  isBusy?: () => boolean;
   onOutdated?: (page: CachedPage) => void;
 };
 
@@ -73,7 +75,7 @@ export class PageCache {
     const plain = new Uint8Array(await response.arrayBuffer());
     const { headers } = response;
     const bytes = encodedPage(plain, {
-      isWanted: () => this.has(page) && this.isFresh(page),
+      isWanted: () => this.has(page) && this.isFresh(page) && this.#options.isBusy?.() !== true,
       uses: () => page.uses,
       resized: (change) => this.#store.resized(page, change),
       improved: () => this.#options.onOutdated?.(page),

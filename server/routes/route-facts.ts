@@ -7,6 +7,9 @@ type Routes = ServerBuild['routes'];
 
 export type RouteFacts = {
   cacheableSearch(pathname: string): readonly string[] | undefined;
+  /** With one of these parameters the page is not cached. */
+  uncachedSearch(pathname: string): readonly string[];
+  methods(url: URL): readonly string[];
   maxUploadBytes(pathname: string): number | undefined;
   priority(pathname: string): Priority;
   hasData(pathname: string): boolean;
@@ -22,12 +25,20 @@ export function routeFacts(routes: Routes): RouteFacts {
   const exact = matcher(routes, true);
   const anyCase = matcher(routes, false);
   const pages = allPages(routes);
+  const withAction = new Set(Object.values(routes).flatMap((route) => (route?.module.action ? [route.id] : [])));
   const moved = new Map(pages.flatMap(({ handle }) => Object.entries(handle.formerPaths ?? {})));
   return {
     cacheableSearch(pathname) {
       const matches = exact(pathname);
       if (isCatchAll(matches) && !isOwnPath(pathname)) return undefined;
       return hasSpelling(matches, pathname) ? (handleOf(matches).search ?? undefined) : undefined;
+    },
+    uncachedSearch: (pathname) => handleOf(exact(pathname)).uncachedSearch ?? [],
+    methods({ pathname, searchParams }) {
+      const route = anyCase(withoutDataSuffix(pathname)).at(-1)?.route;
+      // React Router takes forms of an index route only with `?index`.
+      const takesForms = route && withAction.has(route.id ?? '') && (!route.index || searchParams.get('index') === '');
+      return takesForms ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
     },
     maxUploadBytes(pathname) {
       const path = withoutDataSuffix(pathname);

@@ -2,8 +2,11 @@ import { requestContext, servicesContext, staffContext } from '../../context.ts'
 import { savedAs } from '../../lib/file-name.ts';
 import { fileResponse } from '../../media/file-response.server.ts';
 import { notThere } from '../../media/serve-media.server.ts';
+import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/page-file';
 import { findPageFile } from './page-files.server.ts';
+
+export const handle: RouteHandle = { priority: 'file' };
 
 const fileName = /^([0-9a-v]{26})\.pdf$/;
 

@@ -3,9 +3,12 @@ import { isId } from '../../lib/ids.ts';
 import { type CrestFileName, crestFileNames } from '../../lib/media-services.ts';
 import { fileResponse } from '../../media/file-response.server.ts';
 import { notThere } from '../../media/serve-media.server.ts';
+import type { RouteHandle } from '../../ui/page-facts.ts';
 import { findSchool } from '../school.server.ts';
 import type { Route } from './+types/crest-file';
 import { crestKey } from './crests.server.ts';
+
+export const handle: RouteHandle = { priority: 'file' };
 
 const types: Record<string, string> = {
   png: 'image/png',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../tests/test-app.ts';
+import { sharedBody } from './shared-body.ts';
+
+async function pieces(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array[]> {
+  return body ? Array.fromAsync(body) : [];
+}
+
+test('bytes are passed on and not copied', async () => {
+  const bytes = new Uint8Array([1, 2, 3]);
+  const [piece, ...others] = await pieces(new Response(sharedBody(bytes)).body);
+  expect([piece?.buffer === bytes.buffer, others.length]).toEqual([true, 0]);
+  expect(await pieces(sharedBody(new Uint8Array()))).toEqual([]);
+});
+
+test.each([['/favicon.svg'], ['/'], ['/api/fetchnotice.php']])(
+  'all who ask for %s are sent the same bytes, also those with other headers than most',
+  async (path) => {
+    const site = await testApp();
+    const read = async () => {
+      const headers = { Origin: 'https://other.example' };
+      const { body } = await site.app(new Request(`${site.origin}${path}`, { headers }), { address: '127.0.0.1' });
+      return (await pieces(body))[0]?.buffer;
+    };
+    const first = await read();
+    expect(first?.byteLength).toBeGreaterThan(10);
+    expect((await read()) === first).toBe(true);
+    await site.close();
+  },
+);

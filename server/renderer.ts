@@ -1,0 +1,62 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  isRoutedContext,
+  listedPathsContext,
+  requestContext,
+  type Services,
+  servicesContext,
+  staffContext,
+} from '../app/context.ts';
+import { findEndpoint } from '../app/legacy-api/endpoints.server.ts';
+import { isUpload } from './http/body-limit.ts';
+import type { ServerContext } from './http/server-context.ts';
+import type { Admission } from './load/admission.ts';
+import type { Kind } from './load/waiting-requests.ts';
+import { isReadablePath, type RouteFacts } from './routes/route-facts.ts';
+
+type RenderOptions = Services & { facts: RouteFacts; admission: Admission };
+
+/** `asking`: for whom the page is rendered, when its own context knows nobody. */
+export type Render = (request: Request, context: ServerContext, asking?: Asking) => Promise<Response>;
+
+type Asking = Pick<ServerContext, 'clientAddress'> & { signal: AbortSignal };
+
+export function renderer(build: ServerBuild, { facts, admission, ...services }: RenderOptions): Render {
+  const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration } =
+    services;
+  const own = { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration };
+  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  const listed = new Set(facts.listedPaths);
+
+  /** The cookie is signed, so that nobody can invent one. */
+  function kindOf({ url, method }: Request, session: string | undefined): Kind {
+    if (session !== undefined) return 'office';
+    const { pathname, search } = new URL(url);
+    if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
+    return findEndpoint(pathname)?.priority ?? facts.priority(pathname);
+  }
+
+  return (request, context, { clientAddress, signal } = { ...context, signal: request.signal }) => {
+    const session = context.cookies.read('session');
+    const admitted = {
+      kind: kindOf(request, session),
+      person: session ?? clientAddress,
+      isUpload: isUpload(request, facts),
+      signal,
+    };
+    return admission.admit(admitted, () => {
+      const provider = new RouterContextProvider();
+      provider.set(servicesContext, own);
+      provider.set(requestContext, context);
+      provider.set(listedPathsContext, facts.listedPaths);
+      provider.set(isRoutedContext, facts.isRouted);
+      provider.set(staffContext, undefined);
+      return handle(withReadablePath(request), provider);
+    });
+  };
+}
+
+function withReadablePath(request: Request): Request {
+  const { pathname } = new URL(request.url);
+  return isReadablePath(pathname) ? request : new Request(new URL('/unreadable', request.url), request);
+}
