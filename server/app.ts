@@ -8,7 +8,7 @@ import type { App, Client } from './http/http-server.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
 import { withSecurityHeaders } from './http/security-headers.ts';
-import { hasLeft, openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
+import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
 import { createAdmission } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
@@ -30,17 +30,15 @@ export type AppOptions = Services &
 export const routeTable = build.routes;
 
 export function createApp(appOptions: AppOptions): App {
-  const options = { ...appOptions, facts: routeFacts(build.routes) };
+  const options = { ...appOptions, facts: routeFacts(build.routes), admission: createAdmission(appOptions) };
   const { log, publicUrl, allowedOrigins, facts } = options;
   const colours = colouredSheets(() => findSchool(options.db));
   const answerFile = staticFiles(options.clientFolder, colours);
-  const admission = createAdmission(options);
-  const [render, answerHealth] = [renderer(build, { ...options, admission }), healthEndpoint(options)];
+  const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
   const cache = cachedResponses({
     ...options,
     openContext: (id, request) => openServerContext(id, request, undefined, options),
     render,
-    isBusy: admission.isBusy,
   });
 
   async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
@@ -64,7 +62,7 @@ export function createApp(appOptions: AppOptions): App {
     const context = openServerContext(id, request, client, options);
     const { response, cached } = await respond(request, context).catch((error: unknown): CachedResponse => {
       context.reportError(error);
-      return { response: plainResponse(hasLeft(request, error) ? 400 : (context.failureStatus ?? 500)) };
+      return { response: plainResponse(context.failureStatus ?? 500) };
     });
     const finalized = await finalize(request, response, { context, allowedOrigins });
     if (cached) cache.learn(request, cached, finalized.headers);

@@ -56,6 +56,6 @@ export function openServerContext(
 }
 
 /** What fails because the client has left is no failure of ours. Anything else that fails for him is. */
-export function hasLeft({ signal }: Request, error: unknown): boolean {
+function hasLeft({ signal }: Request, error: unknown): boolean {
   return signal.aborted && error instanceof Error && (error === signal.reason || error.name === 'AbortError');
 }

@@ -31,19 +31,23 @@ export type Admission = {
 
 type AdmissionOptions = { lateSamples?: () => number; nowMs?: () => number };
 
+function countActive() {
+  const active = new Map<Kind | 'upload', number>();
+  const countOf = (kind: Kind | 'upload') => active.get(kind) ?? 0;
+  const countPages = () => kinds.reduce((sum, kind) => (kind === 'file' ? sum : sum + countOf(kind)), 0);
+  const mayStart = (kind: Kind) => (kind === 'file' ? countOf('file') : countPages()) < maxConcurrent[kind];
+  return { active, countOf, mayStart };
+}
+
 /** Starts one request after the other, so that between two of them others can be heard, answered from the cache or refused. */
 export function createAdmission({
   lateSamples = () => 0,
   nowMs = () => performance.now(),
 }: AdmissionOptions = {}): Admission {
   const waiting = new WaitingRequests();
-  const active = new Map<Kind | 'upload', number>();
+  const { active, countOf, mayStart } = countActive();
   let turnEnds = 0;
   let isTurnAhead = false;
-
-  const countOf = (kind: Kind | 'upload') => active.get(kind) ?? 0;
-  const countPages = () => kinds.reduce((sum, kind) => (kind === 'file' ? sum : sum + countOf(kind)), 0);
-  const mayStart = (kind: Kind) => (kind === 'file' ? countOf('file') : countPages()) < maxConcurrent[kind];
 
   async function counted(kind: Kind | 'upload', run: Run): Promise<Response> {
     active.set(kind, countOf(kind) + 1);

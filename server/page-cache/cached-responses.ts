@@ -5,6 +5,7 @@ import { nextChangeOfBoard } from '../../app/notices/notice-lists.server.ts';
 import type { App } from '../http/http-server.ts';
 import type { ServerContext } from '../http/server-context.ts';
 import { sharedBody } from '../http/shared-body.ts';
+import type { Admission } from '../load/admission.ts';
 import type { Log } from '../log.ts';
 import type { Render } from '../renderer.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
@@ -29,7 +30,7 @@ type CachedResponsesOptions = {
   facts: RouteFacts;
   openContext: (id: string, request: Request) => ServerContext;
   render: Render;
-  isBusy: () => boolean;
+  admission: Pick<Admission, 'isBusy'>;
 };
 
 export type CachedResponses = {
@@ -44,7 +45,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
     contentVersion,
     nextChange: () => nextChange(db),
     maxBytes: maxCacheBytes,
-    isBusy: options.isBusy,
+    isBusy: options.admission.isBusy,
     onOutdated: (page) => fastPath.forget(page),
   });
   const fastPath: FastPath = new FastPath({ pages, publicUrl, log, facts });
