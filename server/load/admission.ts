@@ -81,19 +81,17 @@ export function createAdmission({
     isBusy: () => lateSamples() > 0 || !waiting.isEmpty,
 
     admit({ kind, person, isUpload, signal }, run) {
+      if (lateSamples() >= refusedFromLateSamples[kind]) return refuse();
+      if (isUpload) return countOf('upload') < maxConcurrentUploads ? counted('upload', run) : refuse();
       const { promise, resolve } = Promise.withResolvers<Response>();
-      if (lateSamples() >= refusedFromLateSamples[kind]) return Promise.resolve(refusal());
-      if (isUpload) {
-        return countOf('upload') < maxConcurrentUploads ? counted('upload', run) : Promise.resolve(refusal());
-      }
-      const start = () => resolve(signal.aborted ? refusal() : counted(kind, run));
-      if (!waiting.add({ kind, person, start })) return Promise.resolve(refusal());
+      const start = () => resolve(signal.aborted ? refuse() : counted(kind, run));
+      if (!waiting.add({ kind, person, start })) return refuse();
       takeTurn();
       return promise;
     },
   };
 }
 
-function refusal(): Response {
+async function refuse(): Promise<Response> {
   return plainResponse(503, { 'Retry-After': '5' });
 }
