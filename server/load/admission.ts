@@ -55,15 +55,9 @@ export function createAdmission({
       return await run();
     } finally {
       active.set(kind, countOf(kind) - 1);
-      if (nowMs() < turnEnds) startNext();
+      if (nowMs() < turnEnds) waiting.startNext(mayStart);
       else takeTurn();
     }
-  }
-
-  function startNext(): boolean {
-    const next = waiting.take(mayStart);
-    next?.start();
-    return next !== undefined;
   }
 
   function takeTurn(): void {
@@ -73,7 +67,7 @@ export function createAdmission({
       isTurnAhead = false;
       turnEnds = nowMs() + turnMs;
       // When none may start, the next that ends takes the turn.
-      if (startNext()) takeTurn();
+      if (waiting.startNext(mayStart)) takeTurn();
     });
   }
 

@@ -38,7 +38,14 @@ export class WaitingRequests {
     return true;
   }
 
-  take(mayStart: (kind: Kind) => boolean): Waiting | undefined {
+  /** False when none waits that may start. */
+  startNext(mayStart: (kind: Kind) => boolean): boolean {
+    const next = this.#take(mayStart);
+    next?.start();
+    return next !== undefined;
+  }
+
+  #take(mayStart: (kind: Kind) => boolean): Waiting | undefined {
     const possible = kinds.filter((kind) => this.#queueOf(kind).persons.size > 0 && mayStart(kind));
     const [kind] = possible.toSorted((one, other) => this.#queueOf(one).used - this.#queueOf(other).used);
     if (!kind) return undefined;

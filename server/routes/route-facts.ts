@@ -25,7 +25,10 @@ export function routeFacts(routes: Routes): RouteFacts {
   const exact = matcher(routes, true);
   const anyCase = matcher(routes, false);
   const pages = allPages(routes);
-  const withAction = new Set(Object.values(routes).flatMap((route) => (route?.module.action ? [route.id] : [])));
+  const modules = Object.values(routes).filter((route) => route !== undefined);
+  // A lock answers strangers alike, whether there is an action behind it or not.
+  const withLock = new Set(modules.flatMap(({ id, parentId, module }) => (parentId && module.middleware ? [id] : [])));
+  const withAction = new Set(modules.flatMap(({ id, module }) => (module.action ? [id] : [])));
   const moved = new Map(pages.flatMap(({ handle }) => Object.entries(handle.formerPaths ?? {})));
   return {
     cacheableSearch(pathname) {
@@ -35,10 +38,13 @@ export function routeFacts(routes: Routes): RouteFacts {
     },
     uncachedSearch: (pathname) => handleOf(exact(pathname)).uncachedSearch ?? [],
     methods({ pathname, searchParams }) {
-      const route = anyCase(withoutDataSuffix(pathname)).at(-1)?.route;
+      const matches = anyCase(withoutDataSuffix(pathname));
+      const route = matches.at(-1)?.route;
       // React Router takes forms of an index route only with `?index`.
       const takesForms = route && withAction.has(route.id ?? '') && (!route.index || searchParams.get('index') === '');
-      return takesForms ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+      return takesForms || matches.some(({ route: { id } }) => withLock.has(id ?? ''))
+        ? ['GET', 'HEAD', 'POST']
+        : ['GET', 'HEAD'];
     },
     maxUploadBytes(pathname) {
       const path = withoutDataSuffix(pathname);
