@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
 import type { Services } from '../app/context.ts';
-import { findSchool } from '../app/settings/school.server.ts';
 import { colouredSheets } from './coloured-sheets.ts';
 import { finalize } from './finalize.ts';
 import { bodyWithinLimit } from './http/body-limit.ts';
@@ -9,7 +8,7 @@ import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
 import { withSecurityHeaders } from './http/security-headers.ts';
 import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
-import { createAdmission } from './load/admission.ts';
+import { createAdmission, fastRefusal } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
 import { renderer } from './renderer.ts';
@@ -32,8 +31,7 @@ export const routeTable = build.routes;
 export function createApp(appOptions: AppOptions): App {
   const options = { ...appOptions, facts: routeFacts(build.routes), admission: createAdmission(appOptions) };
   const { log, publicUrl, allowedOrigins, facts } = options;
-  const colours = colouredSheets(() => findSchool(options.db));
-  const answerFile = staticFiles(options.clientFolder, colours);
+  const answerFile = staticFiles(options.clientFolder, colouredSheets(options.db));
   const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
   const cache = cachedResponses({
     ...options,
@@ -77,7 +75,8 @@ export function createApp(appOptions: AppOptions): App {
     logRequest(log, { facts, id, request, response, elapsedMs: performance.now() - started });
     return response;
   }
-  return Object.assign(app, { answerFast: cache.answerFast });
+  const refuseFast = fastRefusal({ ...options, isFile: answerFile.has });
+  return Object.assign(app, { answerFast: cache.answerFast, refuseFast });
 }
 
 function refuseDataRequest({ pathname }: URL, facts: RouteFacts): Response | undefined {
@@ -108,7 +107,6 @@ function logRequest(log: Log, { facts, id, request, response, elapsedMs }: Logge
 
 const clientHasLeft = 499;
 
-/** nginx's number for one who did not wait for his answer. */
 function statusOf({ signal }: Request, { status }: Response): number {
   return signal.aborted ? clientHasLeft : status;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '../app/database/schema.ts';
 import { colourRules, colourSearch } from '../app/settings/area-colours.ts';
-import type { School } from '../app/settings/school.ts';
+import { findSchool } from '../app/settings/school.server.ts';
 import { compressQuickly, compressThoroughly } from './http/compression.ts';
 
 type ColouredSheet = { plain: Buffer; etag: string; encoded: { br: Buffer; gzip: Buffer } };
@@ -11,7 +12,7 @@ export type ColouredSheets = (plain: Buffer, url: URL) => Promise<ColouredSheet 
 const maxRemembered = 12;
 
 /** Style sheets with the colours of their address at the end (decision 28). */
-export function colouredSheets(findSchool: () => Promise<School>): ColouredSheets {
+export function colouredSheets(db: Database): ColouredSheets {
   const remembered = new Map<string, ColouredSheet>();
   return async (plain, { pathname, search, searchParams }) => {
     const rules = colourRules(searchParams);
@@ -19,7 +20,7 @@ export function colouredSheets(findSchool: () => Promise<School>): ColouredSheet
     const known = remembered.get(pathname + search);
     if (known) return known;
     // Whoever makes up colours must not keep the processor busy.
-    const isNow = search === `?${colourSearch(await findSchool())}`;
+    const isNow = search === `?${colourSearch(await findSchool(db))}`;
     const made = await withRules(plain, rules, isNow ? compressThoroughly : compressQuickly);
     if (!isNow) return made;
     if (remembered.size >= maxRemembered) remembered.clear();

@@ -13,7 +13,6 @@ const maxUnread = 1024 * 1024;
 export type LogSink = {
   /** Must not wait. `done` is called once the text was taken, or with why it was not. */
   send(text: string, done: (error?: Error | null) => void): void;
-  /** For the last lines of a process: without waiting for a reader. */
   sendNow(text: string): void;
 };
 

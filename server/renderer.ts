@@ -7,11 +7,9 @@ import {
   servicesContext,
   staffContext,
 } from '../app/context.ts';
-import { findEndpoint } from '../app/legacy-api/endpoints.server.ts';
 import { isUpload } from './http/body-limit.ts';
 import type { ServerContext } from './http/server-context.ts';
 import type { Admission } from './load/admission.ts';
-import type { Kind } from './load/waiting-requests.ts';
 import { isReadablePath, type RouteFacts } from './routes/route-facts.ts';
 
 type RenderOptions = Services & { facts: RouteFacts; admission: Admission };
@@ -26,20 +24,13 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
     services;
   const own = { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
-  const listed = new Set(facts.listedPaths);
-
-  /** The cookie is signed, so that nobody can invent one. */
-  function kindOf({ url, method }: Request, session: string | undefined): Kind {
-    if (session !== undefined) return 'office';
-    const { pathname, search } = new URL(url);
-    if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
-    return findEndpoint(pathname)?.priority ?? facts.priority(pathname);
-  }
 
   return (request, context, { clientAddress, signal } = { ...context, signal: request.signal }) => {
     const session = context.cookies.read('session');
+    const { pathname, search } = new URL(request.url);
     const admitted = {
-      kind: kindOf(request, session),
+      // The cookie is signed, so that nobody can invent one.
+      kind: session === undefined ? facts.kindOf(request.method, pathname, search) : 'office',
       person: session ?? clientAddress,
       isUpload: isUpload(request, facts),
       signal,

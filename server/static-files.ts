@@ -44,13 +44,14 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
   });
   // In development Vite has the style sheets, and this one the colours alone.
   files.set('/colours.css', prepare(Buffer.of(), '.css', { isHashed: false, encoded: {} }));
-  return async (request: Request, url: URL): Promise<Response | undefined> => {
+  const answerFile = async (request: Request, url: URL): Promise<Response | undefined> => {
     const file = files.get(url.pathname);
     if (!file) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') return plainResponse(405, { Allow: 'GET, HEAD' });
     const coloured = file.type === types['.css'] ? await colouredSheet(file.plain, url) : undefined;
     return answer(request, coloured ? { ...file, ...coloured } : file);
   };
+  return Object.assign(answerFile, { has: (pathname: string) => files.has(pathname) });
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {

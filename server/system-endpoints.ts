@@ -76,6 +76,13 @@ function withoutSecrets(value: unknown, loggedPath: LoggedPath): string {
   return (origin === 'null' ? '' : origin) + loggedPath(pathname);
 }
 
+/** Answered before any page is rendered. */
+export function isSystemPath(pathname: string): boolean {
+  return systemPaths.has(pathname) || Object.hasOwn(fixedAddresses, pathname);
+}
+
+const systemPaths = new Set(['/healthz', '/readyz', '/metrics', '/security-reports']);
+
 type HealthOptions = Services & {
   isStopping?: () => boolean;
   answerMetrics?: (request: Request, url: URL) => Response | undefined;

@@ -2,7 +2,11 @@ import { isIP } from 'node:net';
 
 /** A visitor can forge `X-Forwarded-For` except for the last `trustedProxies` entries. */
 export function clientAddress(request: Request, socketAddress: string | undefined, trustedProxies: number): string {
-  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  return addressFrom(request.headers.get('x-forwarded-for') ?? '', socketAddress, trustedProxies);
+}
+
+export function addressFrom(forwardedFor: string, socketAddress: string | undefined, trustedProxies: number): string {
+  const forwarded = forwardedFor.split(',').map((part) => part.trim());
   const named = trustedProxies > 0 ? withoutPort(forwarded.at(-trustedProxies) ?? '') : '';
   return addressBlock(isIP(named) ? named : (socketAddress ?? ''));
 }

@@ -6,7 +6,7 @@ import { ConfigError } from '../../app/config.server.ts';
 import { createFairShares } from '../load/fair-share.ts';
 import { uploadTimeoutMs, watchBody } from './body-timeouts.ts';
 import { addressBlock } from './client-address.ts';
-import { plainResponse } from './plain-response.ts';
+import { plainResponse, sentences } from './plain-response.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 export type Client = {
@@ -16,6 +16,7 @@ export type Client = {
 
 export type App = ((request: Request, client?: Client) => Promise<Response>) & {
   answerFast?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  refuseFast?: (request: IncomingMessage) => boolean;
 };
 
 /** Node checks sockets at intervals: a slow reader is closed after up to twice this time. */
@@ -32,6 +33,7 @@ const maxConnections = 4000;
 
 export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = false } = {}): Server {
   const isHttps = publicUrl?.protocol === 'https:';
+  const busyHeaders = headersOfBusy(isHttps);
   const passToApp = (request: IncomingMessage, response: ServerResponse) => {
     const beginUpload = watchBody(request);
     const listener = createRequestListener(
@@ -45,10 +47,11 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (app.answerFast?.(request, response)) return;
+    if (app.refuseFast?.(request)) return refuseBusy(response, busyHeaders);
     const pipelined = countPipelined(request.socket, response);
     // Even refusals would be held in memory until the client reads them.
     if (pipelined > maxPipelinedBeforeDestroy) return void request.socket.destroy();
-    if (pipelined > maxPipelined) return refuseBusy(response, isHttps);
+    if (pipelined > maxPipelined) return refuseBusy(response, { ...busyHeaders, Connection: 'close' });
     // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it.
     if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
     // `Request` does not allow TRACE; the app refuses unknown methods.
@@ -113,9 +116,15 @@ function shareConnections(server: Server): void {
   });
 }
 
-function refuseBusy(response: ServerResponse, isHttps: boolean): void {
+const busySentence = `${sentences[503]}\n`;
+
+function headersOfBusy(isHttps: boolean): Record<string, string> {
   const { headers } = withSecurityHeaders(plainResponse(503, { 'Retry-After': '5' }), { isHttps });
-  response.writeHead(503, { ...Object.fromEntries(headers), Connection: 'close' }).end();
+  return { ...Object.fromEntries(headers), 'Content-Length': String(busySentence.length) };
+}
+
+function refuseBusy(response: ServerResponse, headers: Record<string, string>): void {
+  response.writeHead(503, headers).end(busySentence);
 }
 
 /** A browser reads no answer before it has sent the whole body, so the rest of a refused body is discarded. */

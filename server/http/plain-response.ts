@@ -1,4 +1,4 @@
-const sentences: Record<number, string> = {
+export const sentences: Record<number, string> = {
   400: 'This request could not be understood.',
   403: 'This request was refused.',
   404: 'Not found.',

@@ -1,6 +1,7 @@
 import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
 import { refuseCall } from '../api-requests.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
+import { isSystemPath } from '../system-endpoints.ts';
 import { plainResponse } from './plain-response.ts';
 
 const maxUrlLength = 4096;
@@ -39,13 +40,10 @@ export function refuseMethodOrOrigin(request: Request, url: URL, own: OwnOrigins
   const origins = own.publicUrl ? [own.origin] : [own.origin, url.origin];
   const refusal = sameOriginRefusal(request, isApi ? [...origins, ...own.allowedOrigins] : origins);
   if (refusal) return plainResponse(403, {}, refusal);
-  return isApi || methods.includes(request.method) || reportPaths.has(url.pathname)
+  return isApi || methods.includes(request.method) || isSystemPath(url.pathname)
     ? undefined
     : refuseMethod(request, methods);
 }
-
-/** They answer for themselves which methods they take. */
-const reportPaths = new Set(['/security-reports', '/healthz', '/readyz']);
 
 function refuseUnknownMethod(request: Request, methods: readonly string[]): Response | undefined {
   return knownMethods.has(request.method) ? undefined : refuseMethod(request, methods);

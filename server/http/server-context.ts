@@ -55,7 +55,7 @@ export function openServerContext(
   return context;
 }
 
-/** What fails because the client has left is no failure of ours. Anything else that fails for him is. */
+/** What fails because the client has left is no failure of ours. */
 function hasLeft({ signal }: Request, error: unknown): boolean {
   return signal.aborted && error instanceof Error && (error === signal.reason || error.name === 'AbortError');
 }

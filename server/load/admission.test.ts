@@ -29,7 +29,7 @@ test('the later the event loop is, the more is refused: pages and files first, t
     );
   expect(await statuses(3)).toEqual([200, 200, 200, 200, 200]);
   expect(await statuses(4)).toEqual([200, 200, 200, 503, 503]);
-  expect(await statuses(8)).toEqual([200, 200, 503, 503, 503]);
+  expect(await statuses(16)).toEqual([200, 200, 503, 503, 503]);
   expect(await statuses(20)).toEqual([503, 503, 503, 503, 503]);
 });
 
@@ -106,7 +106,7 @@ test('a server that is late keeps the health check, cached pages, the sign-in an
   expect((await staff.visit('/admin/dashboard')).status).toBe(200);
   expect([await statusOf('/allnotices?category=fee'), await statusOf('/api/fetchnotice.php')]).toEqual([503, 503]);
   expect((await site.post('/contact', {})).status).toBe(422);
-  late.samples = 8;
+  late.samples = 16;
   expect((await site.post('/contact', {})).status).toBe(503);
   expect((await staff.visit('/gallery')).status).toBe(200);
   expect(await statusOf('/login')).toBe(200);

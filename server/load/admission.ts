@@ -1,7 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import { addressFrom } from '../http/client-address.ts';
 import { plainResponse } from '../http/plain-response.ts';
+import type { Log } from '../log.ts';
+import type { RouteFacts } from '../routes/route-facts.ts';
+import { isSystemPath } from '../system-endpoints.ts';
 import { type Kind, kinds, WaitingRequests } from './waiting-requests.ts';
 
-const refusedFromLateSamples: Record<Kind, number> = { page: 4, file: 4, enquiry: 8, office: 20, cached: 20 };
+const refusedFromLateSamples: Record<Kind, number> = { page: 4, file: 4, enquiry: 16, office: 20, cached: 20 };
 
 /** Of all together but files, which wait for the disk or the bucket and are counted apart. */
 const maxConcurrent: Record<Kind, number> = { page: 60, file: 100, enquiry: 80, office: 100, cached: 100 };
@@ -9,12 +14,11 @@ const maxConcurrent: Record<Kind, number> = { page: 60, file: 100, enquiry: 80, 
 /** Uploads are counted apart, because one may take minutes. */
 const maxConcurrentUploads = 8;
 
-/** Then those who came in the meantime are heard. */
 const turnMs = 25;
 
 export type AdmittedRequest = {
   kind: Kind;
-  /** Whose share it counts for: a session or an address. */
+  /** A session or an address. */
   person: string;
   isUpload: boolean;
   /** Of one who has left: nothing is run for him. */
@@ -27,6 +31,8 @@ export type Admission = {
   admit(request: AdmittedRequest, run: Run): Promise<Response>;
   /** Somebody waits, or the event loop is late. */
   isBusy(): boolean;
+  /** Whether it would be refused now. */
+  refuses(kind: Kind, person: string): boolean;
 };
 
 type AdmissionOptions = { lateSamples?: () => number; nowMs?: () => number };
@@ -49,6 +55,10 @@ export function createAdmission({
   let turnEnds = 0;
   let isTurnAhead = false;
 
+  const isLate = (kind: Kind) => lateSamples() >= refusedFromLateSamples[kind];
+  const refuses = (kind: Kind, person: string) => isLate(kind) || !waiting.hasPlace(kind, person);
+  const refusesUpload = (kind: Kind) => isLate(kind) || countOf('upload') >= maxConcurrentUploads;
+
   async function counted(kind: Kind | 'upload', run: Run): Promise<Response> {
     active.set(kind, countOf(kind) + 1);
     try {
@@ -66,20 +76,20 @@ export function createAdmission({
     setImmediate(() => {
       isTurnAhead = false;
       turnEnds = nowMs() + turnMs;
-      // When none may start, the next that ends takes the turn.
       if (waiting.startNext(mayStart)) takeTurn();
     });
   }
 
   return {
     isBusy: () => lateSamples() > 0 || !waiting.isEmpty,
+    refuses,
 
     admit({ kind, person, isUpload, signal }, run) {
-      if (lateSamples() >= refusedFromLateSamples[kind]) return refuse();
-      if (isUpload) return countOf('upload') < maxConcurrentUploads ? counted('upload', run) : refuse();
+      if (isUpload ? refusesUpload(kind) : refuses(kind, person)) return refuse();
+      if (isUpload) return counted('upload', run);
       const { promise, resolve } = Promise.withResolvers<Response>();
       const start = () => resolve(signal.aborted ? refuse() : counted(kind, run));
-      if (!waiting.add({ kind, person, start })) return refuse();
+      waiting.add({ kind, person, start });
       takeTurn();
       return promise;
     },
@@ -88,4 +98,29 @@ export function createAdmission({
 
 async function refuse(): Promise<Response> {
   return plainResponse(503, { 'Retry-After': '5' });
+}
+
+type FastRefusalOptions = {
+  admission: Pick<Admission, 'refuses'>;
+  facts: Pick<RouteFacts, 'kindOf' | 'loggedPath'>;
+  trustedProxies: number;
+  log: Log;
+  isFile: (pathname: string) => boolean;
+};
+
+/** Whether a page would be refused anyway: said before anything is made for the request, so that many cost little. */
+export function fastRefusal({ admission, facts, trustedProxies, log, isFile }: FastRefusalOptions) {
+  return ({ method = '', url = '', headers, socket }: IncomingMessage): boolean => {
+    // Who has cookies may be of the office.
+    if (method !== 'GET' || headers.cookie !== undefined || !url.startsWith('/')) return false;
+    const end = url.indexOf('?');
+    const pathname = end < 0 ? url : url.slice(0, end);
+    // What is answered without rendering is never refused.
+    if (isFile(pathname) || isSystemPath(pathname)) return false;
+    if (facts.kindOf(method, pathname, url.slice(pathname.length)) !== 'page') return false;
+    const forwardedFor = String(headers['x-forwarded-for'] ?? '');
+    if (!admission.refuses('page', addressFrom(forwardedFor, socket.remoteAddress, trustedProxies))) return false;
+    log.info({ method, path: facts.loggedPath(pathname), status: 503, ms: 0 }, 'request');
+    return true;
+  };
 }

@@ -23,22 +23,21 @@ export class WaitingRequests {
     return [...this.#queues.values()].every(({ persons }) => persons.size === 0);
   }
 
-  /** False when there is no place left for this kind or this person. */
-  add(waiting: Waiting): boolean {
+  hasPlace(kind: Kind, person: string): boolean {
+    return this.#sharesOf(kind).has(person, maxWaiting[kind]);
+  }
+
+  add(waiting: Waiting): void {
     const { kind, person } = waiting;
-    const shares = this.#sharesOf(kind);
-    if (!shares.has(person, maxWaiting[kind])) return false;
-    shares.take(person);
+    this.#sharesOf(kind).take(person);
     const queue = this.#queueOf(kind);
     // Who comes back after a pause has no turns in store.
     if (queue.persons.size === 0) queue.used = Math.max(queue.used, this.#latest);
     const own = queue.persons.get(person);
     if (own) own.push(waiting);
     else queue.persons.set(person, [waiting]);
-    return true;
   }
 
-  /** False when none waits that may start. */
   startNext(mayStart: (kind: Kind) => boolean): boolean {
     const next = this.#take(mayStart);
     next?.start();

@@ -1,7 +1,9 @@
 import { generatePath, matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
+import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
 import { isId } from '../../app/lib/ids.ts';
 import { isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
-import type { Priority, RouteHandle } from '../../app/ui/page-facts.ts';
+import type { RouteHandle } from '../../app/ui/page-facts.ts';
+import type { Kind } from '../load/waiting-requests.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -11,7 +13,8 @@ export type RouteFacts = {
   uncachedSearch(pathname: string): readonly string[];
   methods(url: URL): readonly string[];
   maxUploadBytes(pathname: string): number | undefined;
-  priority(pathname: string): Priority;
+  /** For somebody who is not signed in. */
+  kindOf(method: string, pathname: string, search: string): Kind;
   hasData(pathname: string): boolean;
   canonicalPath(pathname: string): string | undefined;
   isSecretPath(pathname: string): boolean;
@@ -25,10 +28,8 @@ export function routeFacts(routes: Routes): RouteFacts {
   const exact = matcher(routes, true);
   const anyCase = matcher(routes, false);
   const pages = allPages(routes);
-  const modules = Object.values(routes).filter((route) => route !== undefined);
-  // A lock answers strangers alike, whether there is an action behind it or not.
-  const withLock = new Set(modules.flatMap(({ id, parentId, module }) => (parentId && module.middleware ? [id] : [])));
-  const withAction = new Set(modules.flatMap(({ id, module }) => (module.action ? [id] : [])));
+  const listed = new Set(pages.filter(isListed).map(({ path }) => path));
+  const methodsOf = formMethods(routes);
   const moved = new Map(pages.flatMap(({ handle }) => Object.entries(handle.formerPaths ?? {})));
   return {
     cacheableSearch(pathname) {
@@ -37,15 +38,7 @@ export function routeFacts(routes: Routes): RouteFacts {
       return hasSpelling(matches, pathname) ? (handleOf(matches).search ?? undefined) : undefined;
     },
     uncachedSearch: (pathname) => handleOf(exact(pathname)).uncachedSearch ?? [],
-    methods({ pathname, searchParams }) {
-      const matches = anyCase(withoutDataSuffix(pathname));
-      const route = matches.at(-1)?.route;
-      // React Router takes forms of an index route only with `?index`.
-      const takesForms = route && withAction.has(route.id ?? '') && (!route.index || searchParams.get('index') === '');
-      return takesForms || matches.some(({ route: { id } }) => withLock.has(id ?? ''))
-        ? ['GET', 'HEAD', 'POST']
-        : ['GET', 'HEAD'];
-    },
+    methods: (url) => methodsOf(anyCase(withoutDataSuffix(url.pathname)), url),
     maxUploadBytes(pathname) {
       const path = withoutDataSuffix(pathname);
       const matches = exact(path);
@@ -54,7 +47,11 @@ export function routeFacts(routes: Routes): RouteFacts {
         ? handleOf(matches).upload?.maxBytes
         : undefined;
     },
-    priority: (pathname) => handleOf(anyCase(withoutDataSuffix(pathname))).priority ?? 'page',
+    kindOf(method, pathname, search) {
+      if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
+      const call = findEndpoint(pathname);
+      return (call ?? handleOf(anyCase(withoutDataSuffix(pathname)))).priority ?? 'page';
+    },
     hasData: (pathname) => exact(withoutDataSuffix(pathname)).some(({ route }) => isHydratedOrLeadsThere(route)),
     canonicalPath(pathname) {
       const trimmed = withoutTrailingSlashes(pathname) || '/';
@@ -62,11 +59,25 @@ export function routeFacts(routes: Routes): RouteFacts {
       return canonical === pathname ? undefined : canonical;
     },
     ...secretPaths(pages.flatMap(({ path, handle }) => (handle.secretParam ? [path] : []))),
-    listedPaths: pages.filter(isListed).map(({ path }) => path),
+    listedPaths: [...listed],
     isRouted(pathname) {
       const matches = anyCase(pathname);
       return moved.has(pathname.toLowerCase()) || (matches.length > 0 && patternOf(matches) !== '/*');
     },
+  };
+}
+
+function formMethods(routes: Routes) {
+  const modules = Object.values(routes).filter((route) => route !== undefined);
+  const withAction = new Set(modules.flatMap(({ id, module }) => (module.action ? [id] : [])));
+  // A lock answers strangers alike, whether there is an action behind it or not.
+  const withLock = new Set(modules.flatMap(({ id, parentId, module }) => (parentId && module.middleware ? [id] : [])));
+  return (matches: readonly RouteMatch[], { searchParams }: URL): readonly string[] => {
+    const route = matches.at(-1)?.route;
+    // React Router takes forms of an index route only with `?index`.
+    const takesForms = route && withAction.has(route.id ?? '') && (!route.index || searchParams.get('index') === '');
+    const isLocked = matches.some(({ route: { id } }) => withLock.has(id ?? ''));
+    return takesForms || isLocked ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   };
 }
 

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawRequest } from '../../tests/sockets.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { createHttpServer, listen } from '../http/http-server.ts';
+
+const late = { samples: 0 };
+const made = { requests: 0 };
+let site: TestApp;
+let server: Server;
+let port: number;
+
+/** The website behind its HTTP server, which counts the requests that something is made for. */
+beforeAll(async () => {
+  site = await testApp({ lateSamples: () => late.samples });
+  const counted = Object.assign((...args: Parameters<TestApp['app']>) => {
+    made.requests += 1;
+    return site.app(...args);
+  }, site.app);
+  server = createHttpServer(counted);
+  port = await listen(server, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await site.close();
+});
+
+async function ask(path: string, ...more: string[]) {
+  const before = made.requests;
+  const answer = await rawRequest(port, [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more]);
+  return { status: Number(answer.slice(9, 12)), answer, made: made.requests - before };
+}
+
+test.each(['/allnotices?q=fees', '/no/such/page', '/api/fetchnotice.php?before=x'])(
+  'under overload %s is refused before anything is made for it, with the sentence and the headers of safety',
+  async (path) => {
+    expect((await ask(`${path}1`)).made).toBe(1);
+    late.samples = 4;
+    const refused = await ask(path);
+    late.samples = 0;
+    expect([refused.status, refused.made]).toEqual([503, 0]);
+    expect(refused.answer).toMatch(/^retry-after: 5\r$/im);
+    expect(refused.answer).toMatch(/^content-security-policy: /im);
+    expect(refused.answer).toMatch(/\r\n\r\nThe website is busy\. .+\n$/);
+  },
+);
+
+test.each(['/healthz', '/favicon.svg', '/faculty', '/login', '/contact'])('and %s is not', async (path) => {
+  late.samples = 4;
+  expect(await ask(path)).toMatchObject({ status: 200, made: 1 });
+  late.samples = 0;
+});
+
+test('nor is who may be of the office, before the cookie was looked at', async () => {
+  late.samples = 4;
+  expect((await ask('/allnotices?q=fees', 'Cookie: session=made-up')).made).toBe(1);
+  late.samples = 0;
+});

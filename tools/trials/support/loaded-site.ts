@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findDemonstration } from '../../../tests/demonstration.ts';
+import { publicPaths } from '../../../tests/public-paths.ts';
+import { ask } from '../../bench/http-client.ts';
+import { familyOf, memoryOf } from '../../bench/processes.ts';
+import { copySchool, type Site, startSite } from '../../bench/site.ts';
+
+/** What one trial found; `bar` is what it must reach. */
+export type Finding = { name: string; figure: string | number; bar: string | number; ok: boolean };
+
+const maxMegabytes = 400;
+const maxAboveRest = 60;
+const restMs = 3_000;
+const recoveryMs = 120_000;
+const lookMs = 500;
+
+export type LoadedSite = Site & { port: number; dataDir: string };
+
+/** A server on a copy of the demonstration school, started as `npm run serve` does, after a visit of every page. */
+export async function withLoadedSite<Found>(
+  look: (site: LoadedSite) => Promise<Found>,
+  prepare: (dataDir: string) => void = () => undefined,
+): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), 'school-trial-'));
+  const demonstration = await findDemonstration();
+  try {
+    const bench = { folder, demonstration: demonstration.dataDir };
+    const dataDir = copySchool(bench);
+    prepare(dataDir);
+    const site = await startSite(bench, { dataDir });
+    try {
+      for (const path of publicPaths) await ask(site.origin + path, { 'Accept-Encoding': 'br' });
+      await wait(restMs);
+      return await look({ ...site, dataDir, port: Number(new URL(site.origin).port) });
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    demonstration.discard();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The most memory of all processes during the work, and what is left of it two minutes later. */
+export async function boundMemory({ pid }: Site, name: string, work: () => Promise<void>): Promise<Finding[]> {
+  const megabytes = () => memoryOf(familyOf(pid)).megabytes;
+  const atRest = megabytes();
+  let most = atRest;
+  const looking = setInterval(() => {
+    most = Math.max(most, megabytes());
+  }, lookMs);
+  await work().finally(() => clearInterval(looking));
+  await wait(recoveryMs);
+  const above = megabytes() - atRest;
+  return [
+    {
+      name: `memory with ${name}`,
+      figure: `${Math.round(most)} MB (${Math.round(atRest)} at rest)`,
+      bar: `${maxMegabytes} MB`,
+      ok: most < maxMegabytes,
+    },
+    {
+      name: `memory two minutes after ${name}`,
+      figure: `${Math.round(above)} MB above rest`,
+      bar: `${maxAboveRest} MB`,
+      ok: above <= maxAboveRest,
+    },
+  ];
+}
+
+export function seconds(name: string, ms: number, maxMs: number): Finding {
+  return { name, figure: `${(ms / 1000).toFixed(2)} s`, bar: `${maxMs / 1000} s`, ok: ms <= maxMs };
+}
+
+export function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY;
+}
