@@ -8,6 +8,7 @@ import {
   staffContext,
 } from '../app/context.ts';
 import { isUpload } from './http/body-limit.ts';
+import { plainResponse } from './http/plain-response.ts';
 import type { ServerContext } from './http/server-context.ts';
 import type { Admission } from './load/admission.ts';
 import { isReadablePath, type RouteFacts } from './routes/route-facts.ts';
@@ -20,9 +21,10 @@ export type Render = (request: Request, context: ServerContext, asking?: Asking)
 type Asking = Pick<ServerContext, 'clientAddress'> & { signal: AbortSignal };
 
 export function renderer(build: ServerBuild, { facts, admission, ...services }: RenderOptions): Render {
-  const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration } =
-    services;
-  const own = { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, demonstration };
+  const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress } = services;
+  const { demonstration, backups } = services;
+  const tools = { imageMaker, pdfChecker, demonstration, backups };
+  const own = { db, mediaStore, uploadFolder, origin, sendsMail, officeAddress, ...tools };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
   return (request, context, { clientAddress, signal } = { ...context, signal: request.signal }) => {
@@ -35,14 +37,14 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
       isUpload: isUpload(request, facts),
       signal,
     };
-    return admission.admit(admitted, () => {
+    return admission.admit(admitted, async () => {
       const provider = new RouterContextProvider();
       provider.set(servicesContext, own);
       provider.set(requestContext, context);
       provider.set(listedPathsContext, facts.listedPaths);
       provider.set(isRoutedContext, facts.isRouted);
       provider.set(staffContext, undefined);
-      return handle(withReadablePath(request), provider);
+      return withReason(await handle(withReadablePath(request), provider), context);
     });
   };
 }
@@ -50,4 +52,10 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
 function withReadablePath(request: Request): Request {
   const { pathname } = new URL(request.url);
   return isReadablePath(pathname) ? request : new Request(new URL('/unreadable', request.url), request);
+}
+
+/** A file of the office that could not be made: the router knows 500 only. */
+function withReason(response: Response, { failureStatus }: ServerContext): Response {
+  const isPlain = response.headers.get('Content-Type')?.startsWith('text/plain');
+  return response.status === 500 && isPlain && failureStatus ? plainResponse(failureStatus) : response;
 }

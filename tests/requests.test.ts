@@ -126,6 +126,16 @@ describe('limits', () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
+  test.each(['/', '/api/', '/admin/', '/a'])(
+    '%s with thousands of slashes is answered without a page',
+    async (start) => {
+      for (const rest of [`${'/'.repeat(3_000)}x`, '/'.repeat(3_000), 'b/'.repeat(1_500)]) {
+        const answer = await site.visit(start + rest);
+        expect([answer.status, answer.body.includes('<html')]).toEqual([404, false]);
+      }
+    },
+  );
+
   test.each(['/', '/allnotices', '/healthz'])(
     '%s can be read only, and says so to whoever sends to it',
     async (path) => {

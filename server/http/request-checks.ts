@@ -5,6 +5,8 @@ import { isSystemPath } from '../system-endpoints.ts';
 import { plainResponse } from './plain-response.ts';
 
 const maxUrlLength = 4096;
+/** No address of ours has a tenth of them, and matching routes takes more than linear time for each. */
+const maxSlashes = 100;
 /** Asked for at whatever address the machine has. */
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -15,6 +17,7 @@ export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | un
   if (!forMonitoring.has(url.pathname) && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl))
     return plainResponse(400);
   if (request.url.length - url.origin.length > maxUrlLength) return plainResponse(414);
+  if (url.pathname.split('/', maxSlashes + 2).length > maxSlashes + 1) return plainResponse(404);
   return request.headers.has('content-encoding') ? plainResponse(415) : undefined;
 }
 

@@ -9,7 +9,7 @@ export const kinds = ['cached', 'office', 'enquiry', 'file', 'page'] as const sa
 /** How often a kind is started, beside the others, while several wait. */
 const turns: Record<Kind, number> = { cached: 8, office: 8, enquiry: 4, file: 4, page: 1 };
 
-const maxWaiting: Record<Kind, number> = { cached: 200, office: 200, enquiry: 120, file: 120, page: 60 };
+const maxWaiting: Record<Kind, number> = { cached: 200, office: 200, enquiry: 120, file: 2_000, page: 60 };
 
 export type Waiting = { kind: Kind; person: string; start(): void };
 

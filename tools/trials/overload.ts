@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ask } from '../bench/http-client.ts';
 import { signInAt } from '../bench/site.ts';
-import { type Finding, type LoadedSite, middle, seconds, withLoadedSite } from './support/loaded-site.ts';
+import { type LoadedSite, middle, seconds, withLoadedSite } from './support/loaded-site.ts';
 import type { Pressed, Pressing } from './support/pressing-clients.ts';
+import type { Finding } from './support/run.ts';
 
 const clients = 400;
 const loadMs = 30_000;

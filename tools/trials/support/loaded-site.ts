@@ -7,9 +7,7 @@ import { publicPaths } from '../../../tests/public-paths.ts';
 import { ask } from '../../bench/http-client.ts';
 import { familyOf, memoryOf } from '../../bench/processes.ts';
 import { copySchool, type Site, startSite } from '../../bench/site.ts';
-
-/** What one trial found; `bar` is what it must reach. */
-export type Finding = { name: string; figure: string | number; bar: string | number; ok: boolean };
+import type { Finding } from './run.ts';
 
 const maxMegabytes = 400;
 const maxAboveRest = 60;
