@@ -11,7 +11,6 @@ const flushEveryMs = 100;
 const maxUnread = 1024 * 1024;
 
 export type LogSink = {
-  /** Must not wait. `done` is called once the text was taken, or with why it was not. */
   send(text: string, done: (error?: Error | null) => void): void;
   sendNow(text: string): void;
 };
@@ -54,7 +53,6 @@ export class LogWriter {
     });
   }
 
-  /** Resolves once all was taken, or when the time is over. */
   async drain(timeoutMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#drained = resolve;
@@ -82,7 +80,6 @@ export class LogWriter {
   }
 }
 
-/** A pipe or socket: Node keeps what its reader does not take, and does not wait. */
 function streamSink(stream: NodeJS.WriteStream): LogSink {
   stream.on('error', () => undefined);
   return { send: (text, done) => stream.write(text, done), sendNow: (text) => void stream.write(text) };
@@ -97,14 +94,11 @@ export function fileSink(fd: number): LogSink {
       else send(bytes.subarray(written), done);
     });
   return {
-    // What a full disk cut off must not run into the next line.
     send: (text, done) => send(Buffer.from(isTorn ? `\n${text}` : text), done),
     sendNow(text) {
       try {
         writeSync(fd, text);
-      } catch {
-        // The disk is full, and the process ends.
-      }
+      } catch {}
     },
   };
 }

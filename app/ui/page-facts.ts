@@ -98,7 +98,6 @@ export type RouteHandle = Partial<CacheableHandle> & {
   page?: PageFacts | ((data: never) => PageFacts);
   /** What it is called instead when its list is narrowed. */
   narrowed?: (data: never) => Partial<PageFacts>;
-  /** Parameters with which the page is not cached, because anybody can make up many of them. */
   uncachedSearch?: readonly string[];
   hydrates?: boolean;
   /** Links to hydrated pages, so that React Router may request its data alone. */

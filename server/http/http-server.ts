@@ -105,7 +105,6 @@ function afterEarlierAnswers(response: ServerResponse, answer: () => void): void
   else answer();
 }
 
-/** So that nobody alone can take all connections. */
 function shareConnections(server: Server): void {
   const shares = createFairShares();
   server.on('connection', (socket) => {

@@ -8,7 +8,6 @@ import { type Kind, kinds, WaitingRequests } from './waiting-requests.ts';
 
 const refusedFromLateSamples: Record<Kind, number> = { page: 4, file: 4, enquiry: 16, office: 20, cached: 20 };
 
-/** Of all together but files, which wait for the disk or the bucket and are counted apart. */
 const maxConcurrent: Record<Kind, number> = { page: 60, file: 100, enquiry: 80, office: 100, cached: 100 };
 
 /** Uploads are counted apart, because one may take minutes. */
@@ -18,10 +17,8 @@ const turnMs = 25;
 
 export type AdmittedRequest = {
   kind: Kind;
-  /** A session or an address. */
   person: string;
   isUpload: boolean;
-  /** Of one who has left: nothing is run for him. */
   signal: AbortSignal;
 };
 
@@ -29,9 +26,7 @@ type Run = () => Promise<Response>;
 
 export type Admission = {
   admit(request: AdmittedRequest, run: Run): Promise<Response>;
-  /** Somebody waits, or the event loop is late. */
   isBusy(): boolean;
-  /** Whether it would be refused now. */
   refuses(kind: Kind, person: string): boolean;
 };
 
@@ -111,11 +106,9 @@ type FastRefusalOptions = {
 /** Whether a page would be refused anyway: said before anything is made for the request, so that many cost little. */
 export function fastRefusal({ admission, facts, trustedProxies, log, isFile }: FastRefusalOptions) {
   return ({ method = '', url = '', headers, socket }: IncomingMessage): boolean => {
-    // Who has cookies may be of the office.
     if (method !== 'GET' || headers.cookie !== undefined || !url.startsWith('/')) return false;
     const end = url.indexOf('?');
     const pathname = end < 0 ? url : url.slice(0, end);
-    // What is answered without rendering is never refused.
     if (isFile(pathname) || isSystemPath(pathname)) return false;
     if (facts.kindOf(method, pathname, url.slice(pathname.length)) !== 'page') return false;
     const forwardedFor = String(headers['x-forwarded-for'] ?? '');

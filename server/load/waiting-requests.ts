@@ -1,12 +1,10 @@
 import type { Priority } from '../../app/ui/page-facts.ts';
 import { createFairShares } from './fair-share.ts';
 
-/** `cached`: a page that will be answered from the cache from then on. */
 export type Kind = 'cached' | Priority;
 
 export const kinds = ['cached', 'office', 'enquiry', 'file', 'page'] as const satisfies Kind[];
 
-/** How often a kind is started, beside the others, while several wait. */
 const turns: Record<Kind, number> = { cached: 8, office: 8, enquiry: 4, file: 4, page: 1 };
 
 const maxWaiting: Record<Kind, number> = { cached: 200, office: 200, enquiry: 120, file: 2_000, page: 60 };
@@ -31,7 +29,6 @@ export class WaitingRequests {
     const { kind, person } = waiting;
     this.#sharesOf(kind).take(person);
     const queue = this.#queueOf(kind);
-    // Who comes back after a pause has no turns in store.
     if (queue.persons.size === 0) queue.used = Math.max(queue.used, this.#latest);
     const own = queue.persons.get(person);
     if (own) own.push(waiting);

@@ -11,7 +11,6 @@ export type PageCacheOptions = {
   /** When the content next changes without a write, in milliseconds since 1970. */
   nextChange: () => Promise<number>;
   maxBytes: number;
-  /** While others wait no page is compressed more thoroughly. */
   isBusy?: () => boolean;
   onOutdated?: (page: CachedPage) => void;
 };

@@ -9,11 +9,9 @@ type Routes = ServerBuild['routes'];
 
 export type RouteFacts = {
   cacheableSearch(pathname: string): readonly string[] | undefined;
-  /** With one of these parameters the page is not cached. */
   uncachedSearch(pathname: string): readonly string[];
   methods(url: URL): readonly string[];
   maxUploadBytes(pathname: string): number | undefined;
-  /** For somebody who is not signed in. */
   kindOf(method: string, pathname: string, search: string): Kind;
   hasData(pathname: string): boolean;
   canonicalPath(pathname: string): string | undefined;
@@ -74,7 +72,6 @@ function formMethods(routes: Routes) {
   const withLock = new Set(modules.flatMap(({ id, parentId, module }) => (parentId && module.middleware ? [id] : [])));
   return (matches: readonly RouteMatch[], { searchParams }: URL): readonly string[] => {
     const route = matches.at(-1)?.route;
-    // React Router takes forms of an index route only with `?index`.
     const takesForms = route && withAction.has(route.id ?? '') && (!route.index || searchParams.get('index') === '');
     const isLocked = matches.some(({ route: { id } }) => withLock.has(id ?? ''));
     return takesForms || isLocked ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];

@@ -10,11 +10,9 @@ const maxPageMs = 1_000;
 const heldMs = 20_000;
 const halfOpen = 4_500;
 const unfinished = 3_900;
-/** From so many addresses of the loopback, as of so many strangers. */
 const strangers = 6;
 const bodyBytes = 90 * 1024;
 
-/** One address opens more connections than there are; then many addresses send bodies that they do not end. */
 export async function run(): Promise<Finding[]> {
   return withLoadedSite(async (site) => [
     ...(await hold(site, `${halfOpen} half-open connections of one address`, () =>

@@ -14,7 +14,6 @@ const bars = { enquiry: 2_000, office: 2_000, cached: 1_000, health: 200, refusa
 
 type Measured = { enquiries: number[]; lost: number; office: number[]; cached: number[]; health: number[] };
 
-/** 400 clients ask for pages that are never cached, without a pause; beside them a parent, the office and a visitor. */
 export async function run(): Promise<Finding[]> {
   return withLoadedSite(async (site) => {
     const measured: Measured = { enquiries: [], lost: 0, office: [], cached: [], health: [] };

@@ -11,7 +11,6 @@ import type { Finding } from './support/run.ts';
 const megabyte = 1024 * 1024;
 const photo = { bytes: 600 * 1024, readers: 1000, name: '1,000 slow readers of a photo' };
 const document = { bytes: 15 * megabyte, readers: 160, name: '160 slow readers of 15 MB' };
-/** Each asks for so many, since the system takes several megabytes for a reader who does not read. */
 const asksEach = 8;
 const heldMs = 25_000;
 const maxHealthMs = 200;
@@ -20,7 +19,6 @@ export const needs = 'Linux and a limit of 3,000 open files';
 
 type Shown = { bytes: number; readers: number; name: string };
 
-/** Files of the demonstration school are made so large; then many ask for them and do not read. */
 export async function run(): Promise<Finding[]> {
   return withLoadedSite(async (site) => {
     const picture = globSync('images/*/*.jpg', { cwd: join(site.dataDir, 'media') })[0] ?? '';

@@ -42,7 +42,6 @@ export async function withLoadedSite<Found>(
   }
 }
 
-/** The most memory of all processes during the work, and what is left of it two minutes later. */
 export async function boundMemory({ pid }: Site, name: string, work: () => Promise<void>): Promise<Finding[]> {
   const megabytes = () => memoryOf(familyOf(pid)).megabytes;
   const atRest = megabytes();

@@ -31,7 +31,6 @@ async function press(client: number): Promise<void> {
     const status = await visit(agent, client * 1_000_000 + number);
     if (status === 503) counts.refusedMs.push(performance.now() - began);
     counts[status === 503 ? 'refused' : status === 0 ? 'failed' : 'answered'] += 1;
-    // A browser waits for the seconds of Retry-After; these do not.
     if (status !== 200) await wait(pauseMs);
   }
   agent.destroy();
