@@ -24,8 +24,8 @@ function wordsOf(page: Answer): string {
 
 /** What the product itself says with a number, on every school's page. */
 const numbersOfTheProduct = [
+  /[123]20\d\d(?=Not given yet)|Act, 2009|clause [\d.]+/g,
   /(?<!\d)\d{1,2}\. (?=[A-Z])|\d(?=[A-Z])/g,
-  /[123]20\d\d(?=–––)|Act, 2009|clause [\d.]+/g,
   /(?:©|delete it|parents, guardians and students over|within) [\d–]+/g,
   /12 months after|10 digits/g,
   /As it was on \d{1,2} \w+ \d{4} at http:\/\/localhost:3000/g,
