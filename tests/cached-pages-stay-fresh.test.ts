@@ -44,8 +44,9 @@ const elsewhere = [
   // Texts that the office begins with.
   /^\/admin\/(templates|answers)\/(new|:id\/edit)$/,
   /^\/admin\/settings\/export\/archive$/,
+  /^\/admin\/backups(\/download)?$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|prune pages|prune sign-ins|prune editing|prune activity)$/,
+  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|sweep uploads|back up|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;

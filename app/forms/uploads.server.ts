@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -79,15 +80,22 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
     preservePath: true,
     isPartAFile: (_field, _type, fileName) => fileName !== undefined,
   });
+  refuseBadHeaders(parser);
   const entries: Promise<Entry | undefined>[] = [];
   const streams: Readable[] = [];
-  parser.on('field', (field, text) => entries.push(Promise.resolve([unescapeName(field), text])));
-  parser.on('file', (field, stream, name, _encoding, type) => {
+  const refuse = (reason: string) => parser.destroy(new TypeError(reason));
+  parser.on('field', (field: string | undefined, text) => {
+    if (field === undefined) refuse('A part has no name.');
+    else entries.push(Promise.resolve([unescapeName(field), text]));
+  });
+  parser.on('file', (field: string | undefined, stream, name, _encoding, type) => {
     streams.push(stream);
+    if (field === undefined) return refuse('A file has no name of a field.');
     entries.push(receiveFile(stream, newPath(), { field, name, type }));
   });
   try {
-    if (request.body) await pipeline(withoutByteOrderMark(request.body), parser);
+    if (!request.body) throw new TypeError('A body without any part is no form.');
+    await pipeline(withoutByteOrderMark(request.body), parser);
   } catch (error) {
     for (const stream of streams) stream.destroy();
     await Promise.all(entries);
@@ -96,6 +104,22 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
   const form = new FormData();
   for (const entry of await Promise.all(entries)) if (entry) form.append(entry[0], entry[1] as string);
   return form;
+}
+
+/** The parser leaves out a part without a name, and waits for ever where the headers have no end (seen in 3.2.5). */
+function refuseBadHeaders(parser: Busboy): void {
+  const { _parser: inner } = parser as unknown as { _parser: { parser: EventEmitter } };
+  inner.parser.on('part', (part: Readable) => {
+    let isField = false;
+    part.once('header', (headers: Record<string, string[]>) => {
+      isField = /^\s*form-data\s*;/i.test(headers['content-disposition']?.[0] ?? '');
+    });
+    const push = part.push.bind(part);
+    part.push = (piece) => {
+      if (piece === null && !isField) parser.destroy(new TypeError('The headers of a part cannot be read.'));
+      return push(piece);
+    };
+  });
 }
 
 /** As the platform reads forms; the parser would take the first part for a preamble. */

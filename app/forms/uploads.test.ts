@@ -146,6 +146,22 @@ test('a form that begins with a byte order mark is read, however its body is cut
   expect(checked).toHaveLength(4);
 });
 
+test.each([
+  ['headers without an end', 'Content-Disposition: form-data; name="file"\n\r\nx'],
+  ['no name', 'Content-Disposition: form-data; nome="file"\r\n\r\nx'],
+  ['a file without a name of its field', 'Content-Disposition: form-data; filename="a.pdf"\r\n\r\nx'],
+  ['no kind', 'Content-Type: text/plain\r\n\r\nx'],
+])('a form with a part that has %s is refused', async (_, part) => {
+  const staff = await site.signIn();
+  const headers = { Origin: site.origin, 'Content-Type': 'multipart/form-data; boundary=edge' };
+  const good = 'Content-Disposition: form-data; name="title"\r\n\r\nHoliday';
+  for (const parts of [[part], [part, good], [good, part]]) {
+    const body = `--edge\r\n${parts.join('\r\n--edge\r\n')}\r\n--edge--\r\n`;
+    expect((await staff.visit('/admin/notices/files', { method: 'POST', headers, body })).status).toBe(400);
+  }
+  expect(left()).toEqual([]);
+});
+
 test('a start removes what a crash left, but no file that another server may be receiving', async () => {
   mkdirSync(uploadFolder);
   const [old, young] = [join(uploadFolder, 'old'), join(uploadFolder, 'young')];

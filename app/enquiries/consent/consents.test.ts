@@ -102,7 +102,7 @@ eachEngine('consents', (openDatabase) => {
     const found = async (reach: { mobile_no?: string; email?: string }) =>
       (await listConsentsOfContact(db, reach)).map(({ channel }) => channel);
     expect(await found({ mobile_no: '0000000000' })).toEqual(['post']);
-    expect(await found({ email: 'KAVITA@murmu.example' })).toEqual(['post', 'whatsapp']);
+    expect((await found({ email: 'KAVITA@murmu.example' })).toSorted()).toEqual(['post', 'whatsapp']);
     expect(await found({ mobile_no: '0000000009', email: 'kavita@murmu.example' })).toHaveLength(3);
     expect(await found({ mobile_no: '', email: '' })).toEqual([]);
     expect(await found({})).toEqual([]);
@@ -151,8 +151,9 @@ eachEngine('consents', (openDatabase) => {
       return (await site.selectFrom('throttle').select('key').execute()).map(({ key }) => key);
     };
     const [here, there] = [await keysOf(db), await keysOf(other)];
-    expect([here.length, there.length]).toEqual([5, 5]);
-    expect(here.filter((key) => there.includes(key))).toEqual([]);
+    const ofPersons = (keys: string[]) => keys.filter((key) => !/^[a-z]+-school/.test(key));
+    expect([ofPersons(here).length, ofPersons(there).length]).toEqual([5, 5]);
+    expect(ofPersons(here).filter((key) => there.includes(key))).toEqual([]);
   });
 
   test('what stands is told in the order of the form, each channel once', () => {
