@@ -107,7 +107,7 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
 }
 
 /** The parser leaves out a part without a name, and waits for ever where the headers have no end (seen in 3.2.5). */
-function refuseBadHeaders(parser: Busboy): void {
+function refuseBadHeaders(parser: InstanceType<typeof Busboy>): void {
   const { _parser: inner } = parser as unknown as { _parser: { parser: EventEmitter } };
   inner.parser.on('part', (part: Readable) => {
     let isField = false;

@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { UnsavedGuard } from '../ui/drafts/leave-question.tsx';
 import { RestoredNote } from '../ui/drafts/restored-note.tsx';
-import { useDraft } from '../ui/drafts/use-draft.ts';
+import type { StoredDraft } from '../ui/drafts/use-draft.ts';
 import { FieldFrame, TextArea } from '../ui/forms/field.tsx';
 import { useFormAnswer } from '../ui/forms/form-answer.ts';
 import { useNotSentWhile } from '../ui/forms/held-submit.ts';
@@ -25,24 +25,20 @@ export type ImportTexts = {
   undoQuestion: (inputs: { count: number }) => string;
 };
 
-type ChooseListProps = { answer: ImportAnswer | undefined; texts: ImportTexts };
+type ChooseListProps = {
+  answer: ImportAnswer | undefined;
+  texts: ImportTexts;
+  place: RefObject<HTMLFormElement | null>;
+  draft: StoredDraft;
+};
 
-export function ChooseList({ answer, texts }: ChooseListProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(form, answer, { lifetime: 'tab' });
-  const note = <RestoredNote draft={draft} isSaved={false} />;
-  return <ListForm key={draft.formKey} place={form} note={note} answer={answer} texts={texts} />;
-}
-
-type ListFormProps = ChooseListProps & { place: RefObject<HTMLFormElement | null>; note: ReactNode };
-
-function ListForm({ place, note, answer, texts }: ListFormProps) {
+export function ChooseList({ answer, texts, place, draft }: ChooseListProps) {
   const form = useFormAnswer(answer, place);
   const { typed = {}, errors = {}, failure } = answer ?? {};
   return (
     <>
       <Form ref={form} method="post" encType="multipart/form-data" className="panel admin-form" noValidate>
-        {note}
+        <RestoredNote draft={draft} isSaved={false} />
         {failure && <Note kind="error" title={failure} isFocused />}
         <p>{texts.intro()}</p>
         {texts.help && <p>{texts.help()}</p>}

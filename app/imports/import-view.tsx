@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { formatDayAndTime } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
+import { useDraft } from '../ui/drafts/use-draft.ts';
 import { UnsentNote, useLastAnswer } from '../ui/forms/last-answer.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { RecordTable } from '../ui/records/record-table.tsx';
@@ -19,19 +21,20 @@ type ImportViewProps = {
 
 export function ImportView({ answer: given, imports, texts }: ImportViewProps) {
   const { answer, unsent } = useLastAnswer<ImportAnswer>(given);
+  const form = useRef<HTMLFormElement>(null);
+  // Through all steps, so that what was imported is not put back for the next list.
+  const draft = useDraft(form, answer, { lifetime: 'tab' });
   return (
     <>
       <UnsentNote message={unsent} />
-      <CurrentStep answer={answer} texts={texts} />
+      {answer?.question && <MatchStep question={answer.question} texts={texts} />}
+      {answer?.list && !answer.question && <CheckedListPanel list={answer.list} texts={texts} />}
+      {!answer?.question && !answer?.list && (
+        <ChooseList key={draft.formKey} answer={answer} texts={texts} place={form} draft={draft} />
+      )}
       <PastImports imports={imports} texts={texts} />
     </>
   );
-}
-
-function CurrentStep({ answer, texts }: { answer: ImportAnswer | undefined; texts: ImportTexts }) {
-  if (answer?.question) return <MatchStep question={answer.question} texts={texts} />;
-  if (answer?.list) return <CheckedListPanel list={answer.list} texts={texts} />;
-  return <ChooseList answer={answer} texts={texts} />;
 }
 
 function PastImports({ imports, texts }: { imports: PastImport[]; texts: ImportTexts }) {

@@ -57,11 +57,12 @@ async function walkAll({ tasksOf, page, dataDir, personAt }: Walk): Promise<Map<
   return taps;
 }
 
-/** Walks of one worker share their school: neither pins nor photos of an earlier one may count in the next. */
+/** Walks of one worker share their school: neither pins, photos nor results of an earlier one may count in the next. */
 function removeWhatOthersLeft(dataDir: string) {
   return inDatabase(async (db) => {
     await db.updateTable('notice').set({ is_pinned: 0 }).execute();
     await db.deleteFrom('photo').execute();
+    await db.deleteFrom('result').execute();
   }, dataDir);
 }
 

@@ -48,7 +48,7 @@ export function SelectionBar({ list, verbs, hasMore }: SelectionBarProps) {
       {question && (
         <ConfirmDialog {...question} safe={m.selected_no()} onClose={() => setClosed(answer)}>
           <Form method="post" action={action} className="selection-question" onSubmit={send}>
-            <QuestionInputs question={question} sent={formData} />
+            <QuestionInputs question={question} {...(formData?.has('confirmed') && { sent: formData })} />
           </Form>
         </ConfirmDialog>
       )}
