@@ -23,6 +23,7 @@ const commands = {
   import: { script: 'scripts/import.ts', needsBuild: true },
   backup: { script: 'scripts/backup.ts', needsBuild: true },
   restore: { script: 'scripts/restore.ts', needsBuild: true },
+  move: { script: 'scripts/move.ts', needsBuild: true },
 };
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));

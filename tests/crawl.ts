@@ -3,7 +3,7 @@ import { listPages } from './site-pages.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Every address of the website that can be reached from its pages, and what it answers. */
-export async function crawl(site: TestApp): Promise<Map<string, string>> {
+export async function crawl(site: Pick<TestApp, 'db' | 'origin' | 'visit'>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const waiting = [...(await listPages(site.db)), '/sitemap.xml', '/manifest.webmanifest', '/api/fetchresult.php'];
   for (const address of waiting) {

@@ -41,7 +41,7 @@ export type WrittenBackup = {
 };
 
 /** Whoever was signed in signs in again; the record of backups is that of this machine. */
-const leftOut = ['backup_run', 'editing', 'pending_sign_in', 'session'];
+export const ofThisMachine: readonly string[] = ['backup_run', 'editing', 'pending_sign_in', 'session'];
 
 /** What is left of a disk for the website itself, which stores nothing any more below 64 MB. */
 const freeBytes = 256 * 1024 * 1024;
@@ -104,7 +104,8 @@ async function* tableFiles(db: Database, contents: Contents): AsyncGenerator<Arc
   try {
     contents.schema = (await listMigrations(snapshot.tx)).at(-1) ?? '';
     for (const table of await listTables(snapshot.tx)) {
-      if (!leftOut.includes(table)) yield compressed(tableFile(table), tableLines(snapshot.tx, table, contents.counts));
+      if (!ofThisMachine.includes(table))
+        yield compressed(tableFile(table), tableLines(snapshot.tx, table, contents.counts));
     }
   } finally {
     await snapshot.close();

@@ -1,27 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Memory } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
-import { CannotMeasure } from '../bench/report.ts';
+import { type LoopDisk, needsOfLoopDisks, openLoopDisk } from './support/loop-disk.ts';
 import type { Finding } from './support/run.ts';
 import { compareEnquiries, freshMemory, kill, sendUntil, unlimited, withFolder } from './support/server.ts';
 
-export const needs = 'root, loop devices and ext4';
+export const needs = needsOfLoopDisks;
 
 const rounds = Number(process.env.TRIAL_ROUNDS ?? 20);
 const diskBytes = 256 * 1024 * 1024;
 
-/** EXT4_IOC_SHUTDOWN without writing the journal: what was not on the disk is gone, as when the power fails. */
-const shutDown = `open(my $folder, '<', $ARGV[0]) or die $!; my $flags = pack('L', 2);
-ioctl($folder, 0x8004587d, $flags) or die "$!";`;
-
 export function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
-    const disk = openDisk(folder);
+    const disk = openLoopDisk(folder, diskBytes);
     const memory = freshMemory();
     const dataDir = join(disk.place, 'data');
     let slowestMs = 0;
@@ -50,38 +44,8 @@ export function run(): Promise<Finding[]> {
   });
 }
 
-type Disk = ReturnType<typeof openDisk>;
-
-/** @throws CannotMeasure where no loop device can be mounted */
-function openDisk(folder: string) {
-  const image = join(folder, 'disk.img');
-  const place = join(folder, 'disk');
-  mkdirSync(place);
-  writeFileSync(image, '');
-  truncateSync(image, diskBytes);
-  command('mkfs.ext4', '-q', '-F', image);
-  const mount = () => command('mount', '-o', 'loop', image, place);
-  mount();
-  return {
-    place,
-    cut: () => command('perl', '-e', shutDown, place),
-    unmount: () => spawnSync('umount', [place]),
-    async mountAgain() {
-      command('umount', place);
-      mount();
-    },
-  };
-}
-
-function command(program: string, ...args: string[]): void {
-  const path = ['/usr/sbin/', '/sbin/', '/usr/bin/', '/bin/'].find((place) => existsSync(place + program));
-  if (!path) throw new CannotMeasure(`there is no ${program} here`);
-  const { status, stderr } = spawnSync(path + program, args, { encoding: 'utf8' });
-  if (status !== 0) throw new CannotMeasure(`${program} failed, which needs ${needs}: ${stderr.trim()}`);
-}
-
 /** One life of the server that ends with the power. The answer is how long it took to start. */
-async function cutPower(dataDir: string, disk: Disk, memory: Memory): Promise<number> {
+async function cutPower(dataDir: string, disk: LoopDisk, memory: Memory): Promise<number> {
   const began = performance.now();
   const server = startServer({ DATA_DIR: dataDir, ...unlimited });
   const port = await server.port;

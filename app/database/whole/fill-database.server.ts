@@ -14,9 +14,13 @@ export type FilledTables = {
 
 /**
  * Exactly these rows, in the tables of this version of the program; all or nothing. What was in the database before is
- * gone. Returns the number of rows of each table.
+ * gone. `check` sees them before it is too late. Returns the number of rows of each table.
  */
-export async function fillDatabase(db: Database, filled: FilledTables): Promise<Record<string, number>> {
+export async function fillDatabase(
+  db: Database,
+  filled: FilledTables,
+  check?: (tx: Connection) => Promise<void>,
+): Promise<Record<string, number>> {
   return inTransaction(db, async (tx) => {
     await liftTimeLimits(tx);
     await dropEverything(tx);
@@ -26,6 +30,7 @@ export async function fillDatabase(db: Database, filled: FilledTables): Promise<
       for (const table of await listTables(tx)) await sql`delete from ${sql.table(table)}`.execute(tx);
       for (const table of filled.tables) counts[table] = await writeRows(tx, table, filled.rows(table));
     });
+    await check?.(tx);
     await migrateTo(tx, Object.keys(migrations).at(-1) ?? '');
     return counts;
   });

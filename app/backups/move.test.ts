@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { crawl } from '../../tests/crawl.ts';
+import { findDemonstration } from '../../tests/demonstration.ts';
+import { createPostgresDatabase } from '../../tests/fresh-database.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { type Config, readConfig } from '../config.server.ts';
+import { claimDataFolder, openDatabase } from '../database/open.server.ts';
+import { openMediaStore } from '../media/open-store.server.ts';
+import { moveSchool } from './move.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'school-move-'));
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 'bucket'),
+  configureBuckets: [{ name: 'school', configs: [] }],
+});
+const keys = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
+const from = readConfig({ DATA_DIR: join(folder, 'source') });
+let endpoint: string;
+let postgres: { url: string; drop: () => Promise<unknown> };
+let moves = 0;
+
+beforeAll(async () => {
+  const demonstration = await findDemonstration();
+  cpSync(demonstration.dataDir, from.dataDir, { recursive: true });
+  demonstration.discard();
+  endpoint = `http://127.0.0.1:${(await bucket.run()).port}`;
+});
+beforeEach(async () => {
+  moves += 1;
+  postgres = await createPostgresDatabase();
+  return () => postgres.drop();
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function target(): Config {
+  const MEDIA_STORE = `s3://school/move-${moves}`;
+  return readConfig({
+    DATA_DIR: from.dataDir,
+    DATABASE_URL: postgres.url,
+    MEDIA_STORE,
+    S3_ENDPOINT: endpoint,
+    ...keys,
+  });
+}
+
+function move(options: { replace?: boolean; from?: Config } = {}) {
+  return moveSchool({ from, to: target(), replace: false, tell: () => undefined, ...options });
+}
+
+async function inSite<Answer>(config: Config, work: (site: TestApp) => Promise<Answer>): Promise<Answer> {
+  const db = await openDatabase(config);
+  const site = await testApp({ db, mediaStore: await openMediaStore(config.mediaStore) });
+  try {
+    return await work(site);
+  } finally {
+    await site.close();
+    await db.destroy();
+  }
+}
+
+const enquiry = { name: 'A family', email: 'a@school.example', message: 'Is there a seat?' };
+
+test('the school answers alike from PostgreSQL and a bucket, page by page', async () => {
+  const before = await inSite(from, crawl);
+  const moved = await move();
+  expect(moved).toMatchObject({ missing: [], isStillRunning: false, counts: { notice: 40 } });
+  expect(moved.files).toBeGreaterThan(50);
+  const after = await inSite(target(), crawl);
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
+});
+
+test('it is moved again, with what was written since, as long as nobody has used the copy', async () => {
+  const claim = claimDataFolder(from.dataDir);
+  expect(await move()).toMatchObject({ isStillRunning: true });
+  claim.release();
+  expect((await inSite(from, (site) => site.post('/contact', enquiry))).status).toBe(303);
+  const { counts } = await move();
+  const rows = await inSite(target(), ({ db }) => db.selectFrom('enquiry').select('id').execute());
+  expect(rows).toHaveLength(counts.enquiry ?? 0);
+  const another = { ...enquiry, name: 'Another family' };
+  expect((await inSite(target(), (site) => site.post('/contact', another))).status).toBe(303);
+  await expect(move()).rejects.toThrow('is not empty. Name a new one, or add --replace');
+  expect(await inSite(target(), ({ db }) => db.selectFrom('enquiry').select('id').execute())).toHaveLength(
+    rows.length + 1,
+  );
+  await move({ replace: true });
+  expect(await inSite(target(), ({ db }) => db.selectFrom('enquiry').select('id').execute())).toHaveLength(rows.length);
+});
+
+test('a file that was damaged on its way is sent again', async () => {
+  await move();
+  const { mediaStore } = target();
+  const [store, own] = [await openMediaStore(mediaStore), await openMediaStore(from.mediaStore)];
+  const { value: key = '' } = await store.list()[Symbol.asyncIterator]().next();
+  await store.keep(key, new Uint8Array([1, 2, 3]));
+  await move();
+  expect(await store.find(key)).toEqual(new Uint8Array((await own.find(key)) ?? []));
+});
+
+test('a school that cannot be read leaves the other place as it was', async () => {
+  await move();
+  const damaged = readConfig({ DATA_DIR: join(folder, 'damaged') });
+  cpSync(from.dataDir, damaged.dataDir, { recursive: true });
+  const file = join(damaged.dataDir, 'school.sqlite');
+  const bytes = readFileSync(file);
+  bytes.fill(0, 8 * 4096);
+  writeFileSync(file, bytes);
+  await expect(move({ from: damaged, replace: true })).rejects.toThrow();
+  expect(await move()).toMatchObject({ counts: { notice: 40 } });
+  expect(await inSite(target(), async (site) => (await site.visit('/')).status)).toBe(200);
+});

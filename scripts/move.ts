@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { TransferRefused } from '../app/archives/transfer-refused.ts';
+import { moveSchool } from '../app/backups/move.server.ts';
+import { ConfigError, readConfig } from '../app/config.server.ts';
+import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+
+const usage = `npm run move -- --to postgres://name:password@host/database [--media s3://bucket/prefix] [--replace]
+    copies the school in DATA_DIR into PostgreSQL, and with --media its files into a bucket (S3_ENDPOINT and the keys)
+    --replace: also where there is another school already`;
+
+async function main(args: string[]): Promise<void> {
+  const { to, media, replace } = readArguments(args);
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const from = readConfig(environment);
+  const target = readConfig({ ...environment, DATABASE_URL: to, ...(media && { MEDIA_STORE: media }) });
+  const moved = await moveSchool({ from, to: target, replace, tell: console.log });
+  const rows = Object.values(moved.counts).reduce((sum, count) => sum + count, 0);
+  console.log(`${rows} rows and ${moved.files} files are copied, and are the same there.`);
+  if (moved.missing.length > 0) console.log(`Deleted meanwhile: ${moved.missing.length} files.`);
+  if (moved.isStillRunning) {
+    console.log('The website was running: what is written from now on is not in the copy.');
+    console.log('Stop it and run this again; what is copied already is not sent again.');
+    return;
+  }
+  console.log(
+    `Set DATABASE_URL${media ? ` and MEDIA_STORE=${media}` : ''}, and start the website. Everybody signs in again.`,
+  );
+  console.log(`What is in ${from.dataDir} is as it was. Keep it until all is well.`);
+}
+
+function readArguments(args: string[]): { to: string; media: string | undefined; replace: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, media: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    });
+    const { to = '', media, replace } = values;
+    if (!/^postgres(ql)?:\/\//.test(to) || (media !== undefined && !media.startsWith('s3://'))) throw new Error(usage);
+    return { to, media, replace };
+  } catch (error) {
+    throw new TransferRefused(error instanceof Error ? error.message : usage);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
