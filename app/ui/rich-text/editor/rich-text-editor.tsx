@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LinkPlace, linkPlaceOf } from './commands.ts';
 import { textOfDocument } from './document.ts';
 import { editorStateOf } from './editor-state.ts';
@@ -22,7 +22,8 @@ export function RichTextEditor({ field, attributes, takesFocus, onPlain }: RichT
   const place = useRef<HTMLDivElement>(null);
   const [link, setLink] = useState<LinkPlace>();
   const { view, state } = useEditorView(place, field, (current) => setLink(linkPlaceOf(current)));
-  useEffect(() => view?.setProps({ attributes }), [view, attributes]);
+  // With the toolbar, which refers to the id among them.
+  useLayoutEffect(() => view?.setProps({ attributes }), [view, attributes]);
   useEffect(() => {
     if (takesFocus) view?.focus();
   }, [view, takesFocus]);
