@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import { openDatabase } from '../../app/database/open.server.ts';
+import { freePort } from '../../scripts/test/processes.ts';
 import { crawl } from '../../tests/crawl.ts';
 import { findDemonstration } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
@@ -54,9 +55,10 @@ type Written = { dataDir: string; kept: string; memory: Memory };
 
 /** `known`: what was acknowledged before the backup began. */
 async function backUpWhileWritten({ dataDir, kept, memory }: Written) {
-  const server = startServer({ DATA_DIR: dataDir, ...unlimited });
+  const port = await freePort();
+  const server = startServer({ DATA_DIR: dataDir, ...unlimited, PORT: String(port) });
   try {
-    const port = await server.port;
+    await server.port;
     let isOver = false;
     const sending = sendUntil(port, memory, () => isOver);
     while (memory.acknowledged.size < 50) await wait(50);

@@ -55,7 +55,7 @@ async function fillUp(dataDir: string, disk: LoopDisk, memory: Memory): Promise<
     writeUntilFull(filler);
     await wait(2000);
     const whileFull = await sendTen(port, memory);
-    const page = await browserAt(port).visit('/notices');
+    const page = await browserAt(port).visit('/allnotices');
     rmSync(filler);
     const isBack = await isTakenAgain(port, memory);
     await kill(server);

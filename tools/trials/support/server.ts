@@ -66,7 +66,8 @@ export async function compareEnquiries(
   const db = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
   try {
     const rows = await db.selectFrom('enquiry').select('name').execute();
-    const stored = rows.map(({ name }) => Number(/\d+/.exec(name)));
+    // Others belong to the demonstration.
+    const stored = rows.flatMap(({ name }) => /^Parent (\d+)$/.exec(name)?.slice(1).map(Number) ?? []);
     const there = new Set(stored);
     const lost = [...memory.acknowledged].filter((number) => !there.has(number)).length;
     return { lost, doubled: stored.length - there.size, stored: stored.length };
