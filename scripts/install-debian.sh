@@ -172,7 +172,9 @@ start() {
   [ -n "$before" ] || refuse "The website does not start; its last lines are above."
   switch_to "$before"
   rm -rf "$release"
-  refuse "The new version does not start; its last lines are above. The version before runs again."
+  if is_ready; then refuse "The new version does not start; its last lines are above. The version before runs again."; fi
+  backup=$(find /var/lib/school-website/backups -name 'school-*-before-upgrade.zip*' 2> /dev/null | sort | tail -n 1)
+  refuse "The new version does not start; its last lines are above. The version before needs the backup from before the upgrade: sudo school restore ${backup:-FILE} --replace"
 }
 
 configure_caddy() {

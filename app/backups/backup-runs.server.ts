@@ -80,10 +80,10 @@ export type BackupConcern = 'none good' | 'old' | 'not copied';
 
 const maxAgeMs = 2 * day;
 
-/** What the office should know: `old` when the last good one is older than two days. */
+/** What the office should know: `old` when the last good one is older than two days. One from a clock that was ahead is none. */
 export async function findConcern(db: Connection): Promise<BackupConcern | undefined> {
   const runs = (await listRuns(db)).filter((run) => !isUnderWay(run));
-  const good = runs.find(isGood);
+  const good = runs.find((run) => isGood(run) && run.started_at <= fromNow(minute));
   if (!good) return runs.length > 0 ? 'none good' : undefined;
   if (good.started_at < fromNow(-maxAgeMs)) return 'old';
   return good.copy_failure ? 'not copied' : undefined;

@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPostgresDatabase, emptyDatabase, engines } from '../../tests/fresh-database.ts';
 import { readConfig } from '../config.server.ts';
 import { migrations } from '../database/migrations/all.ts';
-import { migrate } from '../database/open.server.ts';
+import { migrate, onlyAdds } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
 import { openUpgraded } from './open-upgraded.server.ts';
 import { restoreBackup } from './restore.server.ts';
@@ -23,6 +24,17 @@ const name = {
   updated_at: '2026-01-01T00:00:00.000Z',
   is_demonstration: 0,
 } as const;
+
+/** Each with its type, and whether it may be left out. */
+async function columnsOf(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.flatMap((table) =>
+    table.columns.map((column) => {
+      const { name: own, dataType, isNullable, hasDefaultValue } = column;
+      return [table.name, own, dataType, isNullable, hasDefaultValue].join(' ');
+    }),
+  );
+}
 
 describe.each(engines)('an upgrade on %s', (engine) => {
   const place = join(folder, engine);
@@ -69,6 +81,42 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     expect(error.message).toContain(`npm run restore -- ${join(place, file)} --replace`);
     await migrate(db, migrations, { backUp });
     expect(await db.selectFrom('setting').select('value').where('name', '=', 'name').execute()).toHaveLength(1);
+    await close();
+  });
+
+  test('that only adds leaves a database that the version before goes on with', async () => {
+    const { db, close } = await emptyDatabase(engine);
+    const adding = async (tx: Kysely<unknown>) => {
+      await tx.schema.createTable('word').addColumn('id', 'text').execute();
+      await tx.schema.alterTable('setting').addColumn('language', 'text').execute();
+    };
+    await migrate(db, { ...migrations, [`${later}-adds`]: { up: adding } });
+    await migrate(db, migrations);
+    await db.insertInto('setting').values(name).execute();
+    expect(await db.selectFrom('setting').select('value').where('name', '=', 'name').execute()).toHaveLength(1);
+    await expect(migrate(db, { ...migrations, [`${later}-other`]: { up: adding } })).rejects.toThrow('newer version');
+    await close();
+  });
+
+  test('by steps that say they only add does nothing else', async () => {
+    const { db, close } = await emptyDatabase(engine);
+    const renaming = (tx: Kysely<unknown>) =>
+      tx.schema
+        .alterTable('setting')
+        .renameColumn('value', 'words')
+        .execute()
+        .then(() => undefined);
+    const steps: [string, Migration][] = [...Object.entries(migrations), [`${later}-adds`, { up: renaming }]];
+    const done: Record<string, Migration> = {};
+    const faults: string[] = [];
+    for (const [step, migration] of steps) {
+      const before = onlyAdds(step) ? await columnsOf(db) : [];
+      done[step] = migration;
+      if (onlyAdds(step) || step === Object.keys(migrations).at(-1)) await migrate(db, done);
+      const after = onlyAdds(step) ? await columnsOf(db) : [];
+      if (before.some((column) => !after.includes(column))) faults.push(step);
+    }
+    expect(faults).toEqual([`${later}-adds`]);
     await close();
   });
 

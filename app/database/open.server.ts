@@ -109,7 +109,7 @@ export function claimDataFolder(dataDir: string, { isRestoring = false } = {}): 
 
 /**
  * Safe to repeat, and writes nothing when nothing is new. A failure leaves the database as it was.
- * @throws RefusesToStart when that happens, or when a newer version of this program wrote the database
+ * @throws RefusesToStart when that happens, or when a newer version wrote the database and did more than add to it
  */
 export async function migrate(
   db: Database,
@@ -117,8 +117,9 @@ export async function migrate(
   { report, backUp }: Upgrade = {},
 ): Promise<void> {
   const done = await listMigrations(db);
-  refuseNewer(done, all);
-  if (Object.keys(all).every((name) => done.includes(name))) return;
+  const missing = Object.keys(all).filter((name) => !done.includes(name));
+  refuseNewer(done, all, missing);
+  if (missing.length === 0) return;
   const isUpgrade = done.length > 0;
   const backup = isUpgrade ? await backUpFirst(db, backUp) : undefined;
   await withoutTimeLimits(db, async (connection) => {
@@ -133,8 +134,12 @@ export async function migrate(
   });
 }
 
-function refuseNewer(done: readonly string[], all: Record<string, Migration>): void {
-  if (!done.every((name) => Object.hasOwn(all, name))) throw newerVersion();
+/** In the name, so that an older version can read it: such a step leaves all tables and columns that were there as they are. */
+export const onlyAdds = (migration: string) => migration.endsWith('-adds');
+
+function refuseNewer(done: readonly string[], all: Record<string, Migration>, missing: readonly string[]): void {
+  const unknown = done.filter((name) => !Object.hasOwn(all, name));
+  if (!unknown.every(onlyAdds) || (unknown.length > 0 && missing.length > 0)) throw newerVersion();
 }
 
 function newerVersion(cause?: unknown): RefusesToStart {

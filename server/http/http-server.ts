@@ -163,11 +163,13 @@ async function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex,
 export function listen(server: Server, port: number, host: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once('error', (error: NodeJS.ErrnoException) => {
-    const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-    const advice = isTaken
-      ? `PORT ${port} is in use or not allowed. Set PORT to a free number.`
-      : `HOST ${host} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
-    reject(new ConfigError(advice));
+    const code = error.code ?? '';
+    if (code === 'EADDRINUSE' || code === 'EACCES') {
+      return reject(new ConfigError(`PORT ${port} is in use or not allowed. Set PORT to a free number.`));
+    }
+    const isHost = /^(EADDRNOTAVAIL|ENOTFOUND|EAI_|EINVAL)/.test(code);
+    const ofHost = `HOST ${host} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+    reject(isHost ? new ConfigError(ofHost) : error);
   });
   server.listen(port, host, () => {
     const address = server.address();

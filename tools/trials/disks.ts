@@ -10,7 +10,7 @@ import { browserAt, compareEnquiries, freshMemory, kill, unlimited, withFolder }
 export const needs = needsOfLoopDisks;
 
 const diskBytes = 256 * 1024 * 1024;
-const backMs = 60_000;
+const backMs = 10_000;
 
 /** A disk that fills up, one that may not be written to, and one that fails, each until it is well again. */
 export function run(): Promise<Finding[]> {
