@@ -10,6 +10,7 @@ import { createEnquiry, insertEnquiry } from '../../enquiries/enquiries.server.t
 import { day, fromNow } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { insertNotice } from '../../notices/notices.server.ts';
+import { listDiskItems } from './dashboard.server.ts';
 
 const file = { key: 'documents/trust.pdf', bytes: 2048 };
 const plain: NewDocument = {
@@ -181,4 +182,17 @@ test('the lists of the office stand there with what each holds', async () => {
     ['Bin', '/admin/bin'],
     ['Outbox', '/admin/outbox'],
   ]);
+});
+
+test('a disk with less than a gigabyte left is told, and one that cannot be asked is not', async () => {
+  const asked: string[] = [];
+  const withFree = (megabytes: number) => async (place: string) => {
+    asked.push(place);
+    return { bavail: megabytes * 256, bsize: 4096 };
+  };
+  const [item, ...others] = await listDiskItems('/data/uploads', withFree(900));
+  expect([item?.tone, item?.text, others]).toEqual(['alarm', expect.stringContaining('900 MB are left'), []]);
+  expect(asked).toEqual(['/data']);
+  expect(await listDiskItems('/data/uploads', withFree(1024))).toEqual([]);
+  expect(await listDiskItems('/data/uploads', () => Promise.reject(new Error('ENOENT')))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { type BackupConcern, findConcern } from '../../backups/backup-runs.server.ts';
@@ -112,6 +114,22 @@ export async function listBackupItems(db: Connection): Promise<AttentionItem[]> 
   if (!concern) return [];
   const { tone, text } = backupTexts[concern];
   return [{ id: 'backup', tone, text: text(), to: href('/admin/backups') }];
+}
+
+const scarceBytes = 1024 ** 3;
+const megabyte = 1024 ** 2;
+
+type DiskFacts = { bavail: number; bsize: number };
+
+/** Of the disk that `folder` is on, or will be: long before nothing can be saved any more. */
+export async function listDiskItems(
+  folder: string,
+  look: (place: string) => Promise<DiskFacts> = statfs,
+): Promise<AttentionItem[]> {
+  const facts = await look(dirname(folder)).catch(() => undefined);
+  if (!facts || facts.bavail * facts.bsize >= scarceBytes) return [];
+  const megabytes = Math.floor((facts.bavail * facts.bsize) / megabyte);
+  return [{ id: 'disk', tone: 'alarm', text: m.attention_disk({ megabytes }) }];
 }
 
 type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];

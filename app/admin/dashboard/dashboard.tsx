@@ -13,7 +13,7 @@ import { listActivityPlaces } from '../activity-places.server.ts';
 import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { listAttentionItems, listBackupItems, listOwnItems } from './dashboard.server.ts';
+import { listAttentionItems, listBackupItems, listDiskItems, listOwnItems } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
 import { countRecords } from './record-counts.server.ts';
 
@@ -23,10 +23,10 @@ export const handle = adminPage(m.admin_dashboard);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { db } = services;
+  const { db, uploadFolder } = services;
   const staff = requireStaff(context);
   const isAdministrator = staff.role === 'administrator';
-  const [counts, attention, activity, checklist, own, backups] = await Promise.all([
+  const [counts, attention, activity, checklist, own, backups, disk] = await Promise.all([
     countRecords(db),
     listAttentionItems(db),
     // Failed sign-ins of strangers must not hide real work.
@@ -34,13 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     findChecklist(services, isAdministrator),
     listOwnItems(db, staff.id),
     isAdministrator ? listBackupItems(db) : [],
+    listDiskItems(uploadFolder),
   ]);
   const templates = (await listTemplates(db)).map(quickLink);
   const places = await listActivityPlaces(db, activity.rows, staff.role);
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
   return {
     counts,
-    attention: [...backups, ...attention, ...own],
+    attention: [...disk, ...backups, ...attention, ...own],
     lastDone,
     checklist,
     isAdministrator,
