@@ -26,7 +26,6 @@ export type Moved = {
   counts: Record<string, number>;
   files: number;
   missing: string[];
-  /** Then what is written from now on is not in the copy. */
   isStillRunning: boolean;
 };
 
@@ -60,7 +59,6 @@ function claimUnlessRunning(dataDir: string): { release(): void } | undefined {
   try {
     return claimDataFolder(dataDir);
   } catch (error) {
-    // What else is wrong with the folder is said when it is opened.
     if (error instanceof RefusesToStart) return undefined;
     throw error;
   }
@@ -76,7 +74,6 @@ async function refuseOtherSchool(source: Database, target: Database, replace: bo
   );
 }
 
-/** Sessions are not copied: one means that somebody has signed in there. */
 const writtenByPeople = ['session', 'activity', 'enquiry', 'person'] as const;
 
 async function isUnusedCopy(source: Database, target: Database): Promise<boolean> {
@@ -146,7 +143,6 @@ async function refuseDifference(source: Connection, target: Connection, table: s
   throw new TransferRefused(`The rows of ${table} are not the same after the copy. Nothing was changed.`);
 }
 
-/** In an order of their own: the engines sort texts differently. */
 async function rowHashes(tx: Connection, table: string): Promise<string[]> {
   const hashes: string[] = [];
   for await (const row of readRows(tx, table)) hashes.push(hashOf(JSON.stringify(Object.entries(row).toSorted())));
