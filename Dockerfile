@@ -6,6 +6,7 @@ RUN npm ci --include=dev --include=optional
 COPY . .
 RUN node scripts/bootstrap.mjs build \
   && npm prune --omit=dev \
+  && rm -rf node_modules/typescript node_modules/@typescript \
   && rm -rf node_modules/node-linux-*/include \
   && ln -s node_modules/node-linux-*/bin/node node
 

@@ -124,6 +124,7 @@ build() {
   fetch_node
   (
     cd "$release" && "$node" scripts/bootstrap.mjs build && "$node" "$npm_execpath" prune --omit=dev --silent &&
+      rm -rf node_modules/typescript node_modules/@typescript &&
       rm -rf node_modules/node-linux-*/include && ln -s "node_modules/$package/bin/node" node
   ) || { rm -rf "$release" && refuse "The website could not be built; nothing was changed. The reason is above."; }
   rm -rf "$tools"

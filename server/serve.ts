@@ -8,6 +8,7 @@ import { closeServer, createHttpServer, listen } from './http/http-server.ts';
 import { metricsEndpoint } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { watchOverload } from './load/event-loop.ts';
+import { watchMemoryAtRest } from './load/memory-at-rest.ts';
 import { openLog } from './log.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 import { openServices } from './services.ts';
@@ -25,6 +26,7 @@ async function serve(): Promise<void> {
   const { services, contentVersion, close } = await openServices(config, log);
   const announceSetup = await prepareFirstStart(services.db, config);
   const overload = watchOverload();
+  watchMemoryAtRest();
   let isStopping = false;
   const app = createApp({
     ...services,

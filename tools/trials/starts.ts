@@ -1,11 +1,8 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type ServerProcess, startServer } from '../../tests/server-process.ts';
+import { titlesAfter, withClock } from '../../tests/other-clock.ts';
+import { startServer } from '../../tests/server-process.ts';
 import type { Finding } from './support/run.ts';
 import { administrator, browserAt, kill, timeOf, unlimited, withFolder, withServer } from './support/server.ts';
-
-const otherClock = pathToFileURL(join(import.meta.dirname, 'support/other-clock.mjs')).href;
-const yearMs = 365 * 86_400_000;
 
 /** A second server on one data folder, and a clock that is set back and on between starts. */
 export async function run(): Promise<Finding[]> {
@@ -35,10 +32,9 @@ function otherClocks(): Promise<Finding[]> {
     const settings = { DATA_DIR: join(folder, 'data'), ...unlimited };
     const found: Finding[] = [];
     for (const [index, years] of [0, -10, 5].entries()) {
-      const clock = { NODE_OPTIONS: `--import=${otherClock}`, CLOCK_OFFSET_MS: String(years * yearMs) };
-      const server = startServer({ ...settings, ...clock });
+      const server = startServer({ ...settings, ...withClock(years) });
       try {
-        const titles = await publishNotice(server, `Notice ${index}`);
+        const titles = await titlesAfter(browserAt(await server.port), `Notice ${index}`, administrator);
         const expected = Array.from({ length: index + 1 }, (_, place) => `Notice ${index - place}`);
         const ok = JSON.stringify(titles) === JSON.stringify(expected);
         found.push({
@@ -53,14 +49,4 @@ function otherClocks(): Promise<Finding[]> {
     }
     return found;
   });
-}
-
-/** The titles on the board afterwards, from the top. */
-async function publishNotice(server: ServerProcess, title: string): Promise<string[]> {
-  const browser = browserAt(await server.port);
-  await browser.post('/login', administrator);
-  await browser.post('/admin/notices/new', { title, details: `${title} in full.` });
-  const { body } = await browser.visit('/api/fetchnotice.php');
-  const { data } = JSON.parse(body) as { data: { title: string }[] };
-  return data.map((notice) => notice.title).toReversed();
 }

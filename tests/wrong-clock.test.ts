@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { titlesAfter, withClock } from './other-clock.ts';
+import { startServer } from './server-process.ts';
+import { openBrowser } from './visitor.ts';
+
+const account = { username: 'asha', password: 'seven brown goats dance' };
+
+test('with a clock ten years back, and then five years on, the website starts, signs in and keeps the order', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'school-clock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const titles: string[] = [];
+  for (const years of [0, -10, 5]) {
+    const own = { ADMIN_USERNAME: account.username, ADMIN_PASSWORD: account.password };
+    const server = startServer({ DATA_DIR: folder, ...own, ...withClock(years) });
+    onTestFinished(async () => {
+      server.signal('SIGKILL');
+      await server.ended;
+    });
+    const address = `http://localhost:${await server.port}`;
+    const browser = openBrowser((request) => fetch(request, { redirect: 'manual' }), address);
+    titles.unshift(`${years} years`);
+    expect(await titlesAfter(browser, `${years} years`, account)).toEqual(titles);
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+});
