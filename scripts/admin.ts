@@ -4,14 +4,12 @@ import { renewPassword } from '../app/accounts/password-changes.server.ts';
 import { generatePassword, hashPassword } from '../app/accounts/passwords.server.ts';
 import * as people from '../app/accounts/people.server.ts';
 import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
-import { ConfigError, readConfig } from '../app/config.server.ts';
-import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { formatDay } from '../app/lib/dates.ts';
 import { isStorable } from '../app/lib/text.ts';
-
-class Refused extends Error {}
+import { Refused, runCommand } from './run-command.ts';
 
 const by = { id: null, name: 'Shell command' };
 
@@ -130,8 +128,4 @@ function nobody(username: string): Refused {
   return new Refused(`There is nobody with the username "${username}". See them all: npm run admin -- list`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [Refused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { openBackups } from '../app/backups/backups.server.ts';
 import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
-import { type Config, ConfigError, readConfig } from '../app/config.server.ts';
-import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
+import { refuseMissingSchool, runCommand } from './run-command.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -31,14 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-function refuseMissingSchool({ databaseUrl, dataDir }: Config): void {
-  if (!databaseUrl && !existsSync(join(dataDir, 'school.sqlite'))) {
-    throw new TransferRefused(`There is no school in ${dataDir}. Set DATA_DIR to the folder of the website.`);
-  }
-}
-
-main().catch((error: unknown) => {
-  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
-import { type Config, ConfigError, readConfig } from '../app/config.server.ts';
-import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { exportToFile } from '../app/transfer/export-to-file.server.ts';
+import { refuseMissingSchool, runCommand } from './run-command.ts';
 
 const usage = 'Say which file to write: npm run export -- FILE.zip';
 
@@ -26,14 +24,4 @@ async function main([file]: string[]): Promise<void> {
 }
 
 /** Opening would make a new one. */
-function refuseMissingSchool({ databaseUrl, dataDir }: Config): void {
-  if (!databaseUrl && !existsSync(join(dataDir, 'school.sqlite'))) {
-    throw new TransferRefused(`There is no school in ${dataDir}. Set DATA_DIR to the folder of the website.`);
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

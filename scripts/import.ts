@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
-import { ConfigError, readConfig } from '../app/config.server.ts';
-import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { importSchool } from '../app/transfer/import.server.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'Say which archive to read: npm run import -- FILE.zip';
 const media = join(import.meta.dirname, '../app/media');
@@ -34,8 +34,4 @@ async function main([file]: string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

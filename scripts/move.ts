@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { moveSchool } from '../app/backups/move.server.ts';
-import { ConfigError, readConfig } from '../app/config.server.ts';
-import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
+import { refuseMissingSchool, runCommand } from './run-command.ts';
 
 const usage = `npm run move -- --to postgres://name:password@host/database [--media s3://bucket/prefix] [--replace]
     copies the school in DATA_DIR into PostgreSQL, and with --media its files into a bucket (S3_ENDPOINT and the keys)
@@ -12,6 +12,7 @@ async function main(args: string[]): Promise<void> {
   const { to, media, replace } = readArguments(args);
   const { DATABASE_URL: _, ...environment } = process.env;
   const from = readConfig(environment);
+  refuseMissingSchool(from);
   const target = readConfig({ ...environment, DATABASE_URL: to, ...(media && { MEDIA_STORE: media }) });
   const moved = await moveSchool({ from, to: target, replace, tell: console.log });
   const rows = Object.values(moved.counts).reduce((sum, count) => sum + count, 0);
@@ -42,8 +43,4 @@ function readArguments(args: string[]): { to: string; media: string | undefined;
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { restoreBackup } from '../app/backups/restore.server.ts';
-import { ConfigError, readConfig } from '../app/config.server.ts';
-import { CannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `npm run restore -- FILE [--replace]
     puts a backup into an empty DATA_DIR or DATABASE_URL; FILE may be s3://… when BACKUP_STORE is set
@@ -30,8 +30,4 @@ function readArguments(args: string[]): { file: string; replace: boolean } {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [TransferRefused, ConfigError, RefusesToStart, CannotWrite].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,7 +1,6 @@
 import type { Actor } from '../app/activity/activity.server.ts';
 import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
-import { ConfigError, readConfig } from '../app/config.server.ts';
-import { RefusesToStart } from '../app/database/errors.server.ts';
+import { readConfig } from '../app/config.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { characterCount, isStorable, tidy } from '../app/lib/text.ts';
@@ -9,10 +8,9 @@ import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school.ts';
 import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
 import { factError, tidyFact } from '../app/settings/school-formats.ts';
+import { Refused, runCommand } from './run-command.ts';
 
 const shell: Actor = { id: null, name: 'Shell command' };
-
-class Refused extends Error {}
 
 const usage = `npm run settings -- list                 shows every fact about the school
 npm run settings -- set NAME "VALUE"     sets one; "" leaves it out of the pages`;
@@ -50,8 +48,4 @@ async function set(db: Database, name: string, value: string | undefined): Promi
   console.log(`${name} is now: ${tidied || '– (left out of the pages)'}`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [Refused, ConfigError, RefusesToStart].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -78,9 +78,9 @@ const writtenByPeople = ['session', 'activity', 'enquiry', 'person'] as const;
 
 async function isUnusedCopy(source: Database, target: Database): Promise<boolean> {
   for (const table of writtenByPeople) {
-    const here = table === 'session' ? [] : await listIds(source, table);
+    const here = new Set(table === 'session' ? [] : await listIds(source, table));
     const there = await listIds(target, table);
-    if (there.some((id) => !here.includes(id))) return false;
+    if (there.some((id) => !here.has(id))) return false;
   }
   return true;
 }
@@ -90,6 +90,7 @@ async function listIds(db: Database, table: (typeof writtenByPeople)[number]): P
 }
 
 const toldEvery = 500;
+const maxSent = 3;
 
 async function copyMedia(from: Place, to: Place, tell: Moving['tell']): Promise<Pick<Moved, 'files' | 'missing'>> {
   if (JSON.stringify(from.mediaStore) === JSON.stringify(to.mediaStore)) return { files: 0, missing: [] };
@@ -99,7 +100,7 @@ async function copyMedia(from: Place, to: Place, tell: Moving['tell']): Promise<
   for await (const key of source.list()) {
     if (await copyFile(source, target, key)) files += 1;
     else missing.push(key);
-    if (files % toldEvery === 0) tell(`${files} files …`);
+    if ((files + missing.length) % toldEvery === 0) tell(`${files} files …`);
   }
   return { files, missing };
 }
@@ -113,10 +114,12 @@ async function copyFile(source: MediaStore, target: MediaStore, key: string): Pr
     const found = await target.find(key);
     return found !== undefined && hashOf(found) === wanted;
   };
+  for (let sent = 0; sent < maxSent; sent += 1) {
+    if (await isThere()) return true;
+    await target.keep(key, bytes);
+  }
   if (await isThere()) return true;
-  await target.keep(key, bytes);
-  if (!(await isThere())) throw new TransferRefused(`${key} could not be read again where it was copied to.`);
-  return true;
+  throw new TransferRefused(`${key} could not be read again where it was copied to. Run this once more.`);
 }
 
 function hashOf(bytes: Uint8Array | string): string {

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBucket } from '../../tests/bucket.ts';
 import { crawl } from '../../tests/crawl.ts';
 import { findDemonstration } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
@@ -13,16 +13,8 @@ import { openMediaStore } from '../media/open-store.server.ts';
 import { moveSchool } from './move.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-move-'));
-const bucket = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 'bucket'),
-  configureBuckets: [{ name: 'school', configs: [] }],
-});
-const keys = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 const from = readConfig({ DATA_DIR: join(folder, 'source') });
-let endpoint: string;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 let postgres: { url: string; drop: () => Promise<unknown> };
 let moves = 0;
 
@@ -30,7 +22,7 @@ beforeAll(async () => {
   const demonstration = await findDemonstration();
   cpSync(demonstration.dataDir, from.dataDir, { recursive: true });
   demonstration.discard();
-  endpoint = `http://127.0.0.1:${(await bucket.run()).port}`;
+  bucket = await openBucket(join(folder, 'bucket'));
 });
 beforeEach(async () => {
   moves += 1;
@@ -48,8 +40,7 @@ function target(): Config {
     DATA_DIR: from.dataDir,
     DATABASE_URL: postgres.url,
     MEDIA_STORE,
-    S3_ENDPOINT: endpoint,
-    ...keys,
+    ...bucket.settings,
   });
 }
 

@@ -1,34 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBucket } from '../../tests/bucket.ts';
 import { s3Store } from './s3-store.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-s3-'));
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: folder,
-  configureBuckets: [{ name: 'school', configs: [] }],
-});
-let port = 0;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 
 beforeAll(async () => {
-  port = (await server.run()).port;
+  bucket = await openBucket(folder);
 });
 afterAll(async () => {
-  await server.close();
+  await bucket.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function store(bucket = 'school') {
+function store(name = 'school') {
   return s3Store({
     kind: 's3',
-    bucket,
+    bucket: name,
     prefix: 'website',
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: bucket.endpoint,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',

@@ -8,7 +8,6 @@ const worthBytes = 8 * 1024 * 1024;
 type MemoryAtRestOptions = {
   collect: () => void;
   usedBytes: () => number;
-  /** Share of the time since the last look in which there was something to do. */
   busyShare: () => number;
 };
 
@@ -25,7 +24,6 @@ export function createMemoryAtRest({ collect, usedBytes, busyShare }: MemoryAtRe
       }
       collect();
       const left = usedBytes();
-      // Then what is left is in use.
       if (used - left < worthBytes) known = left;
     },
   };

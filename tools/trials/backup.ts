@@ -3,9 +3,9 @@ import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import S3rver from 's3rver';
 import { openDatabase } from '../../app/database/open.server.ts';
 import { freePort } from '../../scripts/test/processes.ts';
+import { openBucket } from '../../tests/bucket.ts';
 import { crawl } from '../../tests/crawl.ts';
 import { findDemonstration } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
@@ -104,24 +104,16 @@ async function crawlAt(port: number, place: { dataDir: string; databaseUrl: stri
 
 async function move({ folder, dataDir, port }: { folder: string; dataDir: string; port: number }): Promise<Pages> {
   const postgres = await createPostgresDatabase();
-  const bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: 'school', configs: [] }],
-  });
-  const endpoint = `http://127.0.0.1:${(await bucket.run()).port}`;
-  const keys = {
-    S3_ENDPOINT: endpoint,
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  };
+  const bucket = await openBucket(join(folder, 'bucket'));
   const media = 's3://school/website';
   try {
-    await command('move', ['--to', postgres.url, '--media', media], { DATA_DIR: dataDir, ...keys });
-    const settings = { DATA_DIR: join(folder, 'other'), DATABASE_URL: postgres.url, MEDIA_STORE: media, ...keys };
+    await command('move', ['--to', postgres.url, '--media', media], { DATA_DIR: dataDir, ...bucket.settings });
+    const settings = {
+      DATA_DIR: join(folder, 'other'),
+      DATABASE_URL: postgres.url,
+      MEDIA_STORE: media,
+      ...bucket.settings,
+    };
     return await pagesOf(settings, port);
   } finally {
     await bucket.close();

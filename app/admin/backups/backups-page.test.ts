@@ -108,6 +108,9 @@ describe.each(engines)('the backups on %s', (engine) => {
     await age(site.db, 3);
     expect([await findConcern(site.db), await told()]).toEqual(['old', true]);
     expect((await staff.visit('/admin/backups')).body).toContain('older than two days');
+    // Made while the clock was ahead.
+    await age(site.db, -365);
+    expect([await findConcern(site.db), await told()]).toEqual(['none good', true]);
   });
 });
 
