@@ -28,8 +28,19 @@ export type BackupTools = {
   copyPlace: string | undefined;
   /** Undefined while another one is made. `outcome` is what comes of it, which is recorded too. */
   begin(kind: 'nightly' | 'asked'): Promise<{ outcome: Promise<{ copyFailure: string }> } | undefined>;
-  list(): Promise<{ name: string; at: string; isBeforeUpgrade: boolean; isEncrypted: boolean; bytes: number }[]>;
-  open(name: string): Promise<StoredFile | undefined>;
+  /** Also what another server made, as far as it was copied. */
+  list(): Promise<{ files: ListedBackup[]; copyFailure: string }>;
+  /** Without it, `copyFailure` says why the copies are not known; it is empty when there is none of that name. */
+  open(name: string): Promise<StoredFile | { copyFailure: string }>;
+};
+
+export type ListedBackup = {
+  name: string;
+  at: string;
+  isBeforeUpgrade: boolean;
+  isEncrypted: boolean;
+  bytes: number;
+  isCopy: boolean;
 };
 
 export type Demonstration = {

@@ -25,7 +25,8 @@ type StartLog = Pick<ReturnType<typeof openLog>, 'info' | 'warn'>;
 export async function openServices(config: Config, log?: StartLog): Promise<OpenedServices> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
   const db = await openUpgraded(config, (migration, what) => log?.info({ migration }, `a migration ${what}`));
-  const mediaStore = await openMediaStore(config.mediaStore, (text) => log?.warn({ text }, 'the media store warns'));
+  const warnOf = (message: string) => (text: string) => log?.warn({ text }, message);
+  const mediaStore = await openMediaStore(config.mediaStore, warnOf('the media store warns'));
   const uploadFolder = join(config.dataDir, 'uploads');
   await sweepUploads(uploadFolder, { isAlone: claim !== undefined });
   const inTurn = createTurns();
@@ -47,7 +48,7 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
       origin,
       sendsMail: config.mail.smtpUrl !== undefined,
       officeAddress: config.mail.to ?? '',
-      backups: openBackups({ db, mediaStore }, config.backups),
+      backups: openBackups({ db, mediaStore, warn: warnOf('the backup store warns') }, config.backups),
       demonstration: {
         seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker }),
         remove: (by) => removeDemonstration({ db, mediaStore }, by),

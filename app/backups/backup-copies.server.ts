@@ -1,28 +1,27 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TransferRefused } from '../archives/transfer-refused.ts';
 import { writeToFile } from '../archives/write-archive.server.ts';
 import type { BackupStoreConfig } from '../config.server.ts';
+import { errorCode } from '../database/errors.server.ts';
+import type { StoredFile } from '../lib/media-services.ts';
+import type { BackupCopies } from './bucket-copies.server.ts';
 import { hashOf } from './check-backup.server.ts';
-
-export type BackupCopies = {
-  place: string;
-  copy(file: string): Promise<void>;
-  list(): Promise<string[]>;
-  remove(name: string): Promise<void>;
-  fetch(name: string, to: string): Promise<void>;
-};
 
 export function placeOf(config: BackupStoreConfig): string {
   return config.kind === 'disk' ? config.folder : `s3://${config.bucket}/${config.prefix}`;
 }
 
-export async function openCopies(config: BackupStoreConfig | undefined): Promise<BackupCopies | undefined> {
+export async function openCopies(
+  config: BackupStoreConfig | undefined,
+  warn?: (text: string) => void,
+): Promise<BackupCopies | undefined> {
   if (!config) return undefined;
-  return config.kind === 'disk' ? folderCopies(config.folder) : bucketCopies(config);
+  if (config.kind === 'disk') return folderCopies(config.folder);
+  const { bucketCopies } = await import('./bucket-copies.server.ts');
+  return bucketCopies(config, placeOf(config), warn);
 }
 
 function folderCopies(folder: string): BackupCopies {
@@ -40,8 +39,9 @@ function folderCopies(folder: string): BackupCopies {
     },
     async list() {
       await requireFolder(folder);
-      return readdir(folder);
+      return listFolder(folder);
     },
+    open: (name, bytes) => openFile(folder, name, bytes),
     remove: (name) => rm(join(folder, name), { force: true }),
     fetch: (name, to) => pipeline(createReadStream(join(folder, name)), createWriteStream(to, { mode: 0o600 })),
   };
@@ -55,47 +55,33 @@ async function requireFolder(folder: string): Promise<void> {
   }
 }
 
-type BucketConfig = Extract<BackupStoreConfig, { kind: 's3' }>;
+export async function listFolder(folder: string): Promise<{ name: string; bytes: number }[]> {
+  const found = await Promise.all((await readdir(folder)).map((name) => sizedFile(folder, name)));
+  return found.filter((file) => file !== undefined);
+}
 
-const connectionTimeoutMs = 10_000;
-const idleTimeoutMs = 60_000;
+/** Undefined when it was deleted meanwhile. */
+async function sizedFile(folder: string, name: string): Promise<{ name: string; bytes: number } | undefined> {
+  try {
+    return { name, bytes: (await stat(join(folder, name))).size };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
 
-async function bucketCopies(config: BucketConfig): Promise<BackupCopies> {
-  const { bucket, prefix } = config;
-  const s3 = await import('@aws-sdk/client-s3');
-  const client = new s3.S3Client({
-    region: config.region,
-    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: idleTimeoutMs },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const folder = prefix ? `${prefix}/` : '';
-  const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
-  return {
-    place: placeOf(config),
-    async copy(file) {
-      const { size } = await stat(file);
-      const location = at(basename(file));
-      await client.send(new s3.PutObjectCommand({ ...location, Body: createReadStream(file), ContentLength: size }));
-      const { ContentLength } = await client.send(new s3.HeadObjectCommand(location));
-      if (ContentLength !== size) throw new TransferRefused(`The bucket ${bucket} has stored another length.`);
-    },
-    async list() {
-      const names: string[] = [];
-      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folder })) {
-        names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(folder.length)));
-      }
-      return names;
-    },
-    async remove(name) {
-      await client.send(new s3.DeleteObjectCommand(at(name)));
-    },
-    async fetch(name, to) {
-      const { Body } = await client.send(new s3.GetObjectCommand(at(name)));
-      if (!Body) throw new TransferRefused(`The bucket ${bucket} gave nothing for ${name}.`);
-      await pipeline(Body as Readable, createWriteStream(to, { mode: 0o600 }));
-    },
-  };
+const partBytes = 64 * 1024;
+
+export function openFile(folder: string, name: string, bytes: number): StoredFile {
+  return { bytes, partBytes, read: (start, length) => readPart(join(folder, name), start, length) };
+}
+
+async function readPart(path: string, start: number, length: number): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

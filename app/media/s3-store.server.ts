@@ -15,7 +15,6 @@ import type { FileOnDisk, FileSource, MediaStore, StoredFile } from '../lib/medi
 type S3Config = Extract<MediaStoreConfig, { kind: 's3' }>;
 
 export type S3Options = {
-  /** Warnings of the client library. */
   warn?: (text: string) => void;
   timeouts?: Timeouts;
   nowMs?: () => number;
@@ -32,14 +31,14 @@ const usualTimeouts: Timeouts = { connectMs: 3_000, silenceMs: 8_000, totalMs: 1
 /** A failure of the bucket is a `StoreUnavailable`, and for some seconds nothing else is asked of it. */
 export function s3Store(config: S3Config, options: S3Options = {}): MediaStore {
   const { timeouts = usualTimeouts } = options;
-  const client = createClient(config, timeouts, options.warn);
+  const client = openClient(config, timeouts, options.warn);
   const ask = createBreaker(timeouts.totalMs, options.nowMs);
   const limit = () => ({ abortSignal: AbortSignal.timeout(timeouts.totalMs) });
   const at = (key: string) => ({ Bucket: config.bucket, Key: config.prefix ? `${config.prefix}/${key}` : key });
   const discard = (key: string) => ask(async () => void (await client.send(new DeleteObjectCommand(at(key)), limit())));
   const keep = (key: string, source: FileSource) =>
     ask(async () => {
-      if (!(source instanceof Uint8Array)) return keepFile(client, at(key), source);
+      if (!(source instanceof Uint8Array)) return putFile(client, at(key), source);
       const isLarge = source.byteLength > maxLimitedBytes;
       await client.send(new PutObjectCommand({ ...at(key), Body: source }), isLarge ? {} : limit());
     });
@@ -67,7 +66,14 @@ export function s3Store(config: S3Config, options: S3Options = {}): MediaStore {
   };
 }
 
-function createClient(config: S3Config, { connectMs, silenceMs }: Timeouts, warn?: (text: string) => void): S3Client {
+type ClientTimeouts = Pick<Timeouts, 'connectMs' | 'silenceMs'>;
+
+/** `warn` gets what the library would write to standard error, past the log. */
+export function openClient(
+  config: S3Config,
+  { connectMs, silenceMs }: ClientTimeouts,
+  warn?: (text: string) => void,
+): S3Client {
   const tell = (...texts: unknown[]) => warn?.(texts.map(String).join(' '));
   const logger = { trace: ignore, debug: ignore, info: ignore, warn: tell, error: ignore };
   return new S3Client({
@@ -99,7 +105,11 @@ const partBytes = 128 * 1024;
 type Location = { Bucket: string; Key: string };
 
 /** From the disk, part by part. A bucket refuses what differs from the hash. */
-async function keepFile(client: S3Client, location: Location, { path, bytes, sha256 }: FileOnDisk): Promise<void> {
+export async function putFile(
+  client: S3Client,
+  location: Location,
+  { path, bytes, sha256 }: FileOnDisk,
+): Promise<void> {
   const command = new PutObjectCommand({ ...location, Body: createReadStream(path), ContentLength: bytes });
   command.middlewareStack.add(
     (next) => (args) => {
@@ -115,7 +125,11 @@ async function keepFile(client: S3Client, location: Location, { path, bytes, sha
 type Part = { start: number; length: number; limit: () => { abortSignal: AbortSignal } };
 
 /** By ranges: the bucket would close one long response to a slow reader. */
-async function readPart(client: S3Client, location: Location, { start, length, limit }: Part): Promise<Uint8Array> {
+export async function readPart(
+  client: S3Client,
+  location: Location,
+  { start, length, limit }: Part,
+): Promise<Uint8Array> {
   const range = `bytes=${start}-${start + length - 1}`;
   const { Body } = await client.send(new GetObjectCommand({ ...location, Range: range }), limit());
   if (!Body) throw new Error(`The bucket answered without a body: ${location.Key}`);

@@ -87,6 +87,17 @@ test.each([
   await media.discard('images/b');
 });
 
+test('what the library warns of goes to the log that is given, and not to standard error', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const media = store({ warn: resolve, timeouts: { ...patient, connectMs: 0 } });
+  // More than the connections of the library, which says so after two seconds.
+  const waiting = Array.from({ length: 160 }, (_, number) => media.find(`images/${number}`));
+  expect(await promise).toContain('socket usage at capacity');
+  answer = refuse;
+  server.closeAllConnections();
+  await Promise.allSettled(waiting);
+});
+
 test('a bucket that refuses one thing is still asked for others', async () => {
   answer = refuse;
   const media = store();

@@ -30,19 +30,32 @@ export function LastBackup({ good, failed, underWaySince }: LastBackupProps) {
   );
 }
 
-type ListedFile = { name: string; when: string; size: string; isBeforeUpgrade: boolean; isEncrypted: boolean };
+type ListedFile = {
+  name: string;
+  when: string;
+  size: string;
+  isBeforeUpgrade: boolean;
+  isEncrypted: boolean;
+  isCopy: boolean;
+};
 
-export function BackupList({ files }: { files: ListedFile[] }) {
+export function BackupList({ files, copyPlace = '' }: { files: ListedFile[]; copyPlace: string | undefined }) {
   const head = [m.backup_when(), m.backup_size(), m.backup_kind(), m.backup_file()];
-  return <DataTable label={m.backup_list()} head={head} named={0} stacks rows={files.map(row)} />;
+  return (
+    <DataTable label={m.backup_list()} head={head} named={0} stacks rows={files.map((file) => row(file, copyPlace))} />
+  );
 }
 
-function row({ name, when, size, isBeforeUpgrade, isEncrypted }: ListedFile) {
-  const kind = isBeforeUpgrade ? m.backup_before_upgrade() : m.backup_of_everything();
+function row({ name, when, size, isBeforeUpgrade, isEncrypted, isCopy }: ListedFile, copyPlace: string) {
+  const kinds = [
+    isBeforeUpgrade ? m.backup_before_upgrade() : m.backup_of_everything(),
+    ...(isEncrypted ? [m.backup_encrypted()] : []),
+    ...(isCopy ? [m.backup_copy_only({ place: copyPlace })] : []),
+  ];
   return [
     when,
     size,
-    isEncrypted ? `${kind}, ${m.backup_encrypted()}` : kind,
+    kinds.join(', '),
     <form key="download" method="post" action={href('/admin/backups/download')}>
       <input type="hidden" name="name" value={name} />
       <button type="submit" className="button-outline" aria-label={m.backup_download_named({ when })}>

@@ -18,7 +18,7 @@ export const handle = adminPage(m.backup_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, backups } = context.get(servicesContext);
-  const [runs, concern, files] = await Promise.all([listRuns(db), findConcern(db), backups.list()]);
+  const [runs, concern, listed] = await Promise.all([listRuns(db), findConcern(db), backups.list()]);
   const underWay = runs.find(isUnderWay);
   const [latest] = runs.filter((run) => !isUnderWay(run));
   const good = runs.find(isGood);
@@ -34,7 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       copyFailure: good.copy_failure,
     },
     failed: latest && !isGood(latest) ? { when: formatMoment(latest.started_at), why: latest.failure } : undefined,
-    files: files.map(({ at, bytes, ...file }) => ({ ...file, when: formatMoment(at), size: formatFileSize(bytes) })),
+    listFailure: listed.copyFailure,
+    files: listed.files.map(({ at, bytes, ...file }) => ({
+      ...file,
+      when: formatMoment(at),
+      size: formatFileSize(bytes),
+    })),
   };
 }
 
@@ -82,7 +87,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function BackupsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { concern, underWaySince, copyPlace, isEncrypted, files } = loaderData;
+  const { concern, underWaySince, copyPlace, isEncrypted, files, listFailure } = loaderData;
   return (
     <>
       {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
@@ -106,13 +111,14 @@ export default function BackupsPage({ loaderData, actionData: answer }: Route.Co
         )}
         {!copyPlace && <p>{m.backup_no_copies()}</p>}
       </section>
-      {files.length > 0 && (
+      {(files.length > 0 || listFailure) && (
         <section className="panel admin-form">
           <h2>{m.backup_list()}</h2>
           <Note kind="warning" title={m.backup_personal()}>
             {isEncrypted ? m.backup_personal_encrypted() : m.backup_personal_help()}
           </Note>
-          <BackupList files={files} />
+          {listFailure && <Note kind="warning" title={m.backup_copies_unknown({ why: listFailure })} />}
+          <BackupList files={files} copyPlace={copyPlace} />
           <p>{m.backup_list_help()}</p>
           <p className="backup-command">
             <Icon name="info-fill" /> {m.backup_restore()}

@@ -15,8 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const name = String((await readForm(request)).get('name'));
   const { reportError } = context.get(requestContext);
   const response = await downloadBackup(context.get(servicesContext), { name, by: requireStaff(context), reportError });
-  if (response) return response;
-  setFlash(context, m.backup_gone());
+  if (response instanceof Response) return response;
+  setFlash(context, response ? m.backup_copies_unknown({ why: response }) : m.backup_gone());
   return redirect(href('/admin/backups'), 303);
 }
 
@@ -25,13 +25,13 @@ type Download = { name: string; by: Actor; reportError: (error: unknown) => void
 async function downloadBackup(
   { db, mediaStore, backups }: Pick<Services, 'db' | 'mediaStore' | 'backups'>,
   { name, by, reportError }: Download,
-): Promise<Response | undefined> {
-  const found = (await backups.list()).find((one) => one.name === name);
-  if (!found) return undefined;
+): Promise<Response | string | undefined> {
+  const file = await backups.open(name);
+  if ('copyFailure' in file) return file.copyFailure;
   await inTransaction(db, (tx) => recordActivity(tx, by, { kind: 'export', subject: 'backup', label: name }));
-  const store = { ...mediaStore, open: backups.open };
+  const store = { ...mediaStore, open: async () => file };
   const headers = {
-    'Content-Type': found.isEncrypted ? 'application/octet-stream' : 'application/zip',
+    'Content-Type': name.endsWith('.age') ? 'application/octet-stream' : 'application/zip',
     'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'no-store',
   };
