@@ -1,4 +1,5 @@
 import { createContext, href, type RouterContextProvider, redirectDocument } from 'react-router';
+import type { IntegrityCheck } from './database/integrity/integrity.server.ts';
 import type { Database } from './database/schema.ts';
 import type { ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
 import { returnToAdmin } from './lib/paths.ts';
@@ -20,6 +21,7 @@ export type Services = {
   officeAddress: string;
   demonstration: Demonstration;
   backups: BackupTools;
+  integrity: Pick<IntegrityCheck, 'damage' | 'run'>;
 };
 
 export type BackupTools = {

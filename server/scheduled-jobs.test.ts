@@ -4,6 +4,7 @@ import { scheduledJobs } from './scheduled-jobs.ts';
 
 const always = [
   'back up',
+  'check database',
   'tidy the outbox',
   'publish notices',
   'empty the bin',
@@ -29,8 +30,17 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 function jobsWith(smtpUrl: string | undefined) {
-  const { db, mediaStore, uploadFolder, app, backups } = site;
-  const home = { db, mediaStore, uploadFolder, app, backups, origin: 'https://school.example', officeAddress: '' };
+  const { db, mediaStore, uploadFolder, app, backups, integrity } = site;
+  const home = {
+    db,
+    mediaStore,
+    uploadFolder,
+    app,
+    backups,
+    integrity,
+    origin: 'https://school.example',
+    officeAddress: '',
+  };
   return scheduledJobs(home, { smtpUrl, from: undefined, to: undefined }, silent);
 }
 

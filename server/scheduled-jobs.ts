@@ -17,11 +17,12 @@ import { pruneHistory } from '../app/records/bulk-changes.server.ts';
 import type { Job } from './jobs.ts';
 import { type OfficeServices, officeJobs } from './office/office-jobs.ts';
 
-type JobServices = Pick<Services, 'mediaStore' | 'uploadFolder' | 'officeAddress' | 'backups'> & OfficeServices;
+type JobServices = Pick<Services, 'mediaStore' | 'uploadFolder' | 'officeAddress' | 'backups' | 'integrity'> &
+  OfficeServices;
 
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export function scheduledJobs(services: JobServices, mail: MailConfig, log: MailLog): Job[] {
-  const { db, mediaStore, uploadFolder, backups } = services;
+  const { db, mediaStore, uploadFolder, backups, integrity } = services;
   return [
     ...mailJobs(services, mail, log),
     ...officeJobs(services, mail),
@@ -37,6 +38,7 @@ export function scheduledJobs(services: JobServices, mail: MailConfig, log: Mail
     { name: 'prune activity', everyMs: day, firstAfterMs: 80 * second, run: () => pruneHistory(db) },
     { name: 'sweep files', everyMs: hour, firstAfterMs: 40 * second, run: () => sweepUnlessBackedUp(db, mediaStore) },
     { name: 'back up', everyMs: 10 * minute, firstAfterMs: 4 * minute, run: () => backUpAtNight(backups) },
+    { name: 'check database', everyMs: hour, firstAfterMs: 15 * minute, run: (stop) => integrity.run(stop) },
     { name: 'sweep uploads', everyMs: hour, firstAfterMs: 85 * second, run: () => sweepUploads(uploadFolder) },
   ];
 }

@@ -6,7 +6,8 @@ import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { type Config, projectFolder } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
-import { claimDataFolder } from '../app/database/open.server.ts';
+import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
+import { claimDataFolder, databaseFile } from '../app/database/open.server.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
@@ -37,6 +38,7 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
     await unlessFull(() => seedDemonstration(db, { store: mediaStore, maker }));
   }
   const content = followContent(db);
+  const file = config.databaseUrl ? undefined : databaseFile(config.dataDir);
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
   return {
     services: {
@@ -48,6 +50,7 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
       origin,
       sendsMail: config.mail.smtpUrl !== undefined,
       officeAddress: config.mail.to ?? '',
+      integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
       backups: openBackups({ db, mediaStore, warn: warnOf('the backup store warns') }, config.backups),
       demonstration: {
         seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker }),

@@ -46,7 +46,7 @@ const elsewhere = [
   /^\/admin\/settings\/export\/archive$/,
   /^\/admin\/backups(\/download)?$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|sweep uploads|back up|prune pages|prune sign-ins|prune editing|prune activity)$/,
+  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|sweep uploads|back up|check database|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;

@@ -8,6 +8,7 @@ import { removeDemonstration } from '../app/admin/start/remove-demonstration.ser
 import { openBackups } from '../app/backups/backups.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
+import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
@@ -53,6 +54,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     db,
     mediaStore,
     uploadFolder: wishes.uploadFolder ?? join(folder, 'uploads'),
+    integrity: wishes.integrity ?? integrityCheck(undefined, ''),
     backups: wishes.backups ?? openBackups({ db, mediaStore }, backupPlace),
     imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
     pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),

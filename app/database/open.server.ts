@@ -33,7 +33,7 @@ export async function openDatabase(place: Place, upgrade: Upgrade = {}): Promise
     `Another process is preparing the database in ${place.dataDir}. Try again in a moment.`,
   );
   try {
-    const dialect = new DurableSqliteDialect(join(place.dataDir, 'school.sqlite'));
+    const dialect = new DurableSqliteDialect(databaseFile(place.dataDir));
     const others = { current: () => dialect.dataVersion(), close: async () => undefined };
     const db = openTracked({ dialect, watchOthers: () => others, tellsOthers: false });
     try {
@@ -86,6 +86,10 @@ export function openEmptySqlite(file: string): Database {
 function isConnectionError(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code);
+}
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'school.sqlite');
 }
 
 function makeDataFolder(folder: string): void {

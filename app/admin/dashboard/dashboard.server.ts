@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { type BackupConcern, findConcern } from '../../backups/backup-runs.server.ts';
+import type { Services } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath, inboxSearch } from '../../enquiries/inbox/inbox-choice.ts';
@@ -114,6 +115,12 @@ export async function listBackupItems(db: Connection): Promise<AttentionItem[]> 
   if (!concern) return [];
   const { tone, text } = backupTexts[concern];
   return [{ id: 'backup', tone, text: text(), to: href('/admin/backups') }];
+}
+
+/** What the nightly check found. */
+export function listDamageItems(integrity: Services['integrity']): AttentionItem[] {
+  if (!integrity.damage()) return [];
+  return [{ id: 'damage', tone: 'alarm', text: m.attention_damaged() }];
 }
 
 const scarceBytes = 1024 ** 3;

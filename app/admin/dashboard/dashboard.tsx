@@ -13,7 +13,13 @@ import { listActivityPlaces } from '../activity-places.server.ts';
 import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
-import { listAttentionItems, listBackupItems, listDiskItems, listOwnItems } from './dashboard.server.ts';
+import {
+  listAttentionItems,
+  listBackupItems,
+  listDamageItems,
+  listDiskItems,
+  listOwnItems,
+} from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
 import { countRecords } from './record-counts.server.ts';
 
@@ -23,7 +29,7 @@ export const handle = adminPage(m.admin_dashboard);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { db, uploadFolder } = services;
+  const { db, uploadFolder, integrity } = services;
   const staff = requireStaff(context);
   const isAdministrator = staff.role === 'administrator';
   const [counts, attention, activity, checklist, own, backups, disk] = await Promise.all([
@@ -41,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
   return {
     counts,
-    attention: [...disk, ...backups, ...attention, ...own],
+    attention: [...listDamageItems(integrity), ...disk, ...backups, ...attention, ...own],
     lastDone,
     checklist,
     isAdministrator,

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { day, hour, minute, now } from '../../lib/clock.ts';
+import { goodCopy } from '../faults/start-failures.server.ts';
+
+export type IntegrityAnswer = { damage: string | undefined } | { notChecked: string };
+
+export type IntegrityCheck = ReturnType<typeof integrityCheck>;
+
+/** An hour after the backups of a night, and when the machine is next on. */
+const nightMs = 21 * hour + 30 * minute;
+
+/** Reads the whole file in a process of its own, so that a large one keeps nobody waiting. PostgreSQL, which has no file here, checks itself. */
+export function integrityCheck(file: string | undefined, workerFile: string) {
+  let damage: string | undefined;
+  let checkedAt: string | undefined;
+  return {
+    damage: () => damage,
+    /** Does nothing when it was done since last night. @throws when the database is damaged or could not be read */
+    async run(stop: AbortSignal): Promise<void> {
+      if (!file || (checkedAt !== undefined && checkedAt >= lastNight() && checkedAt <= now())) return;
+      const answer = await askWorker(workerFile, file, stop);
+      if ('notChecked' in answer) throw new Error(`The database ${file} could not be checked (${answer.notChecked}).`);
+      damage = answer.damage;
+      checkedAt = now();
+      if (damage) throw new Error(`The database ${file} is damaged (${damage}). To ${goodCopy(dirname(file))}`);
+    },
+  };
+}
+
+function lastNight(): string {
+  return new Date(Math.floor((Date.parse(now()) - nightMs) / day) * day + nightMs).toISOString();
+}
+
+async function askWorker(workerFile: string, file: string, stop: AbortSignal): Promise<IntegrityAnswer> {
+  const worker = fork(workerFile, {
+    env: {},
+    execArgv: ['--max-old-space-size=64'],
+    signal: stop,
+    killSignal: 'SIGKILL',
+  });
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  try {
+    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
+    worker.send(file);
+    const [answer] = await once(worker, 'message', { signal: ended.signal });
+    return answer as IntegrityAnswer;
+  } catch (error) {
+    if (!ended.signal.aborted) throw error;
+    return { notChecked: 'its process ended' };
+  } finally {
+    worker.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync, type StatsFs } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RefusesToStart } from './errors.server.ts';
+import { claimDataFolder, openDatabase } from './open.server.ts';
+
+const disk = vi.hoisted(() => ({ type: undefined as number | undefined }));
+
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const statfsSync = (path: string): StatsFs => {
+    const facts = fs.statfsSync(path);
+    return disk.type === undefined ? facts : { ...facts, type: disk.type };
+  };
+  return { ...fs, statfsSync };
+});
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'school-places-'));
+});
+afterEach(() => {
+  disk.type = undefined;
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true });
+});
+
+const refusal = () =>
+  openDatabase({ dataDir, databaseUrl: undefined }).then(
+    (db) => db.destroy().then(() => 'it was opened'),
+    (error: Error) => [error instanceof RefusesToStart, error.message],
+  );
+
+test.each([
+  ['NFS', 0x6969],
+  ['SMB', 0x517b],
+  ['CIFS', 0xff534d42],
+  ['SMB2', 0xfe534d42],
+])('a folder on %s is refused before anything is made in it', async (_name, type) => {
+  disk.type = type;
+  const sentence = `DATA_DIR ${dataDir} lies on a network file system. SQLite needs a disk of this machine.`;
+  expect(await refusal()).toEqual([true, sentence]);
+  expect(() => claimDataFolder(dataDir)).toThrow(sentence);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a version of SQLite that could lose rows is refused', async () => {
+  let version = '3.51.2';
+  const prototype = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')) as SQLite.Statement;
+  const get = prototype.get;
+  vi.spyOn(prototype, 'get').mockImplementation(function (this: SQLite.Statement, ...values: unknown[]) {
+    return this.source === 'select sqlite_version()' ? version : get.apply(this, values);
+  });
+  expect(await refusal()).toEqual([true, 'SQLite 3.51.2 is too old; 3.51.3 or newer is needed.']);
+  version = '3.6.23';
+  expect(await refusal()).toEqual([true, expect.stringContaining('SQLite 3.6.23 is too old')]);
+  version = '3.51.3';
+  expect(await refusal()).toBe('it was opened');
+  version = '3.100.0';
+  expect(await refusal()).toBe('it was opened');
+});
