@@ -4,7 +4,7 @@ import { pino } from 'pino';
 
 export type Log = { info(facts: object, text: string): void; error(facts: object, text: string): void };
 
-const bufferBytes = 4096;
+const bufferBytes = 65_536;
 const flushEveryMs = 100;
 
 /** Beyond this many unread characters lines are dropped, so that a stuck reader of the log does not stop the website. */

@@ -23,7 +23,7 @@ export function listCalendarItems(
 ): Promise<ListedItem[]> {
   let query = itemsBetween(db, { from, to }).select(listedColumns);
   if (kind) query = query.where('kind', '=', kind);
-  if (words) query = query.where(containsText(['title', 'details'], words));
+  if (words) query = query.where(containsText(db, ['title', 'details'], words));
   return query.execute();
 }
 
@@ -33,8 +33,8 @@ export function searchCalendar(db: Connection, words: string, limit: number): Pr
     .selectFrom('calendar_item')
     .select(listedColumns)
     .where('removed_at', 'is', null)
-    .where(containsText(['title', 'details'], words))
-    .orderBy(firstWhere(containsText(['title'], words)))
+    .where(containsText(db, ['title', 'details'], words))
+    .orderBy(firstWhere(containsText(db, ['title'], words)))
     .orderBy('first_day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

@@ -43,15 +43,10 @@ function rangeBounds(chosen: [string, string][], place: Cursor) {
 
 const maxWords = 6;
 
-export function containsText(columns: readonly string[], text: string): RawBuilder<SqlBool> {
+export function containsText(db: Connection, columns: readonly string[], text: string): RawBuilder<SqlBool> {
   const each = text.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const found = each.map((word) => {
-    // SQLite and JavaScript lowercase different letters.
-    const [typed, lowered] = [patternOf(word), patternOf(word.toLowerCase())];
-    const places = columns.map((name) => {
-      const column = sql.ref(name);
-      return sql`lower(${column}) like ${lowered} escape '\\' or ${column} like ${typed} escape '\\'`;
-    });
+    const places = columns.map((name) => sql.join(comparisons(db, sql.ref(name), word), sql` or `));
     return sql`(${sql.join(places, sql` or `)})`;
   });
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
@@ -60,6 +55,20 @@ export function containsText(columns: readonly string[], text: string): RawBuild
 /** For `order by`: the rows for which it is true come first. */
 export function firstWhere(condition: RawBuilder<SqlBool>): RawBuilder<number> {
   return sql<number>`case when ${condition} then 0 else 1 end`;
+}
+
+/** As few as the word allows, since each is made for every row. */
+function comparisons(db: Connection, column: RawBuilder<unknown>, word: string): RawBuilder<unknown>[] {
+  const lowered = word.toLowerCase();
+  const isAscii = /^[\x21-\x7E]*$/.test(word);
+  const asTyped = sql`${column} like ${patternOf(word)} escape '\\'`;
+  // SQLite's `like` takes no notice of the case of ASCII letters.
+  if (lowered === word.toUpperCase() || (isAscii && !isPostgres(db))) return [asTyped];
+  // PostgreSQL takes half the time for the lower case of ASCII letters alone.
+  const inLowerCase = isAscii ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
+  const inAnyCase = sql`${inLowerCase} like ${patternOf(lowered)} escape '\\'`;
+  // SQLite and JavaScript lowercase different letters.
+  return isAscii ? [inAnyCase] : [inAnyCase, asTyped];
 }
 
 function patternOf(word: string): string {

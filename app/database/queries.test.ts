@@ -6,7 +6,7 @@ import { containsText, countRows, countRowsOfEach } from './queries.server.ts';
 import type { Database } from './schema.ts';
 
 async function isFound(db: Database, text: string, words: string): Promise<boolean> {
-  const found = containsText(['title', 'details'], words);
+  const found = containsText(db, ['title', 'details'], words);
   const query = sql`select 1 from (select cast(${text} as text) as title, '' as details) as page where ${found}`;
   return (await query.execute(db)).rows.length === 1;
 }

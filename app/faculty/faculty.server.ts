@@ -62,7 +62,7 @@ export async function listFaculty(
   choice: FacultyChoice = {},
 ): Promise<ListPage<FacultyMember>> {
   const fetch = (place: Cursor, limit: number) => {
-    const query = narrowed(db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
+    const query = narrowed(db, db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
     if (place && 'newer' in place) {
       return query.where('position', '<', place.newer).orderBy('position', 'desc').execute();
     }
@@ -74,11 +74,12 @@ export async function listFaculty(
 }
 
 function narrowed<Row>(
+  db: Connection,
   query: SelectQueryBuilder<Schema, 'faculty', Row>,
   { words, department, cadre, withHidden }: FacultyChoice,
 ) {
   let chosen = withHidden ? query.where('removed_at', 'is', null) : query.where(isShown);
-  if (words) chosen = chosen.where(containsText(searched, words));
+  if (words) chosen = chosen.where(containsText(db, searched, words));
   if (department) chosen = chosen.where('department', '=', department);
   if (cadre) chosen = chosen.where('cadre', '=', cadre);
   return chosen;
@@ -86,8 +87,8 @@ function narrowed<Row>(
 
 /** Those with the words in the name first, then as they are listed. */
 export function searchFaculty(db: Connection, words: string, limit: number) {
-  return narrowed(db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
-    .orderBy(firstWhere(containsText(['name'], words)))
+  return narrowed(db, db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
+    .orderBy(firstWhere(containsText(db, ['name'], words)))
     .orderBy('position')
     .limit(limit)
     .execute();
@@ -95,7 +96,7 @@ export function searchFaculty(db: Connection, words: string, limit: number) {
 
 /** All of them in their order; a school has some dozens. */
 export function listEveryFaculty(db: Connection, choice: FacultyChoice): Promise<FacultyRow[]> {
-  return narrowed(db.selectFrom('faculty').selectAll(), choice).orderBy('position').orderBy('id').execute();
+  return narrowed(db, db.selectFrom('faculty').selectAll(), choice).orderBy('position').orderBy('id').execute();
 }
 
 export async function listDepartments(db: Connection, withHidden = false): Promise<string[]> {

@@ -116,7 +116,7 @@ function forkWorker(file: string): ChildProcess {
 function giveWay({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // The process has ended, or the system knows no priorities.
   }

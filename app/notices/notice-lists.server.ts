@@ -148,7 +148,7 @@ export function listNotices(
     const board = db.selectFrom('notice').selectAll().where(isPublic).limit(limit);
     // What was searched for has no place above the others.
     const query = words
-      ? board.where(containsText(['title', 'details'], words))
+      ? board.where(containsText(db, ['title', 'details'], words))
       : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
     const { within, order } = keyOrder(db, place, { category });
     return query.where(within).orderBy(order).execute();

@@ -53,13 +53,13 @@ function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
 
 function narrowedNotices(db: Connection, { words }: NoticeFilter) {
   const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
-  return words ? query.where(containsText(['title', 'details'], words)) : query;
+  return words ? query.where(containsText(db, ['title', 'details'], words)) : query;
 }
 
 /** Those with the words in the title first, then the newest. */
 export function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
   return narrowedNotices(db, { words })
-    .orderBy(firstWhere(containsText(['title'], words)))
+    .orderBy(firstWhere(containsText(db, ['title'], words)))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

@@ -92,7 +92,7 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
     ])
     .select('album.title as album_title')
     .where('photo.removed_at', 'is', null);
-  if (words) query = query.where(containsText(searched, words));
+  if (words) query = query.where(containsText(db, searched, words));
   if (album && album !== 'none') query = query.where('photo.album_id', '=', album);
   if (lacksConsent) query = query.where('photo.consent_on', 'is', null);
   if (lacksAlt) query = query.where(isUndescribed);
@@ -103,7 +103,7 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
 /** Those with the words in the title first, then the newest. */
 export function searchPhotos(db: Connection, words: string, limit: number) {
   return narrowedPhotos(db, { words })
-    .orderBy(firstWhere(containsText(['photo.title'], words)))
+    .orderBy(firstWhere(containsText(db, ['photo.title'], words)))
     .orderBy('photo.sequence', 'desc')
     .limit(limit)
     .execute();

@@ -48,8 +48,8 @@ async function listDistinct(
 export function searchResults(db: Connection, words: string, limit: number): Promise<Schema['result'][]> {
   return activeResults(db)
     .selectAll()
-    .where(containsText(['name', 'marks'], words))
-    .orderBy(firstWhere(containsText(['name'], words)))
+    .where(containsText(db, ['name', 'marks'], words))
+    .orderBy(firstWhere(containsText(db, ['name'], words)))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

@@ -59,8 +59,8 @@ function listRows(
   limit: number,
 ): Promise<Schema['result'][]> {
   let query = shownOnly ? publicResults(db) : activeResults(db);
-  if (search) query = query.where(containsText(['name', 'marks'], search));
-  if (name) query = query.where(containsText(['name'], name));
+  if (search) query = query.where(containsText(db, ['name', 'marks'], search));
+  if (name) query = query.where(containsText(db, ['name'], name));
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
   const { within, order } = keyOrder(db, place, { session, class_name });

@@ -42,8 +42,8 @@ export class FastPath {
     const key = keyOf(encoding, savesData, pathname + search);
     if (this.#prepared.get(key)?.encoded === encoded) return;
     const fields = [...headers].filter(([name]) => !perAnswer.has(name));
-    const head = [...fields, ...bodyFields(encoded)].flat();
-    const notModified = fields.flat();
+    const head = [...fields, ...bodyFields(encoded), idField].flat();
+    const notModified = [...fields, idField].flat();
     if (this.#prepared.size >= maxPrepared) {
       this.#prepared.clear();
       this.#keys = new WeakMap();
@@ -79,7 +79,9 @@ export class FastPath {
     prepared.encoded.improve?.();
     const id = randomUUID();
     const status = hasCopy(fields['if-none-match'], prepared.page.etag) ? 304 : 200;
-    response.writeHead(status, [...(status === 304 ? prepared.notModified : prepared.head), 'X-Request-Id', id]);
+    const head = status === 304 ? prepared.notModified : prepared.head;
+    head[head.length - 1] = id;
+    response.writeHead(status, head);
     response.end(status === 304 || method === 'HEAD' ? undefined : prepared.encoded.bytes);
     log.info({ id, method, path: prepared.path, status, ms: 0 }, 'request');
     return true;
@@ -93,6 +95,9 @@ export class FastPath {
     return memoized(this.#encodings, acceptEncoding, () => bestEncoding(acceptEncoding));
   }
 }
+
+/** The last field of a prepared head: its value is set for each answer. */
+const idField = ['X-Request-Id', ''];
 
 const perAnswer = new Set(['x-request-id', 'content-length', 'content-encoding']);
 

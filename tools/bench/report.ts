@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type Bench = {
   folder: string;
@@ -66,17 +67,53 @@ export function describeLoad(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
 }
 
+const lookMs = 3_000;
+const maxBusyShare = 0.1;
+
+/** How much of the processors others use: a table is written only where that is next to nothing. */
+export async function shareUsedByOthers(): Promise<number> {
+  const before = processorTime();
+  await wait(lookMs);
+  const after = processorTime();
+  return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all);
+}
+
+function processorTime() {
+  const times = cpus().map((cpu) => cpu.times);
+  const sum = (pick: (one: (typeof times)[number]) => number) => times.reduce((all, one) => all + pick(one), 0);
+  return { idle: sum(({ idle }) => idle), all: sum((one) => Object.values(one).reduce((all, time) => all + time)) };
+}
+
+export function isQuiet(shares: readonly number[]): boolean {
+  return shares.every((share) => share <= maxBusyShare);
+}
+
 const begin = '<!-- The table of the last run begins here. -->';
 const end = '<!-- The table of the last run ends here. -->';
 
+/** The table before becomes one line of the history. */
 export function writeReport(file: string, report: string): void {
   if (!existsSync(file)) return;
   writeFileSync(file, withReport(readFileSync(file, 'utf8'), report));
 }
 
+const historyBegin = '<!-- Earlier runs begin here. -->';
+const maxHistory = 12;
+
 export function withReport(text: string, report: string): string {
   const [before, rest] = text.split(begin, 2);
-  const after = rest?.split(end, 2)[1];
-  if (before === undefined || after === undefined) throw new Error('The marks of the report are gone.');
-  return `${before}${begin}\n\n${report}\n\n${end}${after}`;
+  const [last, after] = rest?.split(end, 2) ?? [];
+  const [between, history] = after?.split(historyBegin, 2) ?? [];
+  if (before === undefined || last === undefined || between === undefined || history === undefined) {
+    throw new Error('The marks of the report are gone.');
+  }
+  const lines = [historyLine(last), ...history.trim().split('\n')].filter(Boolean).slice(0, maxHistory);
+  return `${before}${begin}\n\n${report}\n\n${end}${between}${historyBegin}\n\n${lines.join('\n')}\n`;
+}
+
+export function historyLine(report: string): string {
+  const day = /\d{4}-\d\d-\d\d/.exec(report)?.[0];
+  const rows = report.matchAll(/^\| ([^|]+) \| (?:[^|*]*)\*\*([^*|]+)\*\*/gm);
+  const figures = Array.from(rows, ([, what = '', value]) => `${what.replace(/,.*|\(.*/s, '').trim()} ${value}`);
+  return day && figures.length > 0 ? `- ${day}: ${figures.join('; ')}.` : '';
 }

@@ -9,13 +9,16 @@ import { measureRendered } from './rendered.ts';
 import {
   type Bench,
   CannotMeasure,
-  describeLoad,
   describeMachine,
+  figure,
+  isQuiet,
   type Measurement,
   type Row,
+  shareUsedByOthers,
   tableOf,
   writeReport,
 } from './report.ts';
+import { measureSearch } from './search.ts';
 import { projectFolder } from './site.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { measureWeights } from './weights.ts';
@@ -32,13 +35,17 @@ async function run(folder: string, wanted: readonly string[]): Promise<void> {
   const bench = { folder, demonstration: join(folder, 'demonstration') };
   console.log('Making the demonstration school …');
   await makeDemonstration(bench.demonstration);
-  const began = describeLoad();
+  const busy = [await shareUsedByOthers()];
   const rows: Row[] = [];
   for (const name of chosen) rows.push(...(await measure(bench, name)));
+  busy.push(await shareUsedByOthers());
   const day = new Date().toISOString().slice(0, 10);
-  const heading = `${day}; ${describeMachine()}; load of the machine when it began: ${began}.`;
+  const percent = busy.map((share) => `${figure(100 * share)} %`).join(' and ');
+  const heading = `${day}; ${describeMachine()}; others used ${percent} of the processors before and after.`;
   console.log(`\n${heading}\n\n${tableOf(rows)}\n`);
-  if (wanted.length === 0) writeReport(join(projectFolder, 'docs/performance.md'), `${heading}\n\n${tableOf(rows)}`);
+  if (wanted.length > 0) return;
+  if (isQuiet(busy)) writeReport(join(projectFolder, 'docs/performance.md'), `${heading}\n\n${tableOf(rows)}`);
+  else console.error('The machine was busy: the table in docs/performance.md stays as it is.');
 }
 
 async function measure(bench: Bench, name: string): Promise<Row[]> {
@@ -59,6 +66,7 @@ export const measurements: Record<string, Measurement> = {
   memory: measureMemory,
   start: measureStart,
   lists: measureLists,
+  search: measureSearch,
   weights: measureWeights,
   lighthouse: measureLighthouse,
 };

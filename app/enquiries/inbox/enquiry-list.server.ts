@@ -95,7 +95,7 @@ export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
 
 async function narrowedEnquiries(db: Connection, { choice: { q, show, state }, staffId }: InboxQuestion) {
   let rows = db.selectFrom('enquiry');
-  if (q) rows = rows.where(matchesSearch(q));
+  if (q) rows = rows.where(matchesSearch(db, q));
   const among = {
     ...(show === undefined && state && { state }),
     ...(show === 'mine' && { owner_id: staffId }),
@@ -150,20 +150,20 @@ export function countInbox(db: Connection) {
 const searched = ['name', 'mobile_no', 'email', 'message'];
 const minDigits = 3;
 
-function matchesSearch(words: string): RawBuilder<SqlBool> {
-  const inWords = containsText(searched, words);
+function matchesSearch(db: Connection, words: string): RawBuilder<SqlBool> {
+  const inWords = containsText(db, searched, words);
   const number = numberIn(words);
   return number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${inWords})` : inWords;
 }
 
 /** All but spam; those with the words in the name, or with the number, first, then the newest. */
 export function searchEnquiries(db: Connection, words: string, limit: number): Promise<ListedEnquiry[]> {
-  const isNamed = containsText(['name'], words);
+  const isNamed = containsText(db, ['name'], words);
   const number = numberIn(words);
   return db
     .selectFrom('enquiry')
     .select(listedColumns)
-    .where(matchesSearch(words))
+    .where(matchesSearch(db, words))
     .where('state', '<>', spamState)
     .orderBy(firstWhere(number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${isNamed})` : isNamed))
     .orderBy('sequence', 'desc')

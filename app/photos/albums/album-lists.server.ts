@@ -85,7 +85,7 @@ export async function listAlbums(
   const fetch = (place: Cursor, limit: number) => {
     let query = selectAlbums(db, withEmpty ? 'office' : 'visitors').limit(limit);
     if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
-    if (words) query = query.where(containsText(['album.title'], words));
+    if (words) query = query.where(containsText(db, ['album.title'], words));
     if (place && 'newer' in place) {
       return query.where(beside('>', place.newer)).orderBy('day').orderBy('sequence').execute();
     }
@@ -102,7 +102,7 @@ export function searchAlbums(db: Connection, words: string, limit: number) {
     .selectFrom('album')
     .select(['id', 'title', 'day'])
     .where('removed_at', 'is', null)
-    .where(containsText(['title'], words))
+    .where(containsText(db, ['title'], words))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
