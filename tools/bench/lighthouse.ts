@@ -82,7 +82,6 @@ type Look = { page: string; profile: LighthouseProfile; port: number };
 
 async function lookAt(origin: string, { page, profile, port }: Look): Promise<LighthouseRow> {
   const address = new URL(page, origin).href;
-  // The not-found page is measured too.
   const flags = { port, logLevel: 'error' as const, ignoreStatusCode: true, ...settings[profile] };
   // On a busy machine it sometimes misses the beginning of a page.
   for (let attempt = 1; ; attempt += 1) {

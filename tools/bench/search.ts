@@ -10,10 +10,8 @@ const factor = 1000;
 const rounds = 15;
 const maxMs = 50;
 
-/** Words that no notice has: every row is looked at. The second has letters whose case is of no matter. */
-const searches = ['zebra', 'ছুটি'];
+const missingWords = ['zebra', 'ছুটি'];
 
-/** The free search of the notice board, asked of the database alone, on SQLite and PostgreSQL. */
 export async function measureSearch(bench: Bench): Promise<Row[]> {
   const postgres = await prepareDatabase();
   try {
@@ -30,7 +28,7 @@ async function rowsOf(engine: string, db: Database): Promise<Row[]> {
   try {
     await makeLargeSchool(db, factor);
     const rows: Row[] = [];
-    for (const words of searches) rows.push(rowOf(engine, words, await timesOf(db, words)));
+    for (const words of missingWords) rows.push(rowOf(engine, words, await timesOf(db, words)));
     return rows;
   } finally {
     await db.destroy();

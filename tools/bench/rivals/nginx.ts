@@ -10,7 +10,6 @@ export type StoredPage = { path: string; body: Buffer; type: string };
 /** Two servers of one process: `silent` writes no log, `logging` a line for each request. */
 export type Nginx = AsyncDisposable & { silent: Rival; logging: Rival };
 
-/** Debian's nginx on core 0 with one worker and its usual settings. */
 export async function startNginx({ folder }: Bench, pages: readonly StoredPage[]): Promise<Nginx> {
   const home = join(folder, 'nginx');
   mkdirSync(join(home, 'pages'), { recursive: true });
