@@ -38,7 +38,6 @@ export function withPicture({ picture }: CachedSchool, words: Record<string, str
   return uploadForm(words, picture);
 }
 
-/** Runs what the server does by itself. */
 export async function runJob({ site }: CachedSchool, name: string): Promise<void> {
   const silent = { info: () => undefined, warn: () => undefined };
   const jobs: Job[] = scheduledJobs(site, { smtpUrl: undefined } as never, silent);

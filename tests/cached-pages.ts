@@ -1,7 +1,6 @@
 import type { Database, Schema } from '../app/database/schema.ts';
 import { publicPaths } from './public-paths.ts';
 
-/** Part of the school that a case is about. */
 export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'calendar' | 'document' | 'setting' | 'menu' | 'page';
 
 type Table =
@@ -91,7 +90,6 @@ export async function newestActive(db: Database, table: Table): Promise<string> 
   return (await standing.executeTakeFirstOrThrow()).id;
 }
 
-/** The one that was put into the bin last. */
 export async function lastBinned(db: Database, table: Table): Promise<string> {
   const query = db.selectFrom(table as 'notice').select('id');
   const binned = query.where('removed_at', 'is not', null).orderBy('bin_sequence', 'desc');

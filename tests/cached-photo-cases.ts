@@ -17,7 +17,6 @@ function hang(school: CachedSchool, path: string, words: Record<string, string>)
   return send(school, path, withPicture(school, words));
 }
 
-/** Changes the newest photo, with the picture that it has or with another one. */
 async function revise(school: CachedSchool, change: Record<string, string>, hasNewPicture = false): Promise<void> {
   const { id, version, title, description, alt, album_id } = await newest(school.site.db, 'photo');
   const words = { title, description, alt, album_id: album_id ?? '', version: String(version), ...change };
@@ -43,7 +42,6 @@ async function describeNewest(school: CachedSchool, path: string, changed: strin
 const batch = (title: string) => (school: CachedSchool) =>
   hang(school, batchPath, { ...sportsDay, title, upload_key: newId() });
 
-/** Everything that can be done to photos and albums. */
 export const photoCases: Case[] = [
   {
     name: 'a photo is hung in a new album',

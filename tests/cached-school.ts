@@ -68,7 +68,6 @@ function shut(server: Server): void {
   server.close();
 }
 
-/** The same website without a memory. */
 async function uncachedApp(site: TestApp, db: TestApp['db']): Promise<App> {
   const { createApp } = await builtServer();
   return createApp({

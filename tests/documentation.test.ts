@@ -5,7 +5,6 @@ import { listFiles, projectFolder } from '../tools/structure/source-files.ts';
 
 const documents = ['README.md', 'STYLE.md', 'SECURITY.md', ...listFiles(projectFolder, ['docs'], /\.md$/)];
 const tests = listFiles(projectFolder, ['app', 'server', 'tests'], /\.(test|spec)\.ts$/);
-/** Files that the examples of docs/development.md add. */
 const examples = /circular|notice-venue/;
 
 test.each(documents)('%s names files that exist', (document) => {

@@ -6,7 +6,6 @@ type Email = Schema['letter'];
 export const origin = 'https://school.example';
 export const addressed = { to: 'office@school.example', schoolName: 'Lotus Pond School' };
 
-/** A letter as it comes out of the outbox. */
 export function emailRow(own: Partial<Email> = {}): Email {
   return {
     id: newId(),

@@ -19,7 +19,6 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The faults of each page, under its address; pages without a fault are left out. */
 function faults(find: (page: Answer, path: string) => string[]): Record<string, string[]> {
   const found = [...pages].map(([path, page]) => [path, find(page, path)] as const);
   return Object.fromEntries(found.filter(([, list]) => list.length > 0));
@@ -30,7 +29,6 @@ function meta(page: Answer, name: string): string {
   return attribute(element, 'content') ?? '';
 }
 
-/** The sentence, when the condition does not hold. */
 function unless(condition: boolean, sentence: string): string[] {
   return condition ? [] : [sentence];
 }

@@ -1,6 +1,5 @@
 import { type Answer, attribute } from './answer.ts';
 
-/** What the form of an admin page would send as it stands, without files. */
 export function formFieldsOf(page: Answer): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   for (const input of page.all('.admin-form input, .admin-form textarea, .admin-form select')) {

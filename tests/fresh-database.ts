@@ -50,7 +50,6 @@ async function freshPostgres(): Promise<FreshDatabase> {
   };
 }
 
-/** A database without any table. */
 export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'school-'));
   const place = engine === 'postgres' ? await createPostgresDatabase() : undefined;

@@ -24,7 +24,6 @@ const defaults: Record<string, Row> = {
 };
 const active = { removed_at: null, removed_by: null, bin_sequence: null };
 
-/** Signing in and out, and trying to, is written down. */
 const accountTables = ['activity', 'session', 'known_device', 'pending_sign_in', 'person'];
 
 /** The first sign-in that fails makes the secret under which their addresses are counted. */
@@ -128,7 +127,6 @@ function expectQuestion(changes: RowChange[], { words, sent }: Verdict): void {
 
 type Shape = { failureShape: 'success' | 'status'; response: z.ZodObject; fields: z.ZodObject };
 
-/** Fails unless the body has the shape of this status. */
 export function expectShape(
   { failureShape, response, fields }: Shape,
   rule: CallRule,

@@ -34,7 +34,6 @@ export type FuzzedSchool = {
   close(): Promise<void>;
 };
 
-/** Rows that others refer to are made first and removed last. */
 const firstTables = ['person', 'image', 'album', 'notice', 'enquiry'];
 /** Counters only ever grow. */
 const ignoredTables = ['counter'];

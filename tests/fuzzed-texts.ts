@@ -44,7 +44,6 @@ export function fuzzedText(max: number): fc.Arbitrary<string> {
   );
 }
 
-/** What somebody of the office would write. */
 export function goodText(max: number): fc.Arbitrary<string> {
   return fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ,.'’–]{0,30}[a-zনাଡ]$/).map((text) => text.slice(0, max));
 }

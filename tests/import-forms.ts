@@ -1,7 +1,6 @@
 import type { Answer } from './answer.ts';
 import { attribute } from './answer.ts';
 
-/** A form that sends a list as a file to be checked. */
 export function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): FormData {
   const form = new FormData();
   form.set('intent', 'check');

@@ -18,7 +18,6 @@ const maxTimes = 5;
 /** The small school has less than a page of some things. */
 const smallSteps = 10_000;
 
-/** Several comparisons with the states of an enquiry. */
 const stepsPerCountedRow = 50;
 
 const countedRows = 'select 1 as "found"';

@@ -39,12 +39,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The list that a call is about, by its name. */
 function listOf(name: string): List {
   return lists.find((list) => name.includes(list.replace(/s$/, ''))) ?? 'photos';
 }
 
-/** Makes a call in which nothing is wrong, about a thing that is there. */
 async function callRightly(visitor: Pick<Visitor, 'visit'>, name: string, headers: Record<string, string> = {}) {
   const endpoint = endpoints.get(name);
   if (!endpoint) throw new Error(`There is no call ${name}.`);

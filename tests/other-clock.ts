@@ -5,7 +5,6 @@ import type { Visitor } from './visitor.ts';
 const yearMs = 365 * 86_400_000;
 const preload = pathToFileURL(join(import.meta.dirname, 'other-clock.mjs')).href;
 
-/** Settings for a server whose clock is wrong. */
 export function withClock(years: number): Record<string, string> {
   return { NODE_OPTIONS: `--import=${preload}`, CLOCK_OFFSET_MS: String(years * yearMs) };
 }

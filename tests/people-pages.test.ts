@@ -19,7 +19,6 @@ async function idOf(username: string): Promise<string> {
   return (await findPersonByUsername(site.db, username))?.id ?? '';
 }
 
-/** Invites somebody and answers the path of the link. */
 async function invite(fields: Record<string, string> = {}): Promise<string> {
   const answer = await office.post('/admin/people/invite', { name: 'Rina Sen', email: '', role: 'editor', ...fields });
   const link = attribute(answer.all('#invitation-address')[0], 'value') ?? '';

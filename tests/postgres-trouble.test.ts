@@ -33,7 +33,6 @@ async function open(limits = ''): Promise<void> {
 
 const isBusy = ({ status, headers }: Answer) => [status, headers.get('Retry-After')];
 
-/** What a statement is told by. */
 async function statusOf(action: Promise<unknown>): Promise<unknown> {
   const error = await action.then(
     () => 'it was done',

@@ -25,7 +25,6 @@ export async function liftSchoolLimits(db: Database): Promise<void> {
   await db.deleteFrom('throttle').where('key', 'like', 'enquiry-school%').execute();
 }
 
-/** Sends it as a browser does, and remembers what came of it. */
 export async function send(port: number, { number, fields }: Enquiry, memory: Memory): Promise<void> {
   const address = `http://localhost:${port}`;
   const line = Math.floor(number / 5);

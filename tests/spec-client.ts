@@ -52,7 +52,6 @@ export function openSpecClient(base: string, fetch: Fetch) {
     }
   }
 
-  /** The server message is displayed on the page. */
   async function upload(endpoint: string, words: Words, photo: Blob): Promise<string> {
     try {
       const { message } = await read(endpoint, withCredentials(form(words, photo)));

@@ -9,7 +9,6 @@ import { author } from './content/school.ts';
 
 const hourMs = 3_600_000;
 
-/** Sends no e-mail. */
 export async function writeEnquiries(tx: Connection, moment: Date): Promise<void> {
   for (const enquiry of enquiries.toReversed()) {
     const id = await writeEnquiry(tx, enquiry);

@@ -17,7 +17,6 @@ const day = '2001-07-05';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Sends a photo as the plain form does, without script. */
 async function createPhoto(page: Page, title: string, album_id: string): Promise<void> {
   const photo = { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer: await pictureFile(640, 480) };
   const sent = await page.request.post('/admin/photos/new', {

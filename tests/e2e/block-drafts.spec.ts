@@ -5,7 +5,6 @@ import { createStaff, signIn } from './staff.ts';
 const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form/);
 const save = (page: Page) => page.getByRole('button', { name: 'Save in the draft' }).click();
 
-/** Adds a block of this kind to a page of its own, and opens its form. */
 async function openNewBlock(page: Page, title: string, kind: RegExp): Promise<void> {
   await signIn(page, await createStaff({ name: 'Asha Mahato' }));
   await page.goto('/admin/pages/new');

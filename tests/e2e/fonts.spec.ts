@@ -50,7 +50,6 @@ async function setBodyFont(page: Page, font: keyof typeof fonts): Promise<void> 
   expect(loaded, `${font} is loaded`).toBe(2);
 }
 
-/** How the header stands, in pixels. */
 function measureHeader(page: Page) {
   return page.evaluate(() => {
     const boxes = (selector: string) =>

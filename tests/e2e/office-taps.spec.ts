@@ -20,7 +20,6 @@ const weeks: Record<string, (colleague: Colleague) => readonly OfficeTask[]> = {
   accounts: accountTasks,
 };
 
-/** Another walk on the same school has notices of its own. */
 function titlesFor(whom: string) {
   return {
     uniform: `Uniform, ${whom}`,

@@ -57,7 +57,6 @@ function unmeasured(page: Page): Promise<string[]> {
   return page.$$eval('img:not([width][height])', (images) => images.map((image) => image.getAttribute('src') ?? ''));
 }
 
-/** The sum of what has moved since the page came. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

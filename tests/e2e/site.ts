@@ -38,7 +38,6 @@ function isExpected(complaint: string): boolean {
   return /(no-such-page|reset-password\/\w+): .*404/.test(complaint) || /status of (401|403|422|429)/.test(complaint);
 }
 
-/** Opens a page of `pages`, following a list to its first item where the address says so. */
 export async function open(page: Page, path: string): Promise<void> {
   const [list = path, item] = path.split('{latest}');
   if (item === undefined) {

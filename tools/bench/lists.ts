@@ -30,7 +30,6 @@ export async function measureLists(bench: Bench): Promise<Row[]> {
   });
 }
 
-/** All are closed, also after a failure. */
 async function withSchools<Found>(
   bench: Bench,
   [factor, ...rest]: readonly number[],

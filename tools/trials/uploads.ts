@@ -101,7 +101,6 @@ async function uploadAll(origin: string, cookie: string): Promise<number[]> {
   return Promise.all(Array.from({ length: files }, (_, place) => upload(place)));
 }
 
-/** Of a process and its children, what they share counted once. */
 function megabytesOf(pid: number): number {
   const kilobytes = familyOf(pid).map((one) => {
     const [, text = '0'] = /^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${one}/smaps_rollup`)) ?? [];
