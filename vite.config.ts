@@ -17,6 +17,7 @@ export default defineConfig(({ command }) => ({
     // After React Router has cut each route into its parts, which it does by what stands in the file.
     singleMessages(),
   ],
+  define: { 'import.meta.env.BUILT_AT': JSON.stringify(new Date().toISOString()) },
   build: {
     // Never as data: addresses: the content policy takes pictures and fonts from this origin only.
     assetsInlineLimit: 0,

@@ -1,3 +1,7 @@
+interface ImportMetaEnv {
+  readonly BUILT_AT: string;
+}
+
 declare module 'virtual:icon-paths' {
   const paths: Record<import('./ui/icon-names.ts').IconName, string>;
   export default paths;

@@ -1,70 +1,11 @@
-import { join } from 'node:path';
-import { ConfigError, projectFolder, readConfig } from '../app/config.server.ts';
-import { RefusesToStart } from '../app/database/errors.server.ts';
-import { cookieSecret } from '../app/settings/secrets.server.ts';
-import { createApp } from './app.ts';
-import { prepareFirstStart } from './first-start.ts';
-import { closeServer, createHttpServer, listen } from './http/http-server.ts';
-import { metricsEndpoint } from './http/metrics.ts';
-import { startJobs } from './jobs.ts';
-import { watchOverload } from './load/event-loop.ts';
-import { watchMemoryAtRest } from './load/memory-at-rest.ts';
-import { openLog } from './log.ts';
-import { scheduledJobs } from './scheduled-jobs.ts';
-import { openServices } from './services.ts';
+import { refusalOfMachine } from './start/machine.ts';
 
-const stopTimeoutMs = 7_000;
-const logTimeoutMs = 500;
-
-async function serve(): Promise<void> {
-  const config = readConfig();
-  const log = openLog(config.logLevel);
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server breaks off');
-    process.exit(1);
-  });
-  const { services, contentVersion, close } = await openServices(config, log);
-  const announceSetup = await prepareFirstStart(services.db, config);
-  const overload = watchOverload();
-  watchMemoryAtRest();
-  let isStopping = false;
-  const app = createApp({
-    ...services,
-    contentVersion,
-    publicUrl: config.publicUrl,
-    clientFolder: join(projectFolder, 'build/client'),
-    cookieSecret: await cookieSecret(config, services.db),
-    trustedProxies: config.trustProxy,
-    allowedOrigins: config.allowedOrigins,
-    answerMetrics: metricsEndpoint(config.metricsToken),
-    log,
-    isStopping: () => isStopping,
-    lateSamples: overload.lateSamples,
-  });
-  const server = createHttpServer(app, config.publicUrl, { isBehindProxy: config.trustProxy > 0 });
-  const port = await listen(server, config.port, config.host);
-  await announceSetup(port);
-  log.info({ port, host: config.host }, 'listening');
-  const jobs = startJobs(scheduledJobs({ ...services, app }, config.mail, log), log);
-  if (process.argv.includes('--announce')) {
-    console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
-  }
-
-  async function stop(signal: string): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    await Promise.all([jobs.stop(stopTimeoutMs), closeServer(server, stopTimeoutMs)]);
-    overload.stop();
-    await close();
-    await log.drain(logTimeoutMs);
-    process.exit(0);
-  }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+const refusal = refusalOfMachine();
+if (refusal === undefined) {
+  // Not before: an older Node cannot even read what the rest is written in.
+  const { runServer } = await import('./start/run-server.ts');
+  runServer();
+} else {
+  console.error(refusal);
+  process.exitCode = 1;
 }
-
-serve().catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError || error instanceof RefusesToStart;
-  console.error(isPlain ? error.message : error);
-  process.exit(1);
-});

@@ -18,9 +18,15 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
+type Machine = { node?: string; openFiles?: number };
+
 /** Starts the built server as a process of its own, on a free port and with no settings but the given ones. */
-export function startServer(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(projectFolder, 'build/server/serve.js')], {
+export function startServer(settings: Record<string, string>, { node, openFiles }: Machine = {}): ServerProcess {
+  const command = [node ?? process.execPath, join(projectFolder, 'build/server/serve.js')];
+  const limited =
+    openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command];
+  const [program = '', ...args] = limited;
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,7 @@
 import type { Connection, Database, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
+import { findFirstMigration } from '../database/whole/fill-database.server.ts';
 import { day, fromNow, hour, minute, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 
@@ -82,9 +83,11 @@ const maxAgeMs = 2 * day;
 
 /** What the office should know: `old` when the last good one is older than two days. One from a clock that was ahead is none. */
 export async function findConcern(db: Connection): Promise<BackupConcern | undefined> {
-  const runs = (await listRuns(db)).filter((run) => !isUnderWay(run));
+  const all = await listRuns(db);
+  const runs = all.filter((run) => !isUnderWay(run));
   const good = runs.find((run) => isGood(run) && run.started_at <= fromNow(minute));
-  if (!good) return runs.length > 0 ? 'none good' : undefined;
+  const isMissing = async () => (await findFirstMigration(db)) < fromNow(-maxAgeMs);
+  if (!good) return runs.length > 0 || (all.length === 0 && (await isMissing())) ? 'none good' : undefined;
   if (good.started_at < fromNow(-maxAgeMs)) return 'old';
   return good.copy_failure ? 'not copied' : undefined;
 }

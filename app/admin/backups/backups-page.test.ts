@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readZip, recordsIn } from '../../../tests/archives.ts';
 import { type Engine, engines } from '../../../tests/fresh-database.ts';
@@ -93,6 +94,13 @@ describe.each(engines)('the backups on %s', (engine) => {
       /href="\/admin\/backups"[^>]*>.*?(The last|No) (good )?backup[^<]*/.test(
         (await who.visit('/admin/dashboard')).body,
       );
+    const made = (days: number) =>
+      sql`update kysely_migration set timestamp = ${fromNow(-days * day)}`.execute(site.db);
+    await made(1);
+    expect([await findConcern(site.db), await told()]).toEqual([undefined, false]);
+    await made(3);
+    expect([await findConcern(site.db), await told()]).toEqual(['none good', true]);
+    await made(0);
     expect([await findConcern(site.db), await told()]).toEqual([undefined, false]);
     await finishRun(site.db, (await claimRun(site.db, 'asked')) ?? '', { failure: 'The disk is full.' });
     expect([await findConcern(site.db), await told(), await told(rina)]).toEqual(['none good', true, false]);

@@ -117,7 +117,6 @@ export async function listBackupItems(db: Connection): Promise<AttentionItem[]> 
   return [{ id: 'backup', tone, text: text(), to: href('/admin/backups') }];
 }
 
-/** What the nightly check found. */
 export function listDamageItems(integrity: Services['integrity']): AttentionItem[] {
   if (!integrity.damage()) return [];
   return [{ id: 'damage', tone: 'alarm', text: m.attention_damaged() }];

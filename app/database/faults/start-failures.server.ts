@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode, isFullDisk, isReadOnlyDisk, isTooManyFiles, RefusesToStart } from '../errors.server.ts';
 
@@ -18,8 +18,8 @@ function sentenceOf(error: unknown, code: string, file: string): string | undefi
   if (isReadOnlyDisk(error) || isReadOnlyDisk(refusalOf(folder))) {
     return `${file} can only be read: the disk is read-only, perhaps after a fault. Check it and mount it for writing.`;
   }
-  if (isTooManyFiles(error)) {
-    return 'Too many files are open on this machine. Raise the limit (LimitNOFILE of the service, or ulimit -n).';
+  if (isTooManyFiles(error) || isTooManyFiles(failureToOpen(folder))) {
+    return tooManyFiles;
   }
   if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_CANTOPEN)/.test(code)) {
     return `${file} cannot be opened. Give ${folder} to the user that runs the website (chown -R), or set DATA_DIR.`;
@@ -28,6 +28,19 @@ function sentenceOf(error: unknown, code: string, file: string): string | undefi
     return `The disk reports a fault at ${file} (${code}), which was left as it is. Check the disk; ${goodCopy(folder)}`;
   }
   return undefined;
+}
+
+export const tooManyFiles =
+  'Too many files are open on this machine. Raise the limit (LimitNOFILE of the service, or ulimit -n).';
+
+/** SQLite does not say why it cannot open a file. */
+function failureToOpen(folder: string): unknown {
+  try {
+    closeSync(openSync(folder, 'r'));
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 function refusalOf(folder: string): unknown {

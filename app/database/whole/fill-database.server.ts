@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { now } from '../../lib/clock.ts';
 import { isPostgres, liftTimeLimits } from '../engine.server.ts';
 import { migrations } from '../migrations/all.ts';
 import type { Connection, Database } from '../schema.ts';
@@ -56,4 +57,9 @@ export async function listMigrations(db: Connection): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+export async function findFirstMigration(db: Connection): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db);
+  return rows[0]?.at ?? now();
 }

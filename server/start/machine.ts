@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+const neededMajor = 26;
+const minOpenFiles = 256;
+const filesBesideConnections = 128;
+
+const raiseLimit = 'Raise the limit (LimitNOFILE of the service, or ulimit -n).';
+
+export function refusalOfMachine(version = process.versions.node, openFiles = maxOpenFiles()): string | undefined {
+  if (Number.parseInt(version, 10) < neededMajor) {
+    return `The website needs Node ${neededMajor} or newer, and this is ${version}. Start it with npm start or npm run serve, which take the Node that it brings along.`;
+  }
+  if (openFiles < minOpenFiles) {
+    return `Only ${openFiles} files may be open at once here, and the website needs ${minOpenFiles} or more. ${raiseLimit}`;
+  }
+  return undefined;
+}
+
+/** What is left of the files that may be open: a flood of connections must not keep the website from its own files. */
+export function connectionsWithin(wanted: number, openFiles = maxOpenFiles()): number {
+  return Math.min(wanted, openFiles - filesBesideConnections);
+}
+
+/** Node has raised it as far as the system allows. Only Linux tells it. */
+function maxOpenFiles(): number {
+  try {
+    const [, limit = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return limit === '' ? Number.POSITIVE_INFINITY : Number(limit);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
