@@ -36,7 +36,7 @@ class Problem extends Error {}
  */
 const smallServer = {
   flags: ['--max-old-space-size=224', '--max-semi-space-size=4', '--expose-gc'],
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' },
 };
 
 function main() {

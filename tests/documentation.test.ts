@@ -19,7 +19,9 @@ test.each(documents)('%s names files that exist', (document) => {
 });
 
 const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
-const trials = globSync('*.ts', { cwd: join(projectFolder, 'tools/trials') }).map((file) => basename(file, '.ts'));
+const trials = globSync('{*,load/*}.ts', { cwd: join(projectFolder, 'tools/trials') }).map((file) =>
+  basename(file, '.ts'),
+);
 const placeholders = /NAME|FILE|DIR/;
 
 test.each(documents)('%s names commands, tests and trials that exist', (document) => {

@@ -12,7 +12,7 @@ import { createPostgresDatabase, engines } from './fresh-database.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** As many as the pool lends out. */
-const connections = 10;
+const connections = 20;
 const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat in class 5?' };
 const notice = { title: 'Fees', details: 'Words', category: 'general' };
 /** Nothing here is kept: no page has been asked for before. */

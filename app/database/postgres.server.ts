@@ -20,7 +20,7 @@ const maxTimerMs = 2 ** 31 - 1;
 export function postgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: 20,
     keepAlive: true,
     connectionTimeoutMillis: connectionTimeoutMs,
     lock_timeout: lockTimeoutMs,

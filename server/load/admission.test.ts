@@ -71,17 +71,30 @@ test('one person takes at most half of the places, and waits behind those who as
 
 test('pages under way that wait for something leave room for enquiries, and those for the office', async () => {
   const { last, answer, started, endAll } = open();
-  const waiting = Array.from({ length: 60 }, () => last({ kind: 'page' }));
-  while (started.length < 60) await nextTurn();
+  const waiting = Array.from({ length: 10 }, () => last({ kind: 'page' }));
+  while (started.length < 10) await nextTurn();
   const behind = answer({ kind: 'page' });
   expect(await answer({ kind: 'enquiry' })).toBe(200);
-  for (let number = 0; number < 20; number++) waiting.push(last({ kind: 'enquiry' }));
+  for (let number = 0; number < 70; number++) waiting.push(last({ kind: 'enquiry' }));
   while (started.length < 81) await nextTurn();
   expect(await answer({ kind: 'office' })).toBe(200);
   expect(await answer({ kind: 'file' })).toBe(200);
-  expect(started.filter((kind) => kind === 'page')).toHaveLength(60);
+  expect(started.filter((kind) => kind === 'page')).toHaveLength(10);
   endAll(new Response());
   expect(new Set(await Promise.all([...waiting, behind]))).toEqual(new Set([200]));
+});
+
+test('beside many of the office two pages are under way at once, and no more', async () => {
+  const { last, started, endAll } = open();
+  const waiting = Array.from({ length: 30 }, () => last({ kind: 'office' }));
+  while (started.length < 30) await nextTurn();
+  for (let number = 0; number < 5; number++) waiting.push(last({ kind: 'page' }));
+  waiting.push(last({ kind: 'office' }));
+  while (started.length < 33) await nextTurn();
+  await nextTurn();
+  expect(started.filter((kind) => kind === 'page')).toHaveLength(2);
+  endAll(new Response());
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
 });
 
 test('nothing is run for those who have left, and uploads have eight places of their own', async () => {

@@ -8,7 +8,9 @@ import { type Kind, kinds, WaitingRequests } from './waiting-requests.ts';
 
 const refusedFromLateSamples: Record<Kind, number> = { page: 4, file: 4, enquiry: 16, office: 20, cached: 20 };
 
-const maxConcurrent: Record<Kind, number> = { page: 60, file: 100, enquiry: 80, office: 100, cached: 100 };
+/** PostgreSQL answers twenty queries at once. Pages get what the others leave, and a little always. */
+const maxConcurrent: Record<Kind, number> = { page: 10, file: 100, enquiry: 80, office: 100, cached: 100 };
+const minConcurrentPages = 2;
 
 /** Uploads are counted apart, because one may take minutes. */
 const maxConcurrentUploads = 8;
@@ -36,7 +38,9 @@ function countActive() {
   const active = new Map<Kind | 'upload', number>();
   const countOf = (kind: Kind | 'upload') => active.get(kind) ?? 0;
   const countPages = () => kinds.reduce((sum, kind) => (kind === 'file' ? sum : sum + countOf(kind)), 0);
-  const mayStart = (kind: Kind) => (kind === 'file' ? countOf('file') : countPages()) < maxConcurrent[kind];
+  const mayStart = (kind: Kind) =>
+    (kind === 'file' ? countOf('file') : countPages()) < maxConcurrent[kind] ||
+    (kind === 'page' && countOf('page') < minConcurrentPages);
   return { active, countOf, mayStart };
 }
 

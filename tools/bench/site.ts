@@ -18,10 +18,15 @@ export const commands = {
   bare: ['build/server/serve.js'],
 } as const;
 
-type SiteOptions = { core?: Core; dataDir?: string; command?: keyof typeof commands };
+type SiteOptions = {
+  core?: Core;
+  dataDir?: string;
+  databaseUrl?: string | undefined;
+  command?: keyof typeof commands;
+};
 
 export async function startSite(bench: Bench, options: SiteOptions = {}): Promise<Site> {
-  const { core, dataDir = copySchool(bench), command = 'serve' } = options;
+  const { core, dataDir = copySchool(bench), databaseUrl, command = 'serve' } = options;
   const port = await freePort();
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
@@ -36,6 +41,7 @@ export async function startSite(bench: Bench, options: SiteOptions = {}): Promis
       PORT: String(port),
       SEED: 'none',
       ADMIN_PASSWORD: administrator.password,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', log, log],
   });

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openDatabase } from '../../app/database/open.server.ts';
 import { freePort } from '../../scripts/test/processes.ts';
 import { openBucket } from '../../tests/bucket.ts';
@@ -11,9 +9,17 @@ import { findDemonstration } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import type { Memory } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
-import { projectFolder } from '../../tests/test-app.ts';
 import type { Finding } from './support/run.ts';
-import { browserAt, compareEnquiries, freshMemory, kill, sendUntil, unlimited, withFolder } from './support/server.ts';
+import {
+  browserAt,
+  compareEnquiries,
+  freshMemory,
+  kill,
+  runScript,
+  sendUntil,
+  unlimited,
+  withFolder,
+} from './support/server.ts';
 
 export const needs = 'PostgreSQL for the move';
 
@@ -28,7 +34,7 @@ export function run(): Promise<Finding[]> {
     const { pages, port, known } = await backUpWhileWritten({ dataDir, kept, memory });
     rmSync(dataDir, { recursive: true });
     const [file = ''] = globSync(join(kept, 'school-*'));
-    await command('restore', [file], { DATA_DIR: dataDir });
+    await runScript('restore', [file], { DATA_DIR: dataDir });
     const restored = await pagesOf({ DATA_DIR: dataDir }, port);
     const { lost, doubled } = await compareEnquiries({ dataDir }, { ...memory, acknowledged: known });
     const moved = await move({ folder, dataDir, port });
@@ -64,7 +70,7 @@ async function backUpWhileWritten({ dataDir, kept, memory }: Written) {
     while (memory.acknowledged.size < 50) await wait(50);
     const known = new Set(memory.acknowledged);
     mkdirSync(kept);
-    await command('backup', [], { DATA_DIR: dataDir });
+    await runScript('backup', [], { DATA_DIR: dataDir });
     isOver = true;
     await sending;
     for (const file of globSync(join(dataDir, 'backups', 'school-*'))) cpSync(file, join(kept, basename(file)));
@@ -72,15 +78,6 @@ async function backUpWhileWritten({ dataDir, kept, memory }: Written) {
   } finally {
     await kill(server);
   }
-}
-
-const runFile = promisify(execFile);
-
-async function command(name: string, args: string[], settings: Record<string, string>): Promise<void> {
-  const script = join(projectFolder, 'scripts', `${name}.ts`);
-  await runFile(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
-  });
 }
 
 async function pagesOf(settings: Record<string, string>, port: number): Promise<Pages> {
@@ -107,7 +104,7 @@ async function move({ folder, dataDir, port }: { folder: string; dataDir: string
   const bucket = await openBucket(join(folder, 'bucket'));
   const media = 's3://school/website';
   try {
-    await command('move', ['--to', postgres.url, '--media', media], { DATA_DIR: dataDir, ...bucket.settings });
+    await runScript('move', ['--to', postgres.url, '--media', media], { DATA_DIR: dataDir, ...bucket.settings });
     const settings = {
       DATA_DIR: join(folder, 'other'),
       DATABASE_URL: postgres.url,

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findDemonstration } from '../../../tests/demonstration.ts';
+import { createPostgresDatabase, type Engine } from '../../../tests/fresh-database.ts';
 import { publicPaths } from '../../../tests/public-paths.ts';
 import { ask } from '../../bench/http-client.ts';
 import { familyOf, memoryOf } from '../../bench/processes.ts';
 import { copySchool, type Site, startSite } from '../../bench/site.ts';
 import type { Finding } from './run.ts';
+import { runScript } from './server.ts';
 
 const maxMegabytes = 400;
 const maxAboveRest = 60;
@@ -15,28 +17,34 @@ const restMs = 3_000;
 const recoveryMs = 120_000;
 const lookMs = 500;
 
-export type LoadedSite = Site & { port: number; dataDir: string };
+export type LoadedSite = Site & { port: number; dataDir: string; databaseUrl: string | undefined };
+
+type LoadedSiteOptions = { engine?: Engine; prepare?: (dataDir: string) => void };
 
 /** A server on a copy of the demonstration school, started as `npm run serve` does, after a visit of every page. */
 export async function withLoadedSite<Found>(
   look: (site: LoadedSite) => Promise<Found>,
-  prepare: (dataDir: string) => void = () => undefined,
+  { engine = 'sqlite', prepare = () => undefined }: LoadedSiteOptions = {},
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'school-trial-'));
   const demonstration = await findDemonstration();
+  const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
   try {
     const bench = { folder, demonstration: demonstration.dataDir };
     const dataDir = copySchool(bench);
     prepare(dataDir);
-    const site = await startSite(bench, { dataDir });
+    if (postgres) await runScript('move', ['--to', postgres.url], { DATA_DIR: dataDir });
+    const site = await startSite(bench, { dataDir, databaseUrl: postgres?.url });
     try {
       for (const path of publicPaths) await ask(site.origin + path, { 'Accept-Encoding': 'br' });
       await wait(restMs);
-      return await look({ ...site, dataDir, port: Number(new URL(site.origin).port) });
+      const port = Number(new URL(site.origin).port);
+      return await look({ ...site, dataDir, databaseUrl: postgres?.url, port });
     } finally {
       await site.stop();
     }
   } finally {
+    await postgres?.drop();
     demonstration.discard();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -73,5 +81,9 @@ export function seconds(name: string, ms: number, maxMs: number): Finding {
 }
 
 export function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY;
+  return shareOf(values, 0.5);
+}
+
+export function shareOf(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.POSITIVE_INFINITY;
 }

@@ -3,41 +3,66 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** In a thread of its own, so that those who measure are not slowed by those who press. */
-export type Pressing = { port: number; clients: number; path: string };
-export type Pressed = { answered: number; refused: number; failed: number; refusedMs: number[] };
+export type Crowd = { clients: number; path: string; isEachDifferent: boolean };
+export type Pressing = { port: number; crowds: Crowd[] };
+export type Pressed = {
+  answered: number;
+  failed: number;
+  withoutRetryAfter: number;
+  ms: number[];
+  refusedMs: number[];
+};
 
-const { port, clients, path } = workerData as Pressing;
-const counts: Pressed = { answered: 0, refused: 0, failed: 0, refusedMs: [] };
+const { port, crowds } = workerData as Pressing;
 const pauseMs = 50;
 let isOver = false;
 
-function visit(agent: Agent, number: number): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const asked = request({ agent, host: '127.0.0.1', port, path: `${path}${number}` }, (response) => {
+type Answered = { status: number; retryAfter: string | undefined };
+
+function visit(agent: Agent, path: string): Promise<Answered> {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const failed = () => resolve({ status: 0, retryAfter: undefined });
+  const asked = request({ agent, host: '127.0.0.1', port, path }, (response) => {
+    const answered = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
     response
       .resume()
-      .on('end', () => resolve(response.statusCode ?? 0))
-      .on('error', () => resolve(0));
+      .on('end', () => resolve(answered))
+      .on('error', failed);
   });
-  asked.on('error', () => resolve(0)).end();
+  asked.on('error', failed).end();
   return promise;
 }
 
-async function press(client: number): Promise<void> {
-  const localAddress = `127.0.2.${(client % 250) + 1}`;
+function count(counts: Pressed, { status, retryAfter }: Answered, ms: number): void {
+  if (status === 503) counts.refusedMs.push(ms);
+  else if (status === 200) counts.ms.push(ms);
+  if (status === 503 && !retryAfter) counts.withoutRetryAfter += 1;
+  if (status === 200) counts.answered += 1;
+  else if (status !== 503) counts.failed += 1;
+}
+
+async function press(localAddress: string, addressOf: (number: number) => string, counts: Pressed): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   for (let number = 0; !isOver; number++) {
     const began = performance.now();
-    const status = await visit(agent, client * 1_000_000 + number);
-    if (status === 503) counts.refusedMs.push(performance.now() - began);
-    counts[status === 503 ? 'refused' : status === 0 ? 'failed' : 'answered'] += 1;
-    if (status !== 200) await wait(pauseMs);
+    count(counts, await visit(agent, addressOf(number)), performance.now() - began);
+    await wait(pauseMs);
   }
   agent.destroy();
+}
+
+async function pressTogether({ clients, path, isEachDifferent }: Crowd, crowd: number): Promise<Pressed> {
+  const counts: Pressed = { answered: 0, failed: 0, withoutRetryAfter: 0, ms: [], refusedMs: [] };
+  const addressOf = (client: number) => (number: number) =>
+    isEachDifferent ? `${path}${client * 1_000_000 + number}` : path;
+  const pressing = Array.from({ length: clients }, (_, client) =>
+    press(`127.0.${2 + crowd * 2 + Math.floor(client / 250)}.${(client % 250) + 1}`, addressOf(client), counts),
+  );
+  await Promise.all(pressing);
+  return counts;
 }
 
 parentPort?.once('message', () => {
   isOver = true;
 });
-await Promise.all(Array.from({ length: clients }, (_, client) => press(client)));
-parentPort?.postMessage(counts);
+parentPort?.postMessage(await Promise.all(crowds.map(pressTogether)));

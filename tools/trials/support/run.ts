@@ -5,15 +5,14 @@ import { CannotMeasure, describeLoad, describeMachine, figure } from '../../benc
 /** What one trial found; `bar` is what it must reach. */
 export type Finding = { name: string; figure: string | number; bar: string | number; ok: boolean };
 
-/** A file of `tools/trials`: it needs Linux at least, and says so when it needs more. */
+/** A file of `tools/trials` or its folder `load`: it needs Linux at least, and says so when it needs more. */
 type Trial = { needs?: string; run(): Promise<Finding[]> };
 
 type Row = { trial: string; name: string; figure: string; bar: string; reached: string };
 
 const folder = join(import.meta.dirname, '..');
-const names = globSync('*.ts', { cwd: folder })
-  .map((file) => basename(file, '.ts'))
-  .sort();
+const files = new Map(globSync('{*,load/*}.ts', { cwd: folder }).map((file) => [basename(file, '.ts'), file]));
+const names = [...files.keys()].sort();
 
 async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.filter((name) => !names.includes(name));
@@ -29,7 +28,7 @@ async function main(wanted: readonly string[]): Promise<void> {
 }
 
 async function attempt(name: string): Promise<Row[]> {
-  const trial: Trial = await import(join(folder, `${name}.ts`));
+  const trial: Trial = await import(join(folder, files.get(name) ?? ''));
   console.log(`Trying: ${name}${trial.needs ? ` (needs ${trial.needs})` : ''} …`);
   const began = performance.now();
   try {

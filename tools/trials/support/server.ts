@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { openDatabase } from '../../../app/database/open.server.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry, send } from '../../../tests/sent-enquiries.ts';
 import { type ServerProcess, startServer } from '../../../tests/server-process.ts';
+import { projectFolder } from '../../../tests/test-app.ts';
 import { openBrowser, type Visitor } from '../../../tests/visitor.ts';
 
 export const administrator = { username: 'asha', password: 'seven brown goats dance' };
@@ -60,7 +63,7 @@ export type Comparison = { lost: number; doubled: number; stored: number };
 
 /** What became of the enquiries that were acknowledged. */
 export async function compareEnquiries(
-  place: { dataDir: string; databaseUrl?: string },
+  place: { dataDir: string; databaseUrl?: string | undefined },
   memory: Memory,
 ): Promise<Comparison> {
   const db = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
@@ -75,6 +78,16 @@ export async function compareEnquiries(
   } finally {
     await db.destroy();
   }
+}
+
+const runFile = promisify(execFile);
+
+/** One of the commands in `scripts/`, such as `move`. @throws when it ends with another code than 0 */
+export async function runScript(name: string, args: string[], settings: Record<string, string>): Promise<void> {
+  const script = join(projectFolder, 'scripts', `${name}.ts`);
+  await runFile(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+  });
 }
 
 export function browserAt(port: number, address?: string): Visitor {

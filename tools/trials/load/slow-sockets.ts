@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSocket } from '../../tests/sockets.ts';
-import type { Finding } from './support/run.ts';
-import { timeOf, withServer } from './support/server.ts';
+import { openSocket } from '../../../tests/sockets.ts';
+import type { Finding } from '../support/run.ts';
+import { timeOf, withServer } from '../support/server.ts';
 
 const count = 500;
 const head = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n';

@@ -3,10 +3,10 @@ import { globSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSocket } from '../../tests/sockets.ts';
-import { ask } from '../bench/http-client.ts';
-import { boundMemory, type LoadedSite, middle, seconds, withLoadedSite } from './support/loaded-site.ts';
-import type { Finding } from './support/run.ts';
+import { openSocket } from '../../../tests/sockets.ts';
+import { ask } from '../../bench/http-client.ts';
+import { boundMemory, type LoadedSite, middle, seconds, withLoadedSite } from '../support/loaded-site.ts';
+import type { Finding } from '../support/run.ts';
 
 const megabyte = 1024 * 1024;
 const photo = { bytes: 600 * 1024, readers: 1000, name: '1,000 slow readers of a photo' };
@@ -20,11 +20,14 @@ export const needs = 'Linux and a limit of 3,000 open files';
 type Shown = { bytes: number; readers: number; name: string };
 
 export async function run(): Promise<Finding[]> {
-  return withLoadedSite(async (site) => {
-    const picture = globSync('images/*/*.jpg', { cwd: join(site.dataDir, 'media') })[0] ?? '';
-    const shown = await findShown(site, `/api/uploads/${picture}`);
-    return [...(await trySlowly(site, shown, photo)), ...(await trySlowly(site, '/documents/trust.pdf', document))];
-  }, enlargeFiles);
+  return withLoadedSite(
+    async (site) => {
+      const picture = globSync('images/*/*.jpg', { cwd: join(site.dataDir, 'media') })[0] ?? '';
+      const shown = await findShown(site, `/api/uploads/${picture}`);
+      return [...(await trySlowly(site, shown, photo)), ...(await trySlowly(site, '/documents/trust.pdf', document))];
+    },
+    { prepare: enlargeFiles },
+  );
 }
 
 function enlargeFiles(dataDir: string): void {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { projectFolder } from '../../tests/test-app.ts';
-import type { Finding } from './support/run.ts';
+import { projectFolder } from '../../../tests/test-app.ts';
+import type { Finding } from '../support/run.ts';
 
 const megabyte = 1024 * 1024;
 const [files, fileBytes] = [8, 18 * megabyte];

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { needProgram } from '../bench/processes.ts';
-import type { Finding } from './support/run.ts';
-import { timeOf, withServer } from './support/server.ts';
+import { needProgram } from '../../bench/processes.ts';
+import type { Finding } from '../support/run.ts';
+import { timeOf, withServer } from '../support/server.ts';
 
 export const needs = 'wrk, and ten minutes; TRIAL_SECONDS makes it shorter';
 
