@@ -174,6 +174,36 @@ describe('architecture', () => {
     expect(raw.filter((path) => !path.startsWith('app/database/'))).toEqual([]);
   });
 
+  test('no SQL is made of strings', () => {
+    const shipped = files.filter(({ path }) => !/^(tools|app\/database\/migrations)\//.test(path));
+    const uses = (pattern: RegExp) =>
+      shipped.flatMap(({ path, text }) => Array.from(text.matchAll(pattern), ([found]) => `${path}: ${found}`));
+    // What a driver is told as text: constants, and names that the database itself has listed.
+    const whole = ['sqlite-dialect.server.ts', 'engine.server.ts', 'content-version/counting-driver.server.ts'];
+    const raw = [...new Set(uses(/\bsql\.raw\b|\bCompiledQuery\.raw\b/g))];
+    expect(raw.toSorted()).toEqual(
+      [
+        ...whole.map((file) => `app/database/${file}: CompiledQuery.raw`),
+        'app/database/whole/every-table.server.ts: sql.raw',
+      ].toSorted(),
+    );
+    // Numbers and words of the program: Kysely writes them into the text instead of passing them beside it.
+    expect(uses(/\bsql\.lit\b[^)]*\)/g).toSorted()).toEqual([
+      'app/activity/activity.server.ts: sql.lit(left)',
+      'app/database/whole/every-table.server.ts: sql.lit(rowsAtOnce)',
+      'app/enquiries/inbox/enquiry-list.server.ts: sql.lit(state)',
+      "app/enquiries/inbox/enquiry-list.server.ts: sql.lit<EnquiryState>('spam')",
+      'app/results/results-admin.server.ts: sql.lit(maxSuggestions)',
+      'app/results/shown-results.server.ts: sql.lit(maxGroups)',
+      'app/transfer/exported-rows.server.ts: sql.lit(offset)',
+      'app/transfer/exported-rows.server.ts: sql.lit(rowsAtOnce)',
+    ]);
+    const drivers = shipped.flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => /^(better-sqlite3|pg)$/.test(target)).map(() => path),
+    );
+    expect(drivers.filter((path) => !path.startsWith('app/database/'))).toEqual([]);
+  });
+
   test('a migration imports kysely and nothing of ours', () => {
     const migrations = app.filter(({ path }) => /^app\/database\/migrations\/\d/.test(path));
     expect(migrations.length).toBeGreaterThan(0);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RefusesToStart } from './errors.server.ts';
+import { startFailure } from './faults/start-failures.server.ts';
 import { claimDataFolder, openDatabase } from './open.server.ts';
 
-const disk = vi.hoisted(() => ({ type: undefined as number | undefined }));
+const disk = vi.hoisted(() => ({ type: undefined as number | undefined, hasOpenFiles: true }));
 
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
@@ -14,7 +15,11 @@ vi.mock('node:fs', async (importOriginal) => {
     const facts = fs.statfsSync(path);
     return disk.type === undefined ? facts : { ...facts, type: disk.type };
   };
-  return { ...fs, statfsSync };
+  const openSync: typeof fs.openSync = (path, ...how) => {
+    if (!disk.hasOpenFiles) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    return fs.openSync(path, ...how);
+  };
+  return { ...fs, statfsSync, openSync };
 });
 
 let dataDir: string;
@@ -24,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   disk.type = undefined;
+  disk.hasOpenFiles = true;
   vi.restoreAllMocks();
   rmSync(dataDir, { recursive: true });
 });
@@ -61,4 +67,12 @@ test('a version of SQLite that could lose rows is refused', async () => {
   expect(await refusal()).toBe('it was opened');
   version = '3.100.0';
   expect(await refusal()).toBe('it was opened');
+});
+
+test('a database that SQLite cannot open for want of files is not said to be of another user', () => {
+  const failure = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
+  const sentence = () => (startFailure(failure, join(dataDir, 'school.sqlite')) as Error).message;
+  expect(sentence()).toContain('chown');
+  disk.hasOpenFiles = false;
+  expect(sentence()).toContain('LimitNOFILE');
 });

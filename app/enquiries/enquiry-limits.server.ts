@@ -94,7 +94,7 @@ export async function consumeConsentEmailLimit(tx: Connection, email: string): P
 
 /** Many providers deliver `name+anything@` to the same mailbox. */
 function consentEmailKey(db: Connection, email: string): Promise<string> {
-  return keyOf(db, 'consent-letter', 'email', email.replace(/\+[^@]*@/, '@'));
+  return keyOf(db, 'consent-letter', 'email', email.replace(/^([^+]*)\+[^@]*@/, '$1@'));
 }
 
 export async function resetSpamLimits(tx: Connection, families: readonly Family[]): Promise<void> {

@@ -1,6 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { compressThoroughly } from '../http/compression.ts';
 import { PageCache, type RenderedPage, type UncachedPage } from './page-cache.ts';
 import type { CachedPage } from './page-store.ts';
+
+vi.mock('../http/compression.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../http/compression.ts')>();
+  return { ...original, compressThoroughly: vi.fn(original.compressThoroughly) };
+});
 
 let version: string | undefined;
 let change: () => Promise<number>;
@@ -9,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openCache(maxBytes = 1_000_000): PageCache {
+function openCache(maxBytes = 1_000_000, isBusy = () => false): PageCache {
   version = '1';
   change = async () => Number.POSITIVE_INFINITY;
-  return new PageCache({ contentVersion: () => version, nextChange: () => change(), maxBytes });
+  return new PageCache({ contentVersion: () => version, nextChange: () => change(), maxBytes, isBusy });
 }
 
 /** Makes the text, and counts how often it was asked to. */
@@ -169,4 +176,33 @@ test('a page that is too large for the store is shown and not kept', async () =>
     expect([(await textOf(taken)).length, cache.has(taken)]).toEqual([5_000, false]);
   }
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a server with too much to do begins no thorough compression, and does it later', async () => {
+  let isBusy = true;
+  const cache = openCache(1_000_000, () => isBusy);
+  const { bytes } = (await cache.findOrRender('a', asking('a line of text. '.repeat(500)))) as CachedPage;
+  const quick = await bytes.as('br');
+  for (let times = 0; times < 5; times++) expect(await bytes.as('br')).toBe(quick);
+  expect(compressThoroughly).not.toHaveBeenCalled();
+  isBusy = false;
+  expect(await bytes.as('br')).toBe(quick);
+  expect(compressThoroughly).toHaveBeenCalledTimes(1);
+  while ((await bytes.as('br')) === quick) await turn();
+});
+
+test('what waits for a thorough compression when the load begins is not begun', async () => {
+  let isBusy = false;
+  const cache = openCache(1_000_000, () => isBusy);
+  const pages = ['a', 'b', 'c'].map((key) => cache.findOrRender(key, asking(`${key} line of text. `.repeat(500))));
+  const all = (await Promise.all(pages)) as CachedPage[];
+  for (const { bytes } of all) await bytes.as('br');
+  const first = Promise.withResolvers<Buffer>();
+  vi.mocked(compressThoroughly).mockClear().mockReturnValueOnce(first.promise);
+  for (const { bytes } of all) bytes.as('br');
+  expect(compressThoroughly).toHaveBeenCalledTimes(1);
+  isBusy = true;
+  first.resolve(Buffer.alloc(10));
+  while ((await all[0]?.bytes.as('br'))?.bytes.byteLength !== 10) await turn();
+  expect(compressThoroughly).toHaveBeenCalledTimes(1);
 });

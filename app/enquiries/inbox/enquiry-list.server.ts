@@ -59,7 +59,7 @@ async function byDayOfCall(chosen: Narrowed, cursor: Cursor, limit: number): Pro
   if (cursor) {
     const place = 'newer' in cursor ? cursor.newer : cursor.older;
     const [onDay, sequence] = [dayOfNumber(Math.floor(place / perDay)), place % perDay];
-    const beyond = sql.raw(isUpwards ? '<' : '>');
+    const beyond = isUpwards ? sql`<` : sql`>`;
     query = query.where(sql<SqlBool>`(next_call_on, sequence) ${beyond} (${onDay}, ${sequence})`);
   }
   const direction = isUpwards ? 'desc' : 'asc';

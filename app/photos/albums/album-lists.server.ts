@@ -109,9 +109,11 @@ export function searchAlbums(db: Connection, words: string, limit: number) {
     .execute();
 }
 
+const signs = { '<': sql`<`, '>': sql`>` };
+
 function beside(side: '<' | '>', sequence: number) {
   const day = sql`(select edge.day from album as edge where edge.sequence = ${sequence})`;
-  return sql<boolean>`(album.day, album.sequence) ${sql.raw(side)} (${day}, ${sequence})`;
+  return sql<boolean>`(album.day, album.sequence) ${signs[side]} (${day}, ${sequence})`;
 }
 
 export async function listNewestAlbums(db: Connection, most: number): Promise<{ albums: Album[]; hasMore: boolean }> {
@@ -162,7 +164,7 @@ function photosOf(db: Connection, albumId: string) {
 
 function besidePhoto(side: '<' | '>', sequence: number) {
   const place = sql`(select edge.album_place from photo as edge where edge.sequence = ${sequence})`;
-  return sql<boolean>`(photo.album_place, photo.sequence) ${sql.raw(side)} (${place}, ${sequence})`;
+  return sql<boolean>`(photo.album_place, photo.sequence) ${signs[side]} (${place}, ${sequence})`;
 }
 
 export async function listAllAlbumPhotos(db: Connection, albumId: string): Promise<OfficePhoto[]> {

@@ -1,0 +1,97 @@
+import { analyse } from 'scslre';
+import { Visitor } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { isTest, readSources } from '../tools/structure/source-files.ts';
+
+/**
+ * Slow for a text of a hundred thousand letters (its time grows with the square of the length), and never given one:
+ * fields end at 10,000 letters, names and cells far before.
+ */
+const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
+  'app/accounts/passwords.server.ts': { why: '128 letters', patterns: [String.raw`/^\p{N}+|\p{N}+$/gu`] },
+  'app/accounts/people-rules.ts': { why: 'a name, with no two dots together', patterns: [String.raw`/^\.+|\.+$/g`] },
+  'app/disclosure/pdf/text/clean-text.ts': {
+    why: 'one word of a field and the spaces after it',
+    patterns: [String.raw`/[ \u1680\u2000-\u200A\u205F\u3000]+$/u`],
+  },
+  'app/lib/file-name.ts': { why: 'a title', patterns: ['/^[ .]+|[ .]+$/g'] },
+  'app/mail/mailer.server.ts': { why: 'of the settings', patterns: ['/=+$/'] },
+  'app/pages/blocks/table-blocks.tsx': {
+    why: 'a cell of the office',
+    patterns: [String.raw`/^\s*(\d{1,2}[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?)[\s,–-]+(.*)$/i`],
+  },
+  'app/results/result-list.tsx': { why: 'a session', patterns: [String.raw`/(\d+–\d+,?)/`] },
+  'app/results/shown-result.ts': {
+    why: 'marks of one pupil',
+    patterns: [String.raw`/\(?\s*\d{1,3}(?:\.\d{1,2})?\s*%\s*\)?/`],
+  },
+  'app/settings/directions.ts': {
+    why: 'one setting',
+    patterns: [String.raw`/^(-?\d{1,2}(?:\.\d+)?)°?\s*N?\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*E?$/i`],
+  },
+  'app/settings/school-formats.ts': { why: 'one setting', patterns: [String.raw`/\s*[\p{Pd}/]\s*/u`] },
+  'app/spreadsheets/cell-text.ts': {
+    why: 'cut after 200 letters before',
+    patterns: [String.raw`/"[^"]*"|\\.|_.|\*.|\[(?!h)[^\]]*\]/gi`],
+  },
+  'app/ui/rich-text/editor/commands.ts': {
+    why: 'in the browser of who typed it',
+    patterns: [String.raw`/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/`],
+  },
+  'app/ui/rich-text/editor/pasted-text.ts': {
+    why: 'in the browser of who pasted it',
+    patterns: [String.raw`/^#{1,6} \S|^\|.+\|$|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\((?:https?:|mailto:|tel:|\/)/m`],
+  },
+};
+
+const files = readSources().filter(({ path }) => !isTest(path) && /^(app|server)\//.test(path));
+
+function isLinear(pattern: string, flags: string): boolean {
+  return analyse(new RegExp(pattern, flags)).reports.length === 0;
+}
+
+type Pattern = { path: string; text: string; isLinear: boolean };
+
+function patternsIn({ path, text, program }: (typeof files)[number]): Pattern[] {
+  const found: Pattern[] = [];
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex;
+      found.push({ path, text: text.slice(node.start, node.end), isLinear: isLinear(pattern, flags) });
+    },
+  }).visit(program);
+  return found;
+}
+
+describe('patterns for texts of others', () => {
+  test('take time that grows with the length of the text, and not with its square', () => {
+    const all = files.flatMap(patternsIn);
+    expect(all.length).toBeGreaterThan(300);
+    const slow = all.filter((pattern) => !pattern.isLinear).map(({ path, text }) => `${path} ${text}`);
+    const known = Object.entries(ofShortTexts).flatMap(([path, { patterns }]) =>
+      patterns.map((one) => `${path} ${one}`),
+    );
+    expect(slow.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('that are put together while running are few and of our own words', () => {
+    const made = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path);
+    expect(made).toEqual([
+      'app/accounts/two-factor/recovery-codes.server.ts',
+      'app/database/content-version/counting-driver.server.ts',
+      'app/lib/text.ts',
+      'app/media/pdf/pdf-verdict.ts',
+    ]);
+  });
+
+  test.each([
+    [String.raw`(a+)+$`, false],
+    [String.raw`^\s+|\s+$`, false],
+    [String.raw`^(\w+\s?)*$`, false],
+    [String.raw`^[^@\s]+@[^@\s]+$`, true],
+    [String.raw`^-?\d{1,3}$`, true],
+  ])('%s is told apart', (pattern, expected) => {
+    expect(isLinear(pattern, '')).toBe(expected);
+  });
+});
