@@ -125,3 +125,28 @@ test('what is no name of a website is refused, and nothing is done', () => {
     expect(stderr).not.toBe('');
   }
 });
+
+/** The functions of the script, with others in the place of those that touch the machine. */
+function startAfterUpgrade(ready: string): string {
+  const [functions = ''] = read('scripts/install-debian.sh').split('\nread_options "$@"\n');
+  const stubs = `
+switch_to() { :; }
+is_ready() { tries=$((\${tries:-0} + 1)); ${ready}; }
+journalctl() { echo 'The step failed.'; }
+readlink() { echo releases/old; }
+find() { printf '%s\\n' /b/school-2026-01-01-000000-before-upgrade.zip /b/school-2026-02-01-000000-before-upgrade.zip; }
+release=$(mktemp -d)
+start
+[ -d "$release" ] && rmdir "$release"`;
+  return spawnSync('sh', ['-c', functions + stubs], { encoding: 'utf8' }).stderr;
+}
+
+test('an upgrade that does not start goes back, and says what to do when that does not start either', () => {
+  expect(startAfterUpgrade('true')).toBe('');
+  const wentBack = startAfterUpgrade('[ "$tries" -gt 1 ]');
+  expect(wentBack).toContain('The step failed.');
+  expect(wentBack).toContain('The version before runs again.');
+  expect(startAfterUpgrade('false')).toContain(
+    'sudo school restore /b/school-2026-02-01-000000-before-upgrade.zip --replace\n',
+  );
+});

@@ -42,7 +42,7 @@ async function askWorker(workerFile: string, file: string, stop: AbortSignal): P
     killSignal: 'SIGKILL',
   });
   const ended = new AbortController();
-  worker.once('exit', () => ended.abort());
+  worker.once('exit', () => ended.abort()).on('error', () => undefined);
   try {
     if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
     worker.send(file);
