@@ -44,6 +44,7 @@ test('what could not be written is counted too, and nothing is thrown', () => {
   const { sink, taken, take } = slowSink();
   const writer = new LogWriter(sink);
   for (let number = 0; number < 5; number++) writer.write(line);
+  writer.flush();
   take(new Error('No space left'));
   writer.write(line);
   writer.flush();
