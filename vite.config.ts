@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Words that the same pages show lie in one file; smaller files than this many bytes are put together.
               groups: [
-                { name: 'messages', test: /\/paraglide\//, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+                { name: 'messages', test: /\/paraglide\//, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
               ],
             },
           },

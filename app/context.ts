@@ -94,6 +94,8 @@ export const requestContext = createContext<RequestContext>();
 export const listedPathsContext = createContext<readonly string[]>();
 /** Whether an address leads to some part of the product, in any spelling. */
 export const isRoutedContext = createContext<(pathname: string) => boolean>();
+/** Whether the page of an address is there in each language of the school. */
+export const isOfWebsiteContext = createContext<(pathname: string) => boolean>();
 /** Undefined for a visitor. Set by `loadStaff` before any page runs. */
 export const staffContext = createContext<Staff | undefined>();
 

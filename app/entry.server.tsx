@@ -1,7 +1,10 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import { requestContext } from './context.ts';
+import { isOfWebsiteContext, requestContext } from './context.ts';
+import { currentLanguage } from './lib/languages/languages.ts';
+import { localizedLinks } from './lib/languages/localized-links.ts';
+import { localizedManifest } from './lib/languages/localized-manifest.ts';
 import { isHydrated } from './ui/page-facts.ts';
 
 /** Not streamed, so that the status can still report a failure. */
@@ -17,8 +20,12 @@ export default async function handleRequest(
   if (isHydrated(matches)) current.scriptNonce = crypto.randomUUID().replaceAll('-', '');
   // In development no policy needs the nonce, and React would not find it in the browser.
   const nonce = import.meta.env.DEV ? undefined : current.scriptNonce;
-  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
-  const html = current.scriptNonce ? await renderForReact(page, nonce) : `<!doctype html>${renderToStaticMarkup(page)}`;
+  const language = currentLanguage();
+  const localized = import.meta.env.DEV ? entry : { ...entry, manifest: localizedManifest(entry.manifest, language) };
+  const page = <ServerRouter context={localized} url={request.url} nonce={nonce} />;
+  const html = current.scriptNonce
+    ? await renderForReact(page, nonce)
+    : `<!doctype html>${localizedLinks(renderToStaticMarkup(page), language, context.get(isOfWebsiteContext))}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // As bytes, because the platform would scan a string once more.
   return new Response(new TextEncoder().encode(html), { status: current.failureStatus ?? status, headers });

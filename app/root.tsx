@@ -1,13 +1,11 @@
 import enhancements from 'virtual:enhancement-modules';
 import type { ReactNode } from 'react';
 import {
-  href,
   isRouteErrorResponse,
   Links,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -16,15 +14,13 @@ import type { Route } from './+types/root';
 import { loadStaff } from './accounts/staff-middleware.server.ts';
 import { requestContext } from './context.ts';
 import { removeUploads } from './forms/uploads.server.ts';
-import { m } from './paraglide/messages.js';
+import { currentLanguage } from './lib/languages/languages.ts';
 import { colouredSheet } from './settings/area-colours.ts';
 import type { School } from './settings/school.ts';
-import { SignpostPage } from './site/frame/signpost-page.tsx';
+import { Broken, Refused } from './site/frame/last-resort.tsx';
 import homeStyles from './site/home/home-styles.css?url';
 import signInStyles from './site/sign-in/sign-in-styles.css?url';
 import displayFont from './ui/anek-latin-display-700.woff2?url';
-import { art } from './ui/art.ts';
-import { Icon } from './ui/icon.tsx';
 import { isHydrated, RequestFactsContext } from './ui/page-facts.ts';
 import styles from './ui/styles.css?url';
 
@@ -65,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const school = schoolIn(matches);
   const hydrates = isInBrowser || isHydrated(matches);
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -95,56 +91,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 403 ? <Refused /> : <Broken />;
-}
-
-function Broken() {
-  const { pathname, search } = useLocation();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
-  return (
-    <LastResort title={m.error_title()} help={m.error_help()} link={{ to: pathname + search, label: m.ui_try_again() }}>
-      {requestId && <p>{m.error_number({ requestId })}</p>}
-    </LastResort>
-  );
-}
-
-function Refused() {
-  return (
-    <main data-area="study">
-      <title>{m.admin_refused()}</title>
-      <meta name="robots" content="noindex" />
-      <SignpostPage
-        picture={art('goat')}
-        pictureAlt={m.not_found_picture()}
-        heading={m.admin_refused()}
-        text={m.admin_refused_help()}
-      >
-        <a className="button" href={href('/admin/dashboard')}>
-          <Icon name="squares-four-fill" />
-          {m.admin_to_dashboard()}
-        </a>
-      </SignpostPage>
-    </main>
-  );
-}
-
-type LastResortProps = { title: string; help: string; link: { to: string; label: string }; children?: ReactNode };
-
-function LastResort({ title, help, link, children }: LastResortProps) {
-  return (
-    <main className="container section" data-area="study">
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
-      <p className="lead">{help}</p>
-      {children}
-      <p className="button-row">
-        <a className="button" href={link.to}>
-          {link.label}
-        </a>
-      </p>
-    </main>
-  );
+  return isRouteErrorResponse(error) && error.status === 403 ? <Refused /> : <Broken requestId={requestId} />;
 }
 
 /** Every layout loads the facts about the school. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from './vite/compress-thoroughly.ts';
+import { writeLanguages } from './vite/write-languages.ts';
 
 const projectFolder = join(import.meta.dirname, '..');
 const stampFile = join(projectFolder, 'build/.stamp');
@@ -29,6 +30,7 @@ export async function buildWhenStale(): Promise<void> {
   rmSync(stampFile, { force: true });
   await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
+  writeLanguages(join(projectFolder, 'build/client/assets'));
   compressFiles(join(projectFolder, 'build/client'));
   mkdirSync(join(projectFolder, 'build'), { recursive: true });
   writeFileSync(stampFile, stamp);

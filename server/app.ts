@@ -1,17 +1,18 @@
 import * as build from 'virtual:react-router/server-build';
 import type { Services } from '../app/context.ts';
+import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { colouredSheets } from './coloured-sheets.ts';
-import { finalize } from './finalize.ts';
+import { bareFailure, finalize } from './finalize.ts';
 import { bodyWithinLimit } from './http/body-limit.ts';
 import type { App, Client } from './http/http-server.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
-import { withSecurityHeaders } from './http/security-headers.ts';
 import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
 import { createAdmission, fastRefusal } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
 import { renderer } from './renderer.ts';
+import { inEnglishAddress, refuseOrRedirect } from './routes/addresses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { staticFiles } from './static-files.ts';
 import { answerSchoolIcon, answerSecurityReport, healthEndpoint } from './system-endpoints.ts';
@@ -39,8 +40,8 @@ export function createApp(appOptions: AppOptions): App {
     render,
   });
 
-  async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
-    const url = new URL(request.url);
+  async function respond(asked: Request, context: ServerContext): Promise<CachedResponse> {
+    const { request, url } = inEnglishAddress(asked, facts);
     const early =
       refuseUnreadable(request, url, publicUrl) ??
       refuseMethodOrOrigin(request, url, options) ??
@@ -48,8 +49,7 @@ export function createApp(appOptions: AppOptions): App {
       (await answerSecurityReport(request, url, options)) ??
       (await answerSchoolIcon(request, url, options)) ??
       (await answerFile(request, url)) ??
-      refuseDataRequest(url, facts) ??
-      redirectToCanonical(url, facts);
+      refuseOrRedirect(asked, url, context.language, facts);
     if (early) return { response: early };
     const limited = await bodyWithinLimit(request, facts);
     if (limited instanceof Response) return { response: limited };
@@ -58,7 +58,8 @@ export function createApp(appOptions: AppOptions): App {
 
   async function respondAndFinalize(request: Request, client: Client | undefined, id: string): Promise<Response> {
     const context = openServerContext(id, request, client, options);
-    const { response, cached } = await respond(request, context).catch((error: unknown): CachedResponse => {
+    const answered = inLanguage(context.language, () => respond(request, context));
+    const { response, cached } = await answered.catch((error: unknown): CachedResponse => {
       context.reportError(error);
       return { response: plainResponse(context.failureStatus ?? 500) };
     });
@@ -77,22 +78,6 @@ export function createApp(appOptions: AppOptions): App {
   }
   const refuseFast = fastRefusal({ ...options, isFile: answerFile.has });
   return Object.assign(app, { answerFast: cache.answerFast, refuseFast });
-}
-
-function refuseDataRequest({ pathname }: URL, facts: RouteFacts): Response | undefined {
-  return pathname.endsWith('.data') && !facts.hasData(pathname) ? plainResponse(404) : undefined;
-}
-
-function redirectToCanonical({ pathname, search }: URL, facts: RouteFacts): Response | undefined {
-  const path = facts.canonicalPath(pathname);
-  return path === undefined ? undefined : new Response(null, { status: 308, headers: { Location: path + search } });
-}
-
-function bareFailure(id: string, error: unknown, { log, publicUrl }: AppOptions): Response {
-  log.error({ id, err: error }, 'the request failed');
-  const response = withSecurityHeaders(plainResponse(500), { isHttps: publicUrl?.protocol === 'https:' });
-  response.headers.set('X-Request-Id', id);
-  return response;
 }
 
 type Logged = { facts: RouteFacts; id: string; request: Request; response: Response; elapsedMs: number };

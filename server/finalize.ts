@@ -1,8 +1,10 @@
 import speculationRules from '../app/site/speculation-rules.json?url';
 import { allowOrigins, inApiShape } from './api-requests.ts';
 import { compressed } from './http/compression.ts';
+import { plainResponse } from './http/plain-response.ts';
 import { withSecurityHeaders } from './http/security-headers.ts';
 import type { ServerContext } from './http/server-context.ts';
+import type { Log } from './log.ts';
 
 const speculationHeader = 'Speculation-Rules';
 const noSpeculation = 'none';
@@ -38,4 +40,14 @@ function isStorable({ method }: Request, { status, headers }: Response, { isPriv
 function maySpeculate({ status, headers }: Response, { isPrivate, savesData }: ServerContext): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   return isPage && (status === 200 || status === 304) && !isPrivate && !savesData;
+}
+
+type FailureOptions = { log: Log; publicUrl: URL | undefined };
+
+/** What is left to say when even the answer of a failure has failed. */
+export function bareFailure(id: string, error: unknown, { log, publicUrl }: FailureOptions): Response {
+  log.error({ id, err: error }, 'the request failed');
+  const response = withSecurityHeaders(plainResponse(500), { isHttps: publicUrl?.protocol === 'https:' });
+  response.headers.set('X-Request-Id', id);
+  return response;
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
+  isOfWebsiteContext,
   isRoutedContext,
   listedPathsContext,
   requestContext,
@@ -44,6 +45,7 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
       provider.set(requestContext, context);
       provider.set(listedPathsContext, facts.listedPaths);
       provider.set(isRoutedContext, facts.isRouted);
+      provider.set(isOfWebsiteContext, facts.isOfWebsite);
       provider.set(staffContext, undefined);
       return withReason(await handle(withReadablePath(request), provider), context);
     });

@@ -19,6 +19,9 @@ type StaticFile = {
 
 type Encoded = Partial<Record<Encoding, Buffer>>;
 
+/** Of what has no words, there is one file for all languages. */
+const languageFolder = /^\/assets\/(?:bn|hi|or)\//;
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -45,13 +48,15 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
   // In development Vite has the style sheets, and this one the colours alone.
   files.set('/colours.css', prepare(Buffer.of(), '.css', { isHashed: false, encoded: {} }));
   const answerFile = async (request: Request, url: URL): Promise<Response | undefined> => {
-    const file = files.get(url.pathname);
+    const file = files.get(url.pathname) ?? files.get(url.pathname.replace(languageFolder, '/assets/'));
     if (!file) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') return plainResponse(405, { Allow: 'GET, HEAD' });
     const coloured = file.type === types['.css'] ? await colouredSheet(file.plain, url) : undefined;
     return answer(request, coloured ? { ...file, ...coloured } : file);
   };
-  return Object.assign(answerFile, { has: (pathname: string) => files.has(pathname) });
+  return Object.assign(answerFile, {
+    has: (pathname: string) => files.has(pathname.replace(languageFolder, '/assets/')),
+  });
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {

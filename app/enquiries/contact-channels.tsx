@@ -55,7 +55,6 @@ function linkLabel(kind: ContactLink['kind']): string {
 
 type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda'; title: string; text: string[] };
 
-/** With the office hours and the place, unless they stand beside it. */
 export function ContactChannels({ hasPlaceBeside = false }: { hasPlaceBeside?: boolean }) {
   const school = useSchool();
   const hours = hasPlaceBeside ? [] : officeHours(school).map((line) => m.contact_hours_line(line));

@@ -1,5 +1,5 @@
 import { encodedForAddress as encoded, normalizedMobile, whatsAppLink } from '../lib/contact-details.ts';
-import type { FamilyLanguage } from '../lib/languages/family-languages.ts';
+import type { Language } from '../lib/languages/languages.ts';
 import { excerpt } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { phoneLink } from '../settings/school.ts';
@@ -35,8 +35,7 @@ export function contactLinks(asker: ContactDetails, schoolName: string, withdraw
 
 const maxQuoteLength = 500;
 
-/** In the language in which the family wrote. */
-export function languageOfAsker({ message, question }: ContactDetails): FamilyLanguage {
+export function languageOfAsker({ message, question }: ContactDetails): Language {
   return languageOfFamily(message ?? question ?? '');
 }
 

@@ -8,7 +8,6 @@ import type { EnquiryView } from './inbox/enquiry-view.server.ts';
 
 type EnquiryAsideProps = { view: EnquiryView; asksAbout: readonly string[] | undefined; back: string };
 
-/** What was agreed, sent and asked before, and how long it is kept. */
 export function EnquiryAside({ view, asksAbout, back }: EnquiryAsideProps) {
   const mayHaveUpdates = view.enquiry.state !== 'spam' || view.consents.length > 0;
   return (

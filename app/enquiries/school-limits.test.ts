@@ -20,7 +20,6 @@ function send(db: Database) {
   return createEnquiry({ db, origin }, enquiry, { source: 'contact', clientAddress: `192.0.2.${sent % 250}` });
 }
 
-/** As if so many had come before. */
 async function countedBefore(db: Database, counted: string, count: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('throttle')

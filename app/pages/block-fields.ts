@@ -15,7 +15,6 @@ export type PageTable = { head: string[]; rows: string[][] };
 
 export type PageFile = { key: string; name: string; bytes: number };
 
-/** Where visitors open the file. */
 export function pageFileAddress({ key }: Pick<PageFile, 'key'>): string {
   return key.replace(/^files\//, '/media/pages/');
 }

@@ -1,4 +1,5 @@
 import type { ChoiceField, TextField } from '../forms/fields.ts';
+import { type Language, languageLabels, languages } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What a text must look like: `school-formats.ts` checks and tidies each of them. */
@@ -35,6 +36,18 @@ type SchoolTextField = TextField & {
 };
 type SchoolChoiceField = ChoiceField & { section?: undefined };
 export type SchoolField = SchoolTextField | SchoolChoiceField;
+
+function languageChoice(label: () => string) {
+  return {
+    kind: 'choice',
+    label,
+    options: ['yes', 'no'],
+    initial: 'no',
+    optionLabel: (value: 'yes' | 'no') =>
+      value === 'yes' ? m.settings_language_shown() : m.settings_language_hidden(),
+    unknown: m.settings_language_unknown,
+  } as const;
+}
 
 /** Every fact about the school, once. The type, the defaults, the forms, their checks and the command come from it. */
 export const schoolFields = {
@@ -192,6 +205,18 @@ export const schoolFields = {
     optionLabel: (value: 'all' | 'agreed') =>
       value === 'all' ? m.result_admin_show_all() : m.result_admin_show_agreed(),
     unknown: m.result_admin_privacy_choose,
+  },
+  showsBengali: languageChoice(m.settings_shows_bn),
+  showsOdia: languageChoice(m.settings_shows_or),
+  showsHindi: languageChoice(m.settings_shows_hi),
+  /** Of those who come without a choice, and of what the school writes. */
+  firstLanguage: {
+    kind: 'choice',
+    label: m.settings_first_language,
+    options: languages,
+    initial: 'en',
+    optionLabel: (value: Language) => languageLabels[value](),
+    unknown: m.settings_language_unknown,
   },
   colourAbout: { kind: 'text', format: 'colour', label: m.settings_colour_about, max: 7 },
   colourStudy: { kind: 'text', format: 'colour', label: m.settings_colour_study, max: 7 },

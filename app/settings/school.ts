@@ -1,5 +1,6 @@
 import { initialValues, type ValuesOf } from '../forms/fields.ts';
 import { dayInIndia } from '../lib/dates.ts';
+import type { Language } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { type SchoolField, type SchoolSection, schoolFields } from './school-fields.ts';
 
@@ -21,6 +22,14 @@ export function isSchoolFact(name: string): name is SchoolFact {
 
 export function factsOf(section: SchoolSection): SchoolFact[] {
   return Object.keys(fields).filter((name): name is SchoolFact => fields[name]?.section === section);
+}
+
+const languagesInOrder = ['bn', 'or', 'hi', 'en'] as const;
+
+/** As the header names them; English is always there. */
+export function shownLanguages({ showsBengali, showsOdia, showsHindi }: School): Language[] {
+  const shown = { bn: showsBengali, or: showsOdia, hi: showsHindi, en: 'yes' };
+  return languagesInOrder.filter((language) => shown[language] === 'yes');
 }
 
 export function namesInOtherScripts({ nameBn, nameOr, nameHi }: School): { lang: string; name: string }[] {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
+import { currentLanguage, pathIn } from '../lib/languages/languages.ts';
 import { pageFactsOf } from '../ui/page-facts.ts';
 import type { Route } from './+types/site-layout';
 import { ErrorPage, errorPageFacts, NotFoundPage, notFoundPageFacts } from './frame/error-pages.tsx';
@@ -13,7 +14,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const facts = pageFactsOf(useMatches()) ?? notFoundPageFacts();
   const { menu, origin, path } = loaderData;
-  const address = origin + path + (facts.search ?? '');
+  const address = origin + pathIn(currentLanguage(), path) + (facts.search ?? '');
   return (
     <SiteFrame frame={loaderData} facts={facts}>
       <Outlet />

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../app/context.ts';
 import { unavailableStatus } from '../../app/database/errors.server.ts';
+import type { Language } from '../../app/lib/languages/languages.ts';
 import type { Log } from '../log.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { clientAddress } from './client-address.ts';
@@ -8,6 +9,8 @@ import type { Client } from './http-server.ts';
 import { type CookieJar, cookieJar } from './signed-cookies.ts';
 
 export type ServerContext = RequestContext & {
+  /** That the address begins with. */
+  language: Language;
   cookies: CookieJar;
   isHttps: boolean;
   acceptedEncoding: Encoding | undefined;
@@ -19,7 +22,7 @@ export type ServerContextOptions = {
   cookieSecret: string;
   trustedProxies: number;
   log: Log;
-  facts: Pick<RouteFacts, 'isSecretPath'>;
+  facts: Pick<RouteFacts, 'isSecretPath' | 'languageOf'>;
 };
 
 export function openServerContext(
@@ -30,8 +33,10 @@ export function openServerContext(
 ): ServerContext {
   const isHttps = publicUrl?.protocol === 'https:';
   const cookies = cookieJar(request, { secret: cookieSecret, isHttps });
+  const { pathname } = new URL(request.url);
   const context: ServerContext = {
     id,
+    language: facts.languageOf(pathname).language,
     isHttps,
     acceptedEncoding: acceptedEncoding(request),
     hasFailed: false,
@@ -39,7 +44,7 @@ export function openServerContext(
     clientAddress: clientAddress(request, client?.address, trustedProxies),
     cookies,
     // Set before any answer, so that redirects and refusals are not cached either.
-    isPrivate: cookies.read('session') !== undefined || facts.isSecretPath(new URL(request.url).pathname),
+    isPrivate: cookies.read('session') !== undefined || facts.isSecretPath(pathname),
     mayBeFramed: false,
     scriptNonce: undefined,
     failureStatus: undefined,

@@ -55,7 +55,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
       const address = cacheKeyOf(url, facts);
       if (!address) return undefined;
       const plain = new Request(address.url, { headers: context.savesData ? { 'Save-Data': 'on' } : {} });
-      const key = `${context.savesData ? 'little' : 'all'} ${address.key}`;
+      const key = `${context.language} ${context.savesData ? 'little' : 'all'} ${address.key}`;
       const page = await pages.findOrRender(key, () => renderForEveryone(plain, { request, context }, options));
       return 'response' in page ? page : responseFrom(page, request, context);
     },

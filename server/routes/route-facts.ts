@@ -1,20 +1,20 @@
 import { generatePath, matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
 import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
 import { isId } from '../../app/lib/ids.ts';
+import { splitLanguage } from '../../app/lib/languages/languages.ts';
 import { isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
 import type { RouteHandle } from '../../app/ui/page-facts.ts';
 import type { Kind } from '../load/waiting-requests.ts';
+import { type AddressFacts, isCatchAll, websiteLanguages } from './addresses.ts';
 
 type Routes = ServerBuild['routes'];
 
-export type RouteFacts = {
+export type RouteFacts = AddressFacts & {
   cacheableSearch(pathname: string): readonly string[] | undefined;
   uncachedSearch(pathname: string): readonly string[];
   methods(url: URL): readonly string[];
   maxUploadBytes(pathname: string): number | undefined;
   kindOf(method: string, pathname: string, search: string): Kind;
-  hasData(pathname: string): boolean;
-  canonicalPath(pathname: string): string | undefined;
   isSecretPath(pathname: string): boolean;
   loggedPath(pathname: string): string;
   listedPaths: readonly string[];
@@ -29,7 +29,10 @@ export function routeFacts(routes: Routes): RouteFacts {
   const listed = new Set(pages.filter(isListed).map(({ path }) => path));
   const methodsOf = formMethods(routes);
   const moved = new Map(pages.flatMap(({ handle }) => Object.entries(handle.formerPaths ?? {})));
+  const { languageOf, isOfWebsite } = websiteLanguages(anyCase);
   return {
+    languageOf,
+    isOfWebsite,
     cacheableSearch(pathname) {
       const matches = exact(pathname);
       if (isCatchAll(matches) && !isOwnPath(pathname)) return undefined;
@@ -45,7 +48,8 @@ export function routeFacts(routes: Routes): RouteFacts {
         ? handleOf(matches).upload?.maxBytes
         : undefined;
     },
-    kindOf(method, pathname, search) {
+    kindOf(method, asked, search) {
+      const { path: pathname } = languageOf(asked);
       if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
       const call = findEndpoint(pathname);
       return (call ?? handleOf(anyCase(withoutDataSuffix(pathname)))).priority ?? 'page';
@@ -107,11 +111,6 @@ function isHydratedOrLeadsThere({ handle }: RouteObject): boolean {
 
 function handleOf(matches: readonly RouteMatch[]): RouteHandle {
   return (matches.at(-1)?.route.handle ?? {}) as RouteHandle;
-}
-
-/** It also matches other spellings of addresses that only some may read. */
-function isCatchAll(matches: readonly RouteMatch[]): boolean {
-  return matches.at(-1)?.route.path === '*';
 }
 
 /** Percent signs allow thousands of spellings of one path. */
@@ -180,6 +179,7 @@ export function secretPaths(patterns: readonly string[]) {
 
   function secretIn(path: string): { start: number; end: number } | undefined {
     const segments = [...path.matchAll(/[^/]+/g)];
+    if (splitLanguage(path).language !== 'en') segments.shift();
     const lower = segments.map(([text]) => text.toLowerCase());
     const prefix = prefixes.find((names) => lower.length > names.length && names.every((name, i) => lower[i] === name));
     const secret = prefix && segments[prefix.length];

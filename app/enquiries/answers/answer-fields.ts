@@ -1,7 +1,7 @@
 import type { Schema } from '../../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
-import { type FamilyLanguage, familyLanguages, languageLabels } from '../../lib/languages/family-languages.ts';
+import { type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { isAnswerKey, ourAnswers } from './our-answers.ts';
 
@@ -19,7 +19,7 @@ export const answerFields = {
 export type ReadyAnswer = Schema['ready_answer'];
 export type AnswerValues = ValuesOf<typeof answerFields>;
 
-export function textColumn<Language extends FamilyLanguage>(language: Language): `text_${Language}` {
+export function textColumn<Chosen extends Language>(language: Chosen): `text_${Chosen}` {
   return `text_${language}`;
 }
 
@@ -29,7 +29,7 @@ type Texts = Pick<ReadyAnswer, 'key' | keyof AnswerValues>;
 export function withOurAnswer<Row extends Texts>(row: Row): Row {
   if (!isAnswerKey(row.key)) return row;
   const ours = ourAnswers[row.key];
-  const texts = familyLanguages.map((language) => [textColumn(language), row[textColumn(language)] || ours[language]]);
+  const texts = languages.map((language) => [textColumn(language), row[textColumn(language)] || ours[language]]);
   return { ...row, name: row.name || ours.name, ...Object.fromEntries(texts) };
 }
 
@@ -37,7 +37,7 @@ export function withOurAnswer<Row extends Texts>(row: Row): Row {
 export function withoutOurAnswer(key: string | null, values: AnswerValues): AnswerValues {
   if (!isAnswerKey(key)) return values;
   const ours = ourAnswers[key];
-  const texts = familyLanguages.map((language) => {
+  const texts = languages.map((language) => {
     const text = values[textColumn(language)];
     return [textColumn(language), text === ours[language] ? '' : text];
   });
@@ -45,18 +45,17 @@ export function withoutOurAnswer(key: string | null, values: AnswerValues): Answ
 }
 
 /** The languages in which the school has not written its own text. */
-export function ourLanguages(row: Texts): FamilyLanguage[] {
-  return isAnswerKey(row.key) ? familyLanguages.filter((language) => row[textColumn(language)] === '') : [];
+export function ourLanguages(row: Texts): Language[] {
+  return isAnswerKey(row.key) ? languages.filter((language) => row[textColumn(language)] === '') : [];
 }
 
 export function answerErrors(key: string | null, values: AnswerValues): FieldErrors {
-  const isEmpty = familyLanguages.every((language) => values[textColumn(language)] === '');
+  const isEmpty = languages.every((language) => values[textColumn(language)] === '');
   return isEmpty && !isAnswerKey(key) ? { text_en: m.answer_text_missing() } : {};
 }
 
-/** What the page of an enquiry needs to know of it. */
 export function shownAnswer(row: ReadyAnswer) {
   const shown = withOurAnswer(row);
-  const texts = familyLanguages.map((language) => [language, shown[textColumn(language)]]);
+  const texts = languages.map((language) => [language, shown[textColumn(language)]]);
   return { id: row.id, name: shown.name, texts: Object.fromEntries(texts), ours: ourLanguages(row) };
 }

@@ -1,6 +1,6 @@
 import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
-import { familyLanguages } from '../../lib/languages/family-languages.ts';
+import { languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
@@ -16,7 +16,7 @@ export function AnswerForm({ answer, saved, version, isInBin }: AnswerFormProps)
     <AdminForm answer={answer} send={send} isInBin={isInBin} version={version}>
       <p>{m.answer_placeholders(placeholders)}</p>
       <Field {...input('name')} isRequired />
-      {familyLanguages.map((language) => (
+      {languages.map((language) => (
         <TextArea key={language} {...input(textColumn(language))} rows={4} isOptional />
       ))}
     </AdminForm>

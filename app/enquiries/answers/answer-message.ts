@@ -1,32 +1,30 @@
 import { encodedForAddress, normalizedMobile, whatsAppLink } from '../../lib/contact-details.ts';
-import { type FamilyLanguage, isFamilyLanguage } from '../../lib/languages/family-languages.ts';
+import { isLanguage, type Language } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { officeHours, type School } from '../../settings/school.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { greetings } from './our-answers.ts';
 
-/** By the script in which the family wrote. */
-export function languageOfFamily(text: string): FamilyLanguage {
+export function languageOfFamily(text: string): Language {
   const language = languageOf(text);
-  return isFamilyLanguage(language) ? language : 'en';
+  return isLanguage(language) ? language : 'en';
 }
 
 type Names = Pick<School, 'name' | 'nameBn' | 'nameHi' | 'nameOr'>;
 
-export function schoolNameIn(language: FamilyLanguage, { name, nameBn, nameHi, nameOr }: Names): string {
+export function schoolNameIn(language: Language, { name, nameBn, nameHi, nameOr }: Names): string {
   return { en: name, bn: nameBn, hi: nameHi, or: nameOr }[language] || name;
 }
 
-export function greetingIn(language: FamilyLanguage, names: { name: string; school: string }): string {
+export function greetingIn(language: Language, names: { name: string; school: string }): string {
   return language === 'en' ? m.enquiry_admin_greeting(names) : greetings[language](names);
 }
 
 type Asker = { name: string; mobile_no: string; email: string };
 
-type Around = { language: FamilyLanguage; school: School; website: string };
+type Around = { language: Language; school: School; website: string };
 
-/** The greeting, then the text with what the school and the family are called. */
 export function answerMessage(text: string, { name }: Asker, { language, school, website }: Around): string {
   const values: Record<string, string> = {
     name,

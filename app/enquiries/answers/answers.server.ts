@@ -7,7 +7,7 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { trackedNames } from '../../forms/fields.ts';
 import { now } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
-import { isFamilyLanguage } from '../../lib/languages/family-languages.ts';
+import { isLanguage } from '../../lib/languages/languages.ts';
 import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { trashOf } from '../../records/trash.server.ts';
 import {
@@ -30,7 +30,7 @@ export async function loadReadyAnswers(context: Readonly<RouterContextProvider>,
   const { db, origin } = context.get(servicesContext);
   const language = searchParams.get('language');
   const answer = searchParams.get('answer') ?? undefined;
-  const chosen = { answer, language: isFamilyLanguage(language) ? language : undefined };
+  const chosen = { answer, language: isLanguage(language) ? language : undefined };
   return { answers: (await listAnswers(db)).map(shownAnswer), chosen, website: origin };
 }
 
@@ -63,7 +63,6 @@ export async function updateAnswer(tx: Connection, version: RecordVersion, value
   return updateRecord(tx, answerRecord, version, { ...stored, updated_at: now() }, by);
 }
 
-/** Also the name. */
 export function resetAnswer(tx: Connection, version: RecordVersion, by: Actor) {
   const empty = { name: '', text_en: '', text_bn: '', text_hi: '', text_or: '' };
   return updateRecord(tx, answerRecord, version, { ...empty, updated_at: now() }, by);

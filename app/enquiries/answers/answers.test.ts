@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { testApp } from '../../../tests/test-app.ts';
-import { familyLanguages } from '../../lib/languages/family-languages.ts';
+import { languages } from '../../lib/languages/languages.ts';
 import { createEnquiry } from '../enquiries.server.ts';
 import { answerKeys, ourAnswers } from './our-answers.ts';
 
@@ -115,6 +115,6 @@ test('each of our answers has its text in every language, each in its own script
     or: /\p{Script=Oriya}/u,
   };
   for (const key of answerKeys) {
-    for (const language of familyLanguages) expect(ourAnswers[key][language]).toMatch(scripts[language]);
+    for (const language of languages) expect(ourAnswers[key][language]).toMatch(scripts[language]);
   }
 });

@@ -5,7 +5,7 @@ import { readForm, readVersion, versionField } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
-import { familyLanguages } from '../../lib/languages/family-languages.ts';
+import { languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictOnRecord } from '../../records/conflict.server.ts';
 import { SendButton } from '../../ui/forms/send-button.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { removed_at, version, key } = found;
   const saved = { typed: typedValues(answerFields, withOurAnswer(found)), errors: {} };
-  const canReset = key !== null && ourLanguages(found).length < familyLanguages.length;
+  const canReset = key !== null && ourLanguages(found).length < languages.length;
   return { id, version, saved, canReset, isInBin: removed_at !== null };
 }
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { familyLanguages, languageLabels } from '../../lib/languages/family-languages.ts';
+import { languageLabels, languages } from '../../lib/languages/languages.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -17,8 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answers = await listAnswers(context.get(servicesContext).db);
   const rows = answers.map((answer) => {
     const shown = withOurAnswer(answer);
-    const languages = familyLanguages.filter((language) => shown[textColumn(language)] !== '');
-    return { id: answer.id, name: shown.name, languages, hasOurs: ourLanguages(answer).length > 0 };
+    const written = languages.filter((language) => shown[textColumn(language)] !== '');
+    return { id: answer.id, name: shown.name, languages: written, hasOurs: ourLanguages(answer).length > 0 };
   });
   const isFound = (name: string) => !words || name.toLowerCase().includes(words.toLowerCase());
   return { rows: rows.filter(({ name }) => isFound(name)), words };

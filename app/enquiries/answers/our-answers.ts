@@ -1,4 +1,4 @@
-import type { FamilyLanguage } from '../../lib/languages/family-languages.ts';
+import type { Language } from '../../lib/languages/languages.ts';
 
 export const answerKeys = ['fees', 'bus', 'papers', 'hours'] as const;
 
@@ -9,7 +9,7 @@ export function isAnswerKey(text: string | null): text is AnswerKey {
 }
 
 /** The greeting stands above each. No school's figures are in them: they say where a family learns them. */
-export const ourAnswers: Record<AnswerKey, { name: string } & Record<FamilyLanguage, string>> = {
+export const ourAnswers: Record<AnswerKey, { name: string } & Record<Language, string>> = {
   fees: {
     name: 'Fees',
     en: 'The fees depend on the class. Tell us the class of your child, and we will send you the fees. You can also call {phone} or come to the school office.',
@@ -40,8 +40,7 @@ export const ourAnswers: Record<AnswerKey, { name: string } & Record<FamilyLangu
   },
 };
 
-/** Above every message of the office, in the language of the family. */
-export const greetings: Record<Exclude<FamilyLanguage, 'en'>, (names: { name: string; school: string }) => string> = {
+export const greetings: Record<Exclude<Language, 'en'>, (names: { name: string; school: string }) => string> = {
   bn: ({ name, school }) => `নমস্কার ${name}, আমরা ${school} থেকে লিখছি। আপনার প্রশ্নের জন্য ধন্যবাদ।`,
   hi: ({ name, school }) => `नमस्ते ${name}, हम ${school} से लिख रहे हैं। आपके प्रश्न के लिए धन्यवाद।`,
   or: ({ name, school }) => `ନମସ୍କାର ${name}, ଆମେ ${school} ରୁ ଲେଖୁଛୁ। ଆପଣଙ୍କ ପ୍ରଶ୍ନ ପାଇଁ ଧନ୍ୟବାଦ।`,

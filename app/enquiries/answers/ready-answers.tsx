@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { Form, href, Link } from 'react-router';
 import { versionField } from '../../forms/form.ts';
-import { type FamilyLanguage, familyLanguages, languageLabels } from '../../lib/languages/family-languages.ts';
+import { type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { FieldFrame } from '../../ui/forms/field.tsx';
@@ -15,9 +15,8 @@ import { type AnswerLink, answerLinks, answerMessage, languageOfFamily, schoolNa
 export type ShownAnswer = {
   id: string;
   name: string;
-  texts: Partial<Record<FamilyLanguage, string>>;
-  /** Where the wording is ours. */
-  ours: FamilyLanguage[];
+  texts: Partial<Record<Language, string>>;
+  ours: Language[];
 };
 
 type AnsweredEnquiry = {
@@ -33,7 +32,7 @@ type AnsweredEnquiry = {
   isDue: boolean;
 };
 
-export type AnswerChoice = { answer: string | undefined; language: FamilyLanguage | undefined };
+export type AnswerChoice = { answer: string | undefined; language: Language | undefined };
 
 type ReadyAnswersProps = {
   enquiry: AnsweredEnquiry;
@@ -75,7 +74,7 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, back }: ReadyA
             value={choice.language}
             onChange={choose}
           >
-            {familyLanguages.map((language) => (
+            {languages.map((language) => (
               <option key={language} value={language}>
                 {languageLabels[language]()}
               </option>
@@ -98,7 +97,7 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, back }: ReadyA
   );
 }
 
-type ChosenAnswerProps = { enquiry: AnsweredEnquiry; answer: ShownAnswer; language: FamilyLanguage; website: string };
+type ChosenAnswerProps = { enquiry: AnsweredEnquiry; answer: ShownAnswer; language: Language; website: string };
 
 function ChosenAnswer({ enquiry, answer, language, website }: ChosenAnswerProps) {
   const school = useSchool();

@@ -103,7 +103,6 @@ function plainText(cell: WorkbookCell): string {
   return 'day' in cell ? formatPlainDay(cell.day) : formatMoment(cell.instant);
 }
 
-/** The second sheet has everything that was done and written, a row each. */
 export async function workbookOf(pieces: Pieces): Promise<Uint8Array<ArrayBuffer>> {
   const rows: WorkbookCell[][] = [head()];
   const history: WorkbookCell[][] = [historyHead.map((word) => word())];

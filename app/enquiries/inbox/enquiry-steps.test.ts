@@ -25,7 +25,6 @@ async function stand(db: Database, id: string) {
   return enquiry;
 }
 
-/** The enquiry, as if nothing had happened since yesterday. */
 async function asOfYesterday(db: Database, id: string) {
   const at = fromNow(-day);
   await db.updateTable('enquiry').set({ state_at: at, touched_at: at }).where('id', '=', id).execute();

@@ -41,7 +41,6 @@ function EnquiryLink({ row: { id, name, mobile_no, email } }: { row: InboxRow })
   );
 }
 
-/** A narrow row has the first way to answer and the menu. */
 export function InboxActions({ row }: { row: InboxRow }) {
   const { search } = useLocation();
   const { id, name, state } = row;

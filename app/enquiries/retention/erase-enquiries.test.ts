@@ -27,7 +27,6 @@ function addLetter(db: Database, enquiryId: string): Promise<string> {
   return db.transaction().execute((tx) => enqueueEmail(tx, { ...letter, enquiryId }));
 }
 
-/** Everything that the database holds, as one text. */
 async function everything(db: Database): Promise<string> {
   const tables = await db.introspection.getTables();
   const rows = await Promise.all(

@@ -14,7 +14,6 @@ async function send(db: Database, enquiry: Enquiry): Promise<string> {
   return taken.id;
 }
 
-/** Consents that still stand, and letters, of enquiries that are gone. */
 async function leftOver(db: Database): Promise<{ consents: number; letters: number }> {
   const kept = db.selectFrom('enquiry').select('id');
   const consents = await db

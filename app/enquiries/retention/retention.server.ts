@@ -73,7 +73,6 @@ export async function retainedUntil(
   return erasedOn(enquiry, await term(db));
 }
 
-/** The same for each of many. */
 export async function erasedOnInList(db: Connection): Promise<(enquiry: Touched) => Instant> {
   const months = await term(db);
   return (enquiry) => erasedOn(enquiry, months);

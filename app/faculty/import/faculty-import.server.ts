@@ -84,7 +84,6 @@ async function listExistingKeys(db: Connection): Promise<Set<string>> {
   return new Set(found.map(keyOf));
 }
 
-/** At the end of the order, without photos. */
 export const facultyImport: ImportKind<FacultyColumn> = {
   table: 'faculty',
   order: 'position',

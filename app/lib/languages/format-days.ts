@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import { formatWeekday, withoutYear } from '../dates.ts';
-import type { FamilyLanguage } from './family-languages.ts';
+import type { Language } from './languages.ts';
 
 type DayNames = {
   zero: number;
@@ -11,7 +11,7 @@ type DayNames = {
 };
 
 /** Browsers on phones lack some of these names: the preview would differ from what is published. */
-const dayNames: Record<Exclude<FamilyLanguage, 'en'>, DayNames> = {
+const dayNames: Record<Exclude<Language, 'en'>, DayNames> = {
   bn: {
     zero: 0x09e6,
     months: names('জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'),
@@ -49,7 +49,7 @@ export type FormattedDays = {
 };
 
 /** Of days `YYYY-MM-DD`; one day when both are the same. */
-export function formatDaysIn(first: string, last: string, language: FamilyLanguage): FormattedDays {
+export function formatDaysIn(first: string, last: string, language: Language): FormattedDays {
   if (language === 'en') return daysInEnglish(first, last);
   const own = dayNames[language];
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { isFamilyLanguage, languageLabels } from '../../lib/languages/family-languages.ts';
+import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -50,7 +50,7 @@ export default function ManageTemplates({ loaderData: { rows, words } }: Route.C
 }
 
 function wordingLabel({ second_language, isOurs }: { second_language: string; isOurs: boolean }): string {
-  if (!isFamilyLanguage(second_language)) return isOurs ? m.template_ours() : m.template_own();
+  if (!isLanguage(second_language)) return isOurs ? m.template_ours() : m.template_own();
   const language = languageLabels[second_language]();
   return isOurs ? m.template_ours_and({ language }) : m.template_own_and({ language });
 }

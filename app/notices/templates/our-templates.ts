@@ -1,4 +1,4 @@
-import type { FamilyLanguage } from '../../lib/languages/family-languages.ts';
+import type { Language } from '../../lib/languages/languages.ts';
 import type { NoticeCategory } from '../notice-fields.ts';
 
 export const templateKeys = ['holiday', 'half-day', 'fee', 'meeting', 'exam'] as const;
@@ -11,7 +11,7 @@ export function isTemplateKey(text: string | null): text is TemplateKey {
 
 type Wording = { title: string; details: string };
 
-type OurTemplate = { category: NoticeCategory; name: string } & Record<FamilyLanguage, Wording>;
+type OurTemplate = { category: NoticeCategory; name: string } & Record<Language, Wording>;
 
 /** The wording that a school begins with and can return to. `{when}` and the others are explained in `fillTemplate`. */
 export const ourTemplates: Record<TemplateKey, OurTemplate> = {

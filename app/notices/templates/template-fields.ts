@@ -1,12 +1,12 @@
 import type { Schema } from '../../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
-import { familyLanguages, isFamilyLanguage, languageLabels } from '../../lib/languages/family-languages.ts';
+import { isLanguage, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { isNoticeCategory, noticeFields } from '../notice-fields.ts';
 import { isTemplateKey, ourTemplates } from './our-templates.ts';
 
-export const secondLanguages = ['none', ...familyLanguages.filter((language) => language !== 'en')] as const;
+export const secondLanguages = ['none', ...languages.filter((language) => language !== 'en')] as const;
 
 type SecondLanguage = (typeof secondLanguages)[number];
 
@@ -38,7 +38,7 @@ export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof Te
   const ours = isTemplateKey(row.key) ? ourTemplates[row.key] : undefined;
   if (!ours) return row;
   const { second_language } = row;
-  const second = isFamilyLanguage(second_language) ? ours[second_language] : { title: '', details: '' };
+  const second = isLanguage(second_language) ? ours[second_language] : { title: '', details: '' };
   const [own, ownSecond] = [row.details !== '', row.second_details !== ''];
   return {
     ...row,
@@ -62,7 +62,7 @@ export function withoutOurWording(
   const ours = withOurWording({ ...plain, ...empty, key });
   const isOurs = plain.title === ours.title && plain.details === ours.details;
   // Of another language, too: whoever chooses Hindi after Bengali gets ours in Hindi.
-  const isOurSecond = familyLanguages.some((language) => {
+  const isOurSecond = languages.some((language) => {
     const { title, details } = ourTemplates[key][language];
     return plain.second_title === title && plain.second_details === details;
   });

@@ -5,7 +5,6 @@ import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
 import { textOfInlines } from '../../ui/rich-text/rich-text-blocks.ts';
 import type { Block, BlockKind, BlockOf } from '../block-kinds.ts';
 
-/** What stands together on the page: one block, or several that make one picture. */
 export type Part =
   | { kind: 'single'; block: Block }
   | { kind: 'message'; portrait: BlockOf<'portrait'>; words: BlockOf<'lead' | 'text'>[] }

@@ -52,7 +52,6 @@ export function handleAddBlock(args: FormArgs, id: string) {
   });
 }
 
-/** Puts an empty row at the end of a block and leads to its form. */
 export function handleAddRow(args: FormArgs, id: string, blockId: string) {
   return handleForm(args, {
     fields: {},

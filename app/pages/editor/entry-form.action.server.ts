@@ -10,7 +10,6 @@ import { changeDraft, refuseDraft } from '../drafts.server.ts';
 import { changeEntry, type Entry, type EntryIntent, entryIntents, moveEntry, putBack } from '../entries.ts';
 import { parseContent } from '../page-content.ts';
 
-/** The blocks of a page, or the rows of one of its blocks. */
 export type EntryPlace = {
   pageId: string;
   path: string;

@@ -9,7 +9,6 @@ import { useIsHydrated } from '../../ui/page-facts.ts';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** A block of a page, or a row of a block, as a list shows it. */
 export type ListedEntry = {
   id: string;
   icon: IconName;

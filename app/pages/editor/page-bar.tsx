@@ -11,7 +11,6 @@ import type { LoadedPage } from './edit-page.loader.server.ts';
 
 type PageBarProps = { page: LoadedPage; answer: PageAnswer | undefined };
 
-/** What state the page is in, and what can be done with the whole of it. */
 export function PageBar({ page, answer }: PageBarProps) {
   const { id, path, hasDraft, isPublished, isOwn } = page;
   return (

@@ -12,7 +12,6 @@ import { listMenu, resetMenu, setMenuVisibility } from './menu.server.ts';
 import type { Menu } from './menu-tree.ts';
 import { originalMenu } from './original-menu.ts';
 
-/** Without the ids, which differ. */
 function withoutIds(menu: Menu): unknown {
   return JSON.parse(JSON.stringify(menu, (key, value) => (key === 'id' ? undefined : value)));
 }
@@ -38,7 +37,6 @@ async function expectSaved(answer: Promise<Answer>): Promise<void> {
 
 const blank = { to: '', address: '', label: '', parent: 'header', icon: '' };
 
-/** Every page of the specification is written. */
 async function publishAll(db: Database): Promise<void> {
   await db.updateTable('page').set({ published: '{}' }).execute();
 }

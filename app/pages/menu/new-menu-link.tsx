@@ -13,7 +13,6 @@ import { MenuLinkInputs } from './menu-inputs.tsx';
 
 export const handle = adminPage(m.menu_add_link);
 
-/** `?to=/its-address` and `?parent=` fill the form in. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const choices = await listMenuChoices(context.get(servicesContext).db);
   const to = searchParams.get('to') ?? '';

@@ -1,8 +1,9 @@
-import { cutText, isolated, languageOf } from '../../lib/text.ts';
+import { currentLanguage, type Language, pathIn } from '../../lib/languages/languages.ts';
+import { cutText, isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
-import { namesInOtherScripts, readHours, type School } from '../../settings/school.ts';
+import { namesInOtherScripts, readHours, type School, shownLanguages } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 
@@ -30,10 +31,13 @@ export function PageHead({ facts, origin, path }: PageHeadProps) {
 type PublicFactsProps = { facts: PageFacts; origin: string; path: string; school: School };
 
 function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
-  const address = origin + path + (facts.search ?? '');
+  const language = currentLanguage();
+  const addressIn = (one: Language) => origin + pathIn(one, path) + (facts.search ?? '');
+  const address = addressIn(language);
   return (
     <>
       <link rel="canonical" href={address} />
+      <Alternates school={school} addressIn={addressIn} />
       <PreviewTags
         title={path === '/' ? school.name : facts.title}
         description={facts.description}
@@ -44,6 +48,21 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
       />
       <JsonLd data={schoolData(school, origin)} />
       {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
+    </>
+  );
+}
+
+type AlternatesProps = { school: School; addressIn: (language: Language) => string };
+
+function Alternates({ school, addressIn }: AlternatesProps) {
+  const shown = shownLanguages(school);
+  if (shown.length < 2) return null;
+  return (
+    <>
+      {shown.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn(school.firstLanguage)} />
     </>
   );
 }
@@ -65,7 +84,7 @@ function PreviewTags({ title, description, picture, origin, address, school }: P
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={school.name} />
-      <meta property="og:locale" content={`${languageOf(title) ?? 'en'}_IN`} />
+      <meta property="og:locale" content={`${currentLanguage()}_IN`} />
       <meta property="og:image" content={origin + picture.path} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
@@ -115,8 +134,8 @@ export function schoolData(school: School, origin: string): Json {
 
 export function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json {
   const steps = [
-    { name: home, item: `${origin}/` },
-    ...(facts.parents ?? []).map(({ label, to }) => ({ name: label, item: origin + to })),
+    { name: home, item: origin + pathIn(currentLanguage(), '/') },
+    ...(facts.parents ?? []).map(({ label, to }) => ({ name: label, item: origin + pathIn(currentLanguage(), to) })),
     { name: facts.label ?? facts.title, item: address },
   ];
   return {

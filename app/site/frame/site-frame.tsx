@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { pathIn } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { NoticeBanner } from '../../notices/notice-banner.tsx';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
 import { colouredSheet } from '../../settings/area-colours.ts';
-import { type School, schoolDefaults } from '../../settings/school.ts';
+import { type School, schoolDefaults, shownLanguages } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { type LanguageLink, SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
   school: School;
@@ -44,7 +45,12 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
-        <SiteHeader menu={menu} newNoticeCount={frame?.newNoticeCount ?? 0} isSignedIn={frame?.isSignedIn ?? false} />
+        <SiteHeader
+          menu={menu}
+          languageLinks={languageLinks(frame, facts)}
+          newNoticeCount={frame?.newNoticeCount ?? 0}
+          isSignedIn={frame?.isSignedIn ?? false}
+        />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
@@ -54,6 +60,13 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
       </div>
     </SchoolContext>
   );
+}
+
+/** To the same page in each language, with the origin, since links without one stay in the language of the page. */
+function languageLinks(frame: FrameFacts | undefined, { search = '' }: PageFacts): LanguageLink[] {
+  if (!frame) return [];
+  const { school, origin, path } = frame;
+  return shownLanguages(school).map((language) => ({ language, address: origin + pathIn(language, path) + search }));
 }
 
 export function PageBanner({ heading, label, parents = [] }: Pick<PageFacts, 'heading' | 'label' | 'parents'>) {

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { currentLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
@@ -8,9 +9,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
 import { Navigation } from './navigation.tsx';
 
-export function SiteHeader({ menu, ...strip }: ContactStripProps & { menu: Menu }) {
+type SiteHeaderProps = ContactStripProps & { menu: Menu; languageLinks: readonly LanguageLink[] };
+
+export function SiteHeader({ menu, languageLinks, ...strip }: SiteHeaderProps) {
   return (
     <header className="site-header" data-enhance="menu">
+      {languageLinks.length > 1 && <LanguageLinks links={languageLinks} />}
       <ContactStrip {...strip} />
       <div className="masthead">
         <div className="container masthead-row">
@@ -20,6 +24,30 @@ export function SiteHeader({ menu, ...strip }: ContactStripProps & { menu: Menu 
         </div>
       </div>
     </header>
+  );
+}
+
+export type LanguageLink = { language: Language; address: string };
+
+function LanguageLinks({ links }: { links: readonly LanguageLink[] }) {
+  return (
+    <nav className="languages on-dark" aria-label={m.site_languages()}>
+      <ul className="container language-list">
+        {links.map(({ language, address }) => (
+          <li key={language}>
+            <a
+              className="language-link"
+              href={address}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === currentLanguage() ? 'true' : undefined}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,0 +1,42 @@
+import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
+
+/** Of families and of the website, English first. */
+export const languages = ['en', 'bn', 'hi', 'or'] as const;
+
+export type Language = (typeof languages)[number];
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return languages.some((language) => language === text);
+}
+
+export const languageLabels: Record<Language, () => string> = {
+  en: m.language_en,
+  bn: m.language_bn,
+  hi: m.language_hi,
+  or: m.language_or,
+};
+
+/** As each language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা', hi: 'हिन्दी', or: 'ଓଡ଼ିଆ' };
+
+/** Of the page, form or letter that is made just now. */
+export function currentLanguage(): Language {
+  return getLocale();
+}
+
+/** `/bn/allnotices` for `/allnotices`; what is in English has no prefix. */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en') return path;
+  return path.startsWith('/') && path !== '/' && !path.startsWith('/?')
+    ? `/${language}${path}`
+    : `/${language}${path.slice(1)}`;
+}
+
+const prefixed = /^\/(bn|hi|or)(?=\/|$)/;
+
+/** The language that an address begins with, and the rest of it. */
+export function splitLanguage(pathname: string): { language: Language; path: string } {
+  const language = prefixed.exec(pathname)?.[1];
+  return isLanguage(language) ? { language, path: pathname.slice(3) || '/' } : { language: 'en', path: pathname };
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const projectFolder = join(import.meta.dirname, '../..');
+
+const mark = /__message\(([`"'])(\w+)\1,([`"'])\w+\3,([\w$]+)\)/g;
+
+/**
+ * Replaces the marks of `singleMessages` in the built files of the browser: by English where they lie, by each other
+ * language in files of the same name in a folder of its own, beside a manifest that leads there.
+ */
+export function writeLanguages(assetsFolder: string): void {
+  const languages = readLanguages();
+  const wordsOf = messageReader(join(projectFolder, 'app/paraglide/messages'));
+  for (const language of languages) {
+    if (language !== 'en') mkdirSync(join(assetsFolder, language), { recursive: true });
+  }
+  for (const name of readdirSync(assetsFolder).filter((file) => file.endsWith('.js'))) {
+    const path = join(assetsFolder, name);
+    const code = readFileSync(path, 'utf8');
+    const isManifest = name.startsWith('manifest-');
+    if (!isManifest && !code.includes('__message(')) continue;
+    for (const language of languages) {
+      const written = isManifest
+        ? inFolderOf(language, code)
+        : code.replace(mark, (_, _quote, key: string, _other, inputs: string) => wordsOf(key, language, inputs));
+      writeFileSync(language === 'en' ? path : join(assetsFolder, language, name), written);
+    }
+  }
+}
+
+function readLanguages(): string[] {
+  return JSON.parse(readFileSync(join(projectFolder, 'project.inlang/settings.json'), 'utf8')).locales;
+}
+
+/** As `localizedManifest` of the server does it. */
+function inFolderOf(language: string, manifest: string): string {
+  return language === 'en' ? manifest : manifest.replaceAll(/"\/assets\/([^"/]+\.js)"/g, `"/assets/${language}/$1"`);
+}
+
+/** Answers the words of a message as an expression of JavaScript, with its inputs in a variable of this name. */
+function messageReader(folder: string) {
+  const read = new Map<string, Record<string, string>>();
+  return (key: string, language: string, inputs: string): string => {
+    const functions = read.get(key) ?? functionsIn(readFileSync(join(folder, `${key}.js`), 'utf8'));
+    read.set(key, functions);
+    const code = functions[`${language}_${key}`];
+    if (code === undefined) throw new Error(`The message ${key} has no words in ${language}.`);
+    return expressionOf(code, inputs);
+  };
+}
+
+const functionOfLanguage = /^const (\w+) = ([\s\S]*?\n\});$/gm;
+
+function functionsIn(source: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(source.matchAll(functionOfLanguage), ([, name = '', code = '']) => [name, code]),
+  );
+}
+
+const plainWords = /^\((?:i)?\) => \{\s*return \((`(?:[^`\\]|\\.)*`)\)\s*\}$/s;
+
+function expressionOf(code: string, inputs: string): string {
+  const bare = code.replaceAll(/\/\*\*.*?\*\/ ?/gs, '');
+  const words = plainWords.exec(bare)?.[1];
+  if (words) return words.replaceAll('${i?.', `\${${inputs}.`);
+  const counted = bare.replaceAll(
+    /registry\.plural\(("\w+"), ([\w?.]+), (\{[^}]*\})\)/g,
+    'new Intl.PluralRules($1, $3).select(Number($2))',
+  );
+  if (counted.includes('registry.')) throw new Error(`This message cannot be taken apart: ${counted}`);
+  return `(${counted})(${inputs})`;
+}
