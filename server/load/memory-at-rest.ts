@@ -4,6 +4,9 @@ const lookMs = 10_000;
 const restShare = 0.1;
 const growthBytes = 32 * 1024 * 1024;
 const worthBytes = 8 * 1024 * 1024;
+/** A flood that is held holds its memory: longer than a minute or two only what is needed does. */
+const looksBetween = { soon: 6, late: 60 };
+const soonTries = 3;
 
 type MemoryAtRestOptions = {
   collect: () => void;
@@ -13,18 +16,23 @@ type MemoryAtRestOptions = {
 
 /** V8 collects while it works: what a flood left behind would stay as long as nobody comes. */
 export function createMemoryAtRest({ collect, usedBytes, busyShare }: MemoryAtRestOptions) {
-  let known = usedBytes();
+  let lowest = usedBytes();
+  let inVain = 0;
+  let looksToSkip = 0;
   return {
     look(): void {
       if (busyShare() > restShare) return;
-      const used = usedBytes();
-      if (used <= known + growthBytes) {
-        known = Math.min(known, used);
+      if (looksToSkip > 0) {
+        looksToSkip -= 1;
         return;
       }
+      const used = usedBytes();
+      lowest = Math.min(lowest, used);
+      if (used <= lowest + growthBytes) return;
       collect();
-      const left = usedBytes();
-      if (used - left < worthBytes) known = left;
+      const isWorth = used - usedBytes() >= worthBytes;
+      inVain = isWorth ? 0 : inVain + 1;
+      if (!isWorth) looksToSkip = inVain > soonTries ? looksBetween.late : looksBetween.soon;
     },
   };
 }

@@ -83,7 +83,7 @@ export function needProgram(name: keyof typeof packages): string {
   return installed;
 }
 
-function findProgram(name: string): string | undefined {
+export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 

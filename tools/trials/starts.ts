@@ -1,12 +1,36 @@
-import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../../app/database/open.server.ts';
+import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { titlesAfter, withClock } from '../../tests/other-clock.ts';
 import { startServer } from '../../tests/server-process.ts';
+import { makeLargeSchool, smallSchool } from '../large-school/make-large-school.ts';
 import type { Finding } from './support/run.ts';
-import { administrator, browserAt, kill, timeOf, unlimited, withFolder, withServer } from './support/server.ts';
+import {
+  administrator,
+  browserAt,
+  freshMemory,
+  kill,
+  type Place,
+  sendUntil,
+  timeOf,
+  unlimited,
+  withPlace,
+  withServer,
+} from './support/server.ts';
 
-/** A second server on one data folder, and a clock that is set back and on between starts. */
+/** Notices, photos and results. */
+const items = 10_000;
+const crashes = 5;
+const maxStartMs = 3_000;
+
+/** A second server on one data folder; clocks that are set back and on, and crashes of a large school, on both databases. */
 export async function run(): Promise<Finding[]> {
-  return [await secondServer(), ...(await otherClocks())];
+  const found = [await secondServer()];
+  for (const engine of engines) {
+    const rows = [...(await otherClocks(engine)), await afterCrashes(engine)];
+    found.push(...rows.map((row) => ({ ...row, name: `${engine}: ${row.name}` })));
+  }
+  return found;
 }
 
 function secondServer(): Promise<Finding> {
@@ -27,12 +51,11 @@ function secondServer(): Promise<Finding> {
   });
 }
 
-function otherClocks(): Promise<Finding[]> {
-  return withFolder(async (folder) => {
-    const settings = { DATA_DIR: join(folder, 'data'), ...unlimited };
+function otherClocks(engine: Engine): Promise<Finding[]> {
+  return withPlace(engine, async ({ settings }) => {
     const found: Finding[] = [];
     for (const [index, years] of [0, -10, 5].entries()) {
-      const server = startServer({ ...settings, ...withClock(years) });
+      const server = startServer({ ...settings, ...unlimited, ...withClock(years) });
       try {
         const titles = await titlesAfter(browserAt(await server.port), `Notice ${index}`, administrator);
         const expected = Array.from({ length: index + 1 }, (_, place) => `Notice ${index - place}`);
@@ -49,4 +72,49 @@ function otherClocks(): Promise<Finding[]> {
     }
     return found;
   });
+}
+
+function afterCrashes(engine: Engine): Promise<Finding> {
+  return withPlace(engine, async (place) => {
+    await fill(place);
+    const cookies = new Map<string, string>();
+    const startedMs: number[] = [];
+    let signedIn = 0;
+    for (let round = 0; round <= crashes; round++) {
+      const began = performance.now();
+      const server = startServer({ ...place.settings, ...unlimited });
+      try {
+        const port = await server.port;
+        await timeOf(port, '/readyz');
+        if (round > 0) startedMs.push(performance.now() - began);
+        const person = browserAt(port);
+        if (round === 0) await person.post('/login', administrator);
+        else for (const [name, value] of cookies) person.cookies.set(name, value);
+        if ((await person.visit('/admin/notices')).status === 200) signedIn += 1;
+        if (round === 0) for (const [name, value] of person.cookies) cookies.set(name, value);
+        let isOver = false;
+        const sending = sendUntil(port, freshMemory(), () => isOver);
+        await wait(300 + Math.random() * 500);
+        await kill(server);
+        isOver = true;
+        await sending;
+      } finally {
+        await kill(server);
+      }
+    }
+    const slowest = Math.max(...startedMs);
+    return {
+      name: `${crashes} crashes of a school of ${items} items while parents write: slowest start, who is still signed in`,
+      figure: `${(slowest / 1000).toFixed(2)} s, ${signedIn} of ${crashes + 1}`,
+      bar: `${maxStartMs / 1000} s, all`,
+      ok: slowest < maxStartMs && signedIn === crashes + 1,
+    };
+  });
+}
+
+async function fill(place: Place): Promise<void> {
+  const { notices, photos, results } = smallSchool;
+  const db = await openDatabase(place);
+  await makeLargeSchool(db, items / (notices + photos + results));
+  await db.destroy();
 }

@@ -1,124 +1,129 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
+import { constants, deflateRawSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { projectFolder } from '../../../tests/test-app.ts';
+import sharp from 'sharp';
+import { emptyPages, handwrittenPdf, plainCatalog } from '../../../tests/pdfs.ts';
+import { publicPaths } from '../../../tests/public-paths.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { ask } from '../../bench/http-client.ts';
+import { signInAt } from '../../bench/site.ts';
+import { boundMemory, type LoadedSite, withLoadedSite } from '../support/loaded-site.ts';
 import type { Finding } from '../support/run.ts';
 
 const megabyte = 1024 * 1024;
 const [files, fileBytes] = [8, 18 * megabyte];
-const bar = { peakMegabytes: 400, aboveRestMegabytes: 60 };
-const restMs = 120_000;
-const account = { username: 'office', password: 'seven brown goats' };
+const photos = 6;
+const maxMegabytesWithPhotos = 768;
+const views = 60;
+const refused = 422;
 
-/** Eight large PDFs at once: the memory of the server and of the processes that read them. */
+/** Large files at once: the memory of the server and of the processes that read them. */
 export async function run(): Promise<Finding[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'school-uploads-'));
-  const server = await startSite(dataDir);
-  try {
-    const cookie = await signIn(server.origin);
-    const rest = megabytesOf(server.pid);
-    let peak = rest;
-    const watch = setInterval(() => {
-      peak = Math.max(peak, megabytesOf(server.pid));
-    }, 20);
-    const statuses = await uploadAll(server.origin, cookie);
-    clearInterval(watch);
-    await wait(restMs);
-    const after = megabytesOf(server.pid);
-    const left = readdirSync(join(dataDir, 'uploads')).length;
-    return [
-      {
-        name: `${files} PDFs of ${fileBytes / megabyte} MB at once, memory of all processes`,
-        figure: `${rest} MB at rest, at most ${peak} MB, ${after} MB two minutes after`,
-        bar: `${bar.peakMegabytes} MB, and within ${bar.aboveRestMegabytes} MB of rest after`,
-        ok: peak <= bar.peakMegabytes && after <= rest + bar.aboveRestMegabytes,
-      },
-      {
-        name: 'all of them are taken, and no temporary file is left',
-        figure: `${statuses.filter((status) => status === 200).length} taken, ${left} left`,
-        bar: `${files} taken, 0 left`,
-        ok: statuses.every((status) => status === 200) && left === 0,
-      },
-    ];
-  } finally {
-    server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  return withLoadedSite(async (site) => {
+    const staff = await signInAt(site);
+    return [...(await largePdfs(site, staff)), ...(await largePhotos(site, staff))];
+  });
 }
 
-async function startSite(dataDir: string): Promise<{ origin: string; pid: number; stop(): void }> {
-  const child = spawn(process.execPath, [join(projectFolder, 'scripts/bootstrap.mjs'), 'serve'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      SEED: 'none',
-      ADMIN_USERNAME: account.username,
-      ADMIN_PASSWORD: account.password,
+async function largePdfs(site: LoadedSite, staff: Visitor): Promise<Finding[]> {
+  const bytes = await pdfWith(randomBytes(fileBytes));
+  let statuses: number[] = [];
+  const memory = await boundMemory(site, `${files} PDFs of ${fileBytes / megabyte} MB at once`, async () => {
+    const sending = Array.from({ length: files }, (_, place) => sendPdf(staff, bytes, `circular-${place}.pdf`));
+    statuses = await Promise.all(sending);
+  });
+  const left = readdirSync(join(site.dataDir, 'uploads')).length;
+  return [
+    ...memory,
+    {
+      name: 'all of them are taken, and no temporary file is left',
+      figure: `${statuses.filter((status) => status === 200).length} taken, ${left} left`,
+      bar: `${files} taken, 0 left`,
+      ok: statuses.every((status) => status === 200) && left === 0,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.includes('"msg":"listening"')) continue;
-    child.stdout.resume();
-    const { port } = JSON.parse(line) as { port: number };
-    return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() };
+  ];
+}
+
+async function largePhotos(site: LoadedSite, staff: Visitor): Promise<Finding[]> {
+  const photo = await photograph(6_000, 4_000);
+  const bombs = [() => sendPhoto(staff, tooLarge), () => sendPdf(staff, swelling, 'swelling.pdf')];
+  const [tooLarge, swelling] = [await blank(20_000, 20_000), swellingPdf()];
+  const largest = await blank(7_000, 7_000);
+  const found = { photos: [] as number[], bombs: [] as number[], largest: 0, pages: 0 };
+  const name = `${photos} photos of 24 megapixels (${(photo.byteLength / 1e6).toFixed(1)} MB), bombs and ${views} page views`;
+  const work = async () => {
+    const sendBombs = async () => {
+      for (const bomb of [...bombs, ...bombs]) found.bombs.push(await bomb());
+    };
+    const sendLargest = async () => {
+      found.largest = await sendPhoto(staff, largest);
+    };
+    const sending = Array.from({ length: photos }, () => sendPhoto(staff, photo));
+    await Promise.all([
+      sendBombs(),
+      sendLargest(),
+      viewPages(site, found),
+      Promise.all(sending).then((statuses) => found.photos.push(...statuses)),
+    ]);
+  };
+  const memory = await boundMemory(site, name, work, maxMegabytesWithPhotos);
+  const arePhotosTaken = [...found.photos, found.largest].every((status) => status === 200);
+  return [
+    ...memory,
+    {
+      name: 'the photos are taken, also one of 49 megapixels; the bombs are refused; pages go on',
+      figure: `photos ${found.photos.join(' ')}, 49 megapixels ${found.largest}, bombs ${found.bombs.join(' ')}, ${found.pages} pages`,
+      bar: `200; ${refused}; ${views} pages`,
+      ok: arePhotosTaken && found.bombs.every((status) => status === refused) && found.pages === views,
+    },
+  ];
+}
+
+async function viewPages({ origin }: LoadedSite, found: { pages: number }): Promise<void> {
+  for (let view = 0; view < views; view++) {
+    const { status } = await ask(origin + publicPaths[view % publicPaths.length]);
+    if (status === 200) found.pages += 1;
   }
-  throw new Error('The server did not start.');
 }
 
-async function signIn(origin: string): Promise<string> {
-  const body = new URLSearchParams(account);
-  const answer = await fetch(`${origin}/login`, {
-    method: 'POST',
-    body,
-    headers: { Origin: origin },
-    redirect: 'manual',
-  });
-  if (answer.status !== 303) throw new Error(`Signing in was answered ${answer.status}.`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
+async function sendPdf(staff: Visitor, bytes: Uint8Array, name: string): Promise<number> {
+  const form = new FormData();
+  form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
+  return (await staff.post('/admin/notices/files', form)).status;
 }
 
-async function uploadAll(origin: string, cookie: string): Promise<number[]> {
+async function sendPhoto(staff: Visitor, bytes: Uint8Array): Promise<number> {
+  const form = new FormData();
+  form.set('title', 'Sports day');
+  form.set('photo', new File([bytes as Uint8Array<ArrayBuffer>], 'photo.jpg'));
+  return (await staff.post('/admin/photos/upload', form)).status;
+}
+
+async function pdfWith(bytes: Uint8Array): Promise<Uint8Array> {
   const paper = await PDFDocument.create();
   paper.addPage([300, 200]);
-  paper.context.register(paper.context.stream(randomBytes(fileBytes)));
-  const bytes = await paper.save();
-  const upload = async (place: number) => {
-    const body = new FormData();
-    body.set('file', new File([bytes as Uint8Array<ArrayBuffer>], `circular-${place}.pdf`));
-    const headers = { Origin: origin, Cookie: cookie };
-    return (await fetch(`${origin}/admin/notices/files`, { method: 'POST', body, headers })).status;
-  };
-  return Promise.all(Array.from({ length: files }, (_, place) => upload(place)));
+  paper.context.register(paper.context.stream(bytes));
+  return paper.save();
 }
 
-function megabytesOf(pid: number): number {
-  const kilobytes = familyOf(pid).map((one) => {
-    const [, text = '0'] = /^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${one}/smaps_rollup`)) ?? [];
-    return Number(text);
-  });
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
+/** A stream of a few megabytes that unpacks to three gigabytes, where the reader has to look for objects. */
+function swellingPdf(): Uint8Array {
+  const block = deflateRawSync(Buffer.alloc(16 * megabyte), { finishFlush: constants.Z_FULL_FLUSH });
+  const content = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(200).fill(block)]).toString('latin1');
+  const head = `<< /Type /ObjStm /Filter /FlateDecode /N 1 /First 4 /Length ${content.length} >>`;
+  return handwrittenPdf([plainCatalog, emptyPages, `${head}\nstream\n${content}\nendstream`]);
 }
 
-function familyOf(pid: number): number[] {
-  const children = readOrNothing(`/proc/${pid}/task/${pid}/children`).trim();
-  return [pid, ...(children ? children.split(' ').flatMap((child) => familyOf(Number(child))) : [])];
+function photograph(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#000', noise } });
+  return drawn.blur(1.5).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Processes end while they are counted. */
-function readOrNothing(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+function blank(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .png()
+    .toBuffer();
 }

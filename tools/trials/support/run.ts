@@ -2,11 +2,13 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CannotMeasure, describeLoad, describeMachine, figure } from '../../bench/report.ts';
 
-/** What one trial found; `bar` is what it must reach. */
-export type Finding = { name: string; figure: string | number; bar: string | number; ok: boolean };
+/** What one trial found; `bar` is what it must reach. A part that cannot be tried here says why as its figure. */
+export type Finding = { name: string; figure: string | number; bar: string | number; ok: boolean | 'skipped' };
 
 /** A file of `tools/trials` or its folder `load`: it needs Linux at least, and says so when it needs more. */
 type Trial = { needs?: string; run(): Promise<Finding[]> };
+
+const marks: Record<string, string> = { yes: '✓', skipped: '–', '**no**': '✗' };
 
 type Row = { trial: string; name: string; figure: string; bar: string; reached: string };
 
@@ -23,7 +25,8 @@ async function main(wanted: readonly string[]): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   console.log(`\n${day}; ${describeMachine()}; load of the machine when it began: ${began}.\n`);
   console.log(tableOf(rows));
-  for (const row of rows) if (row.reached === 'skipped') console.log(`\n!!! SKIPPED: ${row.trial}: ${row.figure}`);
+  for (const row of rows)
+    if (row.reached === 'skipped') console.log(`\n!!! SKIPPED: ${row.trial}, ${row.name}: ${row.figure}`);
   if (rows.some(({ reached }) => reached === '**no**')) process.exitCode = 1;
 }
 
@@ -38,10 +41,9 @@ async function attempt(name: string): Promise<Row[]> {
       name: one.name,
       figure: String(one.figure),
       bar: String(one.bar),
-      reached: one.ok ? 'yes' : '**no**',
+      reached: one.ok === 'skipped' ? 'skipped' : one.ok ? 'yes' : '**no**',
     }));
-    for (const row of rows)
-      console.log(`  ${row.reached === 'yes' ? '✓' : '✗'} ${row.name}: ${row.figure} (${row.bar})`);
+    for (const row of rows) console.log(`  ${marks[row.reached]} ${row.name}: ${row.figure} (${row.bar})`);
     return rows;
   } catch (error) {
     const isSkipped = error instanceof CannotMeasure;

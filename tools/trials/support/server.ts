@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../../app/database/open.server.ts';
+import { createPostgresDatabase, type Engine } from '../../../tests/fresh-database.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry, send } from '../../../tests/sent-enquiries.ts';
 import { type ServerProcess, startServer } from '../../../tests/server-process.ts';
 import { projectFolder } from '../../../tests/test-app.ts';
@@ -39,6 +40,22 @@ export async function withFolder<Found>(look: (folder: string) => Promise<Found>
     return await look(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export type Place = { dataDir: string; databaseUrl: string | undefined; settings: Record<string, string> };
+
+/** An empty place for a school, and the settings that name it. */
+export async function withPlace<Found>(engine: Engine, look: (place: Place) => Promise<Found>): Promise<Found> {
+  const database = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+  try {
+    return await withFolder((folder) => {
+      const dataDir = join(folder, 'data');
+      const settings = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) };
+      return look({ dataDir, databaseUrl: database?.url, settings });
+    });
+  } finally {
+    await database?.drop();
   }
 }
 
