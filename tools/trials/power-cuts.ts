@@ -53,10 +53,12 @@ async function cutPower(dataDir: string, disk: LoopDisk, memory: Memory): Promis
   let isOver = false;
   const sending = sendUntil(port, memory, () => isOver);
   await wait(400 + Math.random() * 800);
+  // With the power everything stops at once: nothing may be answered while the disk is taken away.
+  server.signal('SIGSTOP');
   disk.cut();
   isOver = true;
-  await sending;
   await kill(server);
+  await sending;
   await disk.mountAgain();
   return startedMs;
 }

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../app/database/open.server.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
@@ -21,11 +23,12 @@ import {
 /** Notices, photos and results. */
 const items = 10_000;
 const crashes = 5;
+const pageBytes = 4096;
 const maxStartMs = 3_000;
 
-/** A second server on one data folder; clocks that are set back and on, and crashes of a large school, on both databases. */
+/** A second server on one data folder, and a damaged database; clocks that are set back and on, and crashes of a large school, on both databases. */
 export async function run(): Promise<Finding[]> {
-  const found = [await secondServer()];
+  const found = [await secondServer(), await damagedDatabase()];
   for (const engine of engines) {
     const rows = [...(await otherClocks(engine)), await afterCrashes(engine)];
     found.push(...rows.map((row) => ({ ...row, name: `${engine}: ${row.name}` })));
@@ -47,6 +50,26 @@ function secondServer(): Promise<Finding> {
       figure: `ends after ${seconds.toFixed(1)} s: ${said.slice(0, 60)} …`,
       bar: 'within 8 s, with the reason',
       ok,
+    };
+  });
+}
+
+function damagedDatabase(): Promise<Finding> {
+  return withPlace('sqlite', async (place) => {
+    await fill(place);
+    const file = join(place.dataDir, 'school.sqlite');
+    const bytes = readFileSync(file);
+    for (let at = pageBytes; at < bytes.length; at += pageBytes) bytes.fill(0xff, at, at + 64);
+    writeFileSync(file, bytes);
+    const server = startServer({ ...place.settings, ...unlimited });
+    const code = await server.ended;
+    const said = server.complaints().trim();
+    const isLeft = readFileSync(file).equals(bytes);
+    return {
+      name: 'a damaged database',
+      figure: `ends with ${code}: ${said.replace(file, 'FILE')}${isLeft ? '' : '; the file was changed'}`,
+      bar: 'ends with 1, names the file and the way back, leaves it alone',
+      ok: code === 1 && said.includes(file) && said.includes('npm run restore') && isLeft,
     };
   });
 }
