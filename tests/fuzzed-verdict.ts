@@ -45,9 +45,10 @@ function refusedByServer(rule: CallRule, call: FuzzedCall): number[] | undefined
   if (!reading.includes(method) && !isOurs) return [403];
   const { type = '', bytes } = call.body;
   const isForm = /^multipart\//i.test(type) && rule.body === 'multipart';
-  if (!isForm && (bytes?.length ?? 0) > maxJsonBytes) return [413];
-  if (!rule.isForStaff || call.caller === 'staff') return undefined;
-  return call.caller === 'newcomer' ? [403] : [401];
+  const tooLarge = !isForm && (bytes?.length ?? 0) > maxJsonBytes ? [413] : [];
+  const isOpen = !rule.isForStaff || call.caller === 'staff';
+  if (!isOpen) return [call.caller === 'newcomer' ? 403 : 401, ...tooLarge];
+  return tooLarge.length > 0 ? tooLarge : undefined;
 }
 
 type Sent = Map<string, unknown>;
