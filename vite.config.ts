@@ -6,7 +6,7 @@ import { iconPaths } from './scripts/vite/icon-paths.ts';
 import { singleMessages } from './scripts/vite/single-messages.ts';
 
 const bundled =
-  /^(zod|kysely|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot|micromark.*|mdast-util.*|unist-util.*|decode-named-character-reference|character-entities|longest-streak|zwitch|ccount|markdown-table|escape-string-regexp|devlop)(\/|$)/;
+  /^(zod|kysely|react|react-dom|scheduler|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot|micromark.*|mdast-util.*|unist-util.*|decode-named-character-reference|character-entities|longest-streak|zwitch|ccount|markdown-table|escape-string-regexp|devlop)(\/|$)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -5,6 +5,7 @@ import { isOfWebsiteContext, requestContext } from './context.ts';
 import { currentLanguage } from './lib/languages/languages.ts';
 import { localizedLinks } from './lib/languages/localized-links.ts';
 import { localizedManifest } from './lib/languages/localized-manifest.ts';
+import { DrawnIconsContext } from './ui/icon.tsx';
 import { isHydrated } from './ui/page-facts.ts';
 
 /** Not streamed, so that the status can still report a failure. */
@@ -25,10 +26,14 @@ export default async function handleRequest(
   const page = <ServerRouter context={localized} url={request.url} nonce={nonce} />;
   const html = current.scriptNonce
     ? await renderForReact(page, nonce)
-    : `<!doctype html>${localizedLinks(renderToStaticMarkup(page), language, context.get(isOfWebsiteContext))}`;
+    : localizedLinks(renderOnce(page), language, context.get(isOfWebsiteContext));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // As bytes, because the platform would scan a string once more.
   return new Response(new TextEncoder().encode(html), { status: current.failureStatus ?? status, headers });
+}
+
+function renderOnce(page: React.ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(<DrawnIconsContext value={new Map()}>{page}</DrawnIconsContext>)}`;
 }
 
 async function renderForReact(page: React.ReactElement, nonce: string | undefined): Promise<string> {

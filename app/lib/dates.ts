@@ -15,19 +15,26 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hour12: true,
 });
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
-/** `22 Nov 2026` */
-export function formatDay(instant: string): string {
-  return day.format(new Date(instant)).replace('Sept', 'Sep');
+const maxRemembered = 5000;
+
+/** A list formats the same days again with each view, and `Intl` takes about ten microseconds for one. */
+function remembered(format: (instant: string) => string): (instant: string) => string {
+  const known = new Map<string, string>();
+  return (instant) => {
+    const found = known.get(instant) ?? format(instant);
+    if (known.size >= maxRemembered) known.clear();
+    known.set(instant, found);
+    return found;
+  };
 }
 
+/** `22 Nov 2026` */
+export const formatDay = remembered((instant) => day.format(new Date(instant)).replace('Sept', 'Sep'));
+
 /** `22 Nov, 4:10 pm` */
-export function formatDayAndTime(instant: string): string {
-  return dayAndTime.format(new Date(instant)).replace('Sept', 'Sep');
-}
+export const formatDayAndTime = remembered((instant) => dayAndTime.format(new Date(instant)).replace('Sept', 'Sep'));
 
 /** `22 Nov 2026, 4:10 pm` */
 export function formatMoment(instant: string): string {
@@ -44,9 +51,7 @@ export function formatShortDay(day: string): string {
 }
 
 /** `Sat, 15 Aug 2026` */
-export function formatWeekday(day: string): string {
-  return `${weekday.format(new Date(day))}, ${formatPlainDay(day)}`;
-}
+export const formatWeekday = remembered((day) => `${weekday.format(new Date(day))}, ${formatPlainDay(day)}`);
 
 /** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */
 export function formatDays(first: string, last: string): string {
@@ -76,7 +81,7 @@ export function calendarLeaf(moment: string): LeafDay {
 }
 
 export function dayInIndia(instant: string | number): string {
-  return isoDay.format(new Date(instant));
+  return new Date(new Date(instant).getTime() + indiaAheadMs).toISOString().slice(0, 10);
 }
 
 /** When the next day begins in India, in milliseconds since 1970. */

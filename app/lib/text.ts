@@ -34,12 +34,15 @@ export function characterCount(text: string): number {
   return Array.from(normalized(text).replace(nukta, '')).length;
 }
 
+const surrogates = /[\uD800-\uDFFF]/;
+
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
   // A letter takes at most two UTF-16 units: what comes later cannot be needed.
-  const letters = Array.from(text.slice(0, 2 * most + 2));
-  if (letters.length <= most) return text;
-  const cut = letters.slice(0, most).join('');
+  const beginning = text.slice(0, 2 * most + 2);
+  const letters = surrogates.test(beginning) ? Array.from(beginning) : undefined;
+  if (letters && letters.length <= most) return text;
+  const cut = letters ? letters.slice(0, most).join('') : text.slice(0, most);
   const gap = cut.search(/\s\S*$/);
   return `${(gap > cut.length / 2 ? cut.slice(0, gap) : cut).trimEnd()}…`;
 }

@@ -1,12 +1,25 @@
 import paths from 'virtual:icon-paths';
+import { createContext, use } from 'react';
 import type { IconName } from './icon-names.ts';
+
+/** The ids of the icons that a page has drawn; undefined where React goes on in the browser and may take the first away. */
+export const DrawnIconsContext = createContext<Map<IconName, string> | undefined>(undefined);
 
 type IconProps = { name: IconName; size?: 18 | 20 | 24 | 34 };
 
+/** A page that stays as it was sent has each outline once: the icons after the first refer to it. */
 export function Icon({ name, size = 24 }: IconProps) {
+  const drawn = use(DrawnIconsContext);
+  const known = drawn?.get(name);
   return (
-    <svg className="icon" viewBox="0 0 256 256" width={size} height={size} fill="currentColor" aria-hidden="true">
-      <path d={paths[name]} />
+    <svg className="icon" viewBox="0 0 256 256" width={size} height={size} aria-hidden="true">
+      {known ? <use href={`#${known}`} /> : <path id={drawn && nextId(name, drawn)} d={paths[name]} />}
     </svg>
   );
+}
+
+function nextId(name: IconName, drawn: Map<IconName, string>): string {
+  const id = `i${drawn.size}`;
+  drawn.set(name, id);
+  return id;
 }
