@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const compressible = /\.(css|js|svg|txt)$/;
+const compressible = /\.(css|js|json|svg|txt)$/;
 
 /** Writes `.br` and `.gz` beside every text file below the folder, for the server to send as they are. */
 export function compressFiles(folder: string): void {

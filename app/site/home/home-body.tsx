@@ -5,12 +5,16 @@ import { useSchool } from '../../settings/school-context.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
 import { Facilities, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
+import lowerStyles from './home-lower-styles.css?url';
 import { type Enquiry, EnquiryBlock, Testimonials } from './home-walls.tsx';
 import type { HomeExtras } from './load-home.server.ts';
 import { hasNews, isNews, News, newsFrom } from './news.tsx';
 import { AcademicsWall, QuickLinks } from './quick-links.tsx';
 import { Pride, Toppers } from './toppers.tsx';
 import { PlainOpening, Welcome } from './welcome.tsx';
+
+/** What the style sheet of the first view is for; what stands below waits for one of its own. */
+const upperKinds: readonly BlockKind[] = ['slides', 'quick-links'];
 
 /** They show what is written elsewhere, on a home page that nobody has written yet too. */
 const unwrittenKinds: readonly BlockKind[] = ['latest-notices', 'coming-up', 'toppers', 'enquiry'];
@@ -21,19 +25,25 @@ export function HomeBody({ page: { blocks }, extras, mayOpen, ...enquiry }: Home
   const { name } = useSchool();
   const isWritten = blocks.some(({ kind }) => !unwrittenKinds.includes(kind));
   const shown = blocks.filter((block) => !isNews(block) || hasNews(block, extras));
+  const lower = shown.findIndex(({ kind }) => !upperKinds.includes(kind));
+  const upperEnd = lower === -1 ? shown.length : lower;
+  const viewAt = (block: Block, index: number) => (
+    <Fragment key={block.id}>
+      {isNews(block) ? (
+        <News blocks={newsFrom(shown, index)} extras={extras} />
+      ) : (
+        viewOf(block, { id: headingIdOf(shown, index), extras, enquiry })
+      )}
+    </Fragment>
+  );
+  const views = shown.map(viewAt);
   return (
     <FirstPictureContext value={firstPictureOf(shown)}>
       {!isWritten && <PlainOpening />}
       {isWritten && !shown.some(hasHeadline) && <h1 className="visually-hidden">{name}</h1>}
-      {shown.map((block, index) => (
-        <Fragment key={block.id}>
-          {isNews(block) ? (
-            <News blocks={newsFrom(shown, index)} extras={extras} />
-          ) : (
-            viewOf(block, { id: headingIdOf(shown, index), extras, enquiry })
-          )}
-        </Fragment>
-      ))}
+      {views.slice(0, upperEnd)}
+      <link rel="stylesheet" href={lowerStyles} fetchPriority="low" />
+      {views.slice(upperEnd)}
       {shown.some(({ kind }) => kind === 'toppers') && <Toppers toppers={extras.toppers} mayOpen={mayOpen} />}
     </FirstPictureContext>
   );

@@ -22,6 +22,7 @@ export function rowCarousel(root: HTMLElement): void {
 
   const step = (by: number) => {
     if (end() < 1) return;
+    root.classList.add('has-moved');
     glide();
     const isAtEdge = by > 0 ? row.scrollLeft > end() - 2 : row.scrollLeft < 2;
     if (isAtEdge && loops) carry(by);
@@ -36,7 +37,10 @@ export function rowCarousel(root: HTMLElement): void {
   };
   const mark = carouselControls(root, step, goTo);
   onStep(root, step);
-  row.onscroll = () => mark(cards.indexOf(row.children[place()] as HTMLElement));
+  row.onscroll = () => {
+    root.classList.add('has-moved');
+    mark(cards.indexOf(row.children[place()] as HTMLElement));
+  };
 }
 
 export function glider(row: HTMLElement): (to?: number) => void {
