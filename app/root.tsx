@@ -46,12 +46,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const isInBrowser = typeof document !== 'undefined';
 
-/** A failed reload of this data must not replace the whole document. */
 /** What a thrown answer says beside its status, such as how long to wait. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? new Headers();
 }
 
+/** A failed reload of this data must not replace the whole document. */
 export function shouldRevalidate() {
   return false;
 }
@@ -95,7 +95,6 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 403 ? <Refused /> : <Broken requestId={requestId} />;
 }
 
-/** Every layout loads the facts about the school. */
 function schoolIn(matches: { loaderData?: unknown }[]): School | undefined {
   const loaded = matches.map(({ loaderData }) => loaderData as { school?: School } | undefined);
   return loaded.find((data) => data?.school)?.school;

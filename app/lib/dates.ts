@@ -19,7 +19,6 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 
 const maxRemembered = 5000;
 
-/** A list formats the same days again with each view, and `Intl` takes about ten microseconds for one. */
 function remembered(format: (instant: string) => string): (instant: string) => string {
   const known = new Map<string, string>();
   return (instant) => {
@@ -30,7 +29,6 @@ function remembered(format: (instant: string) => string): (instant: string) => s
   };
 }
 
-/** `22 Nov 2026` */
 export const formatDay = remembered((instant) => day.format(new Date(instant)).replace('Sept', 'Sep'));
 
 /** `22 Nov, 4:10 pm` */
@@ -45,7 +43,6 @@ export function formatPlainDay(day: string): string {
   return formatDay(`${day}T12:00:00+05:30`);
 }
 
-/** `2 Dec` */
 export function formatShortDay(day: string): string {
   return withoutYear(formatPlainDay(day));
 }

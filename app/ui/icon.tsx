@@ -2,7 +2,7 @@ import paths from 'virtual:icon-paths';
 import { createContext, use } from 'react';
 import type { IconName } from './icon-names.ts';
 
-/** The ids of the icons that a page has drawn; undefined where React goes on in the browser and may take the first away. */
+/** By id; undefined where React goes on in the browser and may take the first icon of a kind away. */
 export const DrawnIconsContext = createContext<Map<IconName, string> | undefined>(undefined);
 
 type IconProps = { name: IconName; size?: 18 | 20 | 24 | 34 };

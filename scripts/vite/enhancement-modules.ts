@@ -19,14 +19,14 @@ const entries = {
 type Name = keyof typeof entries;
 
 export function enhancementModules(): Plugin {
-  let bundled: Promise<string> | undefined;
+  let bundled: Promise<Bundled> | undefined;
   return {
     name: 'enhancement-modules',
     resolveId: (id) => (id === moduleName ? moduleId : undefined),
     async load(id) {
       if (id !== moduleId) return undefined;
       bundled ??= bundleAll();
-      return bundled;
+      return this.environment.name === 'client' ? addressesOf(await bundled) : codeOf(await bundled);
     },
     hotUpdate({ file }) {
       if (!file.includes('/app/ui/enhance/')) return undefined;
@@ -37,9 +37,18 @@ export function enhancementModules(): Plugin {
   };
 }
 
-async function bundleAll(): Promise<string> {
-  const modules = await Promise.all((Object.keys(entries) as Name[]).map(async (name) => [name, await bundle(name)]));
-  return `export default ${JSON.stringify(Object.fromEntries(modules))}`;
+type Bundled = (readonly [Name, Awaited<ReturnType<typeof bundle>>])[];
+
+function bundleAll(): Promise<Bundled> {
+  return Promise.all((Object.keys(entries) as Name[]).map(async (name) => [name, await bundle(name)] as const));
+}
+
+function codeOf(bundled: Bundled): string {
+  return `export default ${JSON.stringify(Object.fromEntries(bundled))}`;
+}
+
+function addressesOf(bundled: Bundled): string {
+  return codeOf(bundled.map(([name, { path }]) => [name, { path, code: '', br: '', gzip: '' }]));
 }
 
 async function bundle(name: Name) {

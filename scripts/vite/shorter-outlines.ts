@@ -1,17 +1,13 @@
 const argumentCounts: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const command = /([a-z])([^a-z]*)/gi;
 const number = /-?\d*\.?\d+/g;
-/** The two flags of an arc may stand without a space between them. */
 const arc =
   /(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)[\s,]*([01])[\s,]*([01])[\s,]*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)/g;
 
 type Point = readonly [x: number, y: number];
 type Segment = { kind: string; numbers: number[] };
 
-/**
- * The outline in whole units, relative from point to point. Each point is rounded where it lies, so that nothing adds up:
- * no end is further than half a unit from its place.
- */
+/** In whole units; each point is rounded where it lies, so that nothing adds up. */
 export function shorterOutline(outline: string): string {
   const pen = new Pen();
   let [at, start]: [Point, Point] = [
@@ -47,7 +43,6 @@ function* segmentsOf(outline: string): Iterable<Segment> {
   }
 }
 
-/** Where its points lie, the end last. */
 function pointsOf(kind: string, numbers: number[], from: Point | undefined, at: Point): Point[] {
   const [left, top] = from ?? [0, 0];
   const [first = 0] = numbers;

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-const compressible = /^(text\/|application\/(json|ld\+json|manifest\+json|speculationrules\+json|xml|javascript|rss\+xml)|image\/svg\+xml)/;
+const compressible =
+  /^(text\/|application\/(json|ld\+json|manifest\+json|speculationrules\+json|xml|javascript|rss\+xml)|image\/svg\+xml)/;
 const minBytes = 600;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -166,5 +166,5 @@ test('the page with the editor comes over a slow line', async ({ page }) => {
   await page.goto(path);
   await expect(page.locator('[contenteditable]')).toBeVisible();
   await wire.settle(page);
-  expect(wire.bytesOf('Script'), 'bytes of script').toBeLessThanOrEqual(340_000);
+  expect(wire.bytesOf('Script'), 'bytes of script').toBeLessThanOrEqual(290_000);
 });

@@ -13,7 +13,6 @@ import { AcademicsWall, QuickLinks } from './quick-links.tsx';
 import { Pride, Toppers } from './toppers.tsx';
 import { PlainOpening, Welcome } from './welcome.tsx';
 
-/** What the style sheet of the first view is for; what stands below waits for one of its own. */
 const upperKinds: readonly BlockKind[] = ['slides', 'quick-links'];
 
 /** They show what is written elsewhere, on a home page that nobody has written yet too. */
