@@ -8,9 +8,9 @@ test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile
 for (const path of pages) {
   test(`${path} comes over a slow line`, async ({ page, baseURL }) => {
     const budget = budgetOf(path);
+    await page.goto('about:blank');
     // The dialog of the home page opens by itself on a fast line only, and then once a day.
     await page.addInitScript(() => localStorage.setItem('toppers', new Date().toDateString()));
-    await page.goto('about:blank');
     const address = await addressOf(page, path);
     const wire = await Wire.watch(page);
     await page.goto(address);

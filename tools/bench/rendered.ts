@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { speedOf } from './beside-nginx.ts';
 import { ask } from './http-client.ts';
 import { type Load, press } from './load.ts';
@@ -39,9 +41,20 @@ export async function measureRendered(bench: Bench): Promise<Row[]> {
       {
         what: `\`${path}\` rendered, ${notices} notices, ${figure(body.byteLength)} bytes, packed as brotli`,
         measured: `**${figure(rate)}/s**: ${speedOf(loads)}; ${figure(median(perCore))} a second of core time`,
+        beside: besideBarePage(body),
         bar: `≥ ${minPerSecond}/s`,
         isReached: rate >= minPerSecond,
       },
     ];
   });
+}
+
+/** What React Router and React take for the same markup without queries, words and HTTP, by a second of core time. */
+function besideBarePage(html: Buffer): string {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const script = join(import.meta.dirname, 'bare/bare-page.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { input: html, env });
+  if (status !== 0) throw new Error(`The bare page was not rendered: ${stderr}`);
+  const { perSecond, perSecondPacked } = JSON.parse(stdout.toString());
+  return `a bare page of the same markup, without HTTP: ${figure(perSecond)}/s, packed ${figure(perSecondPacked)}/s`;
 }
