@@ -2,7 +2,7 @@ import type { FieldChange } from '../activity/activity-kinds.ts';
 import { isCalendarKind, kindLabels } from '../calendar/calendar-fields.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
 import { cadreLabels, isCadre } from '../faculty/faculty-fields.ts';
-import { formatDay, formatDayAndTime, isDay } from '../lib/dates.ts';
+import { formatDay, formatDayAndTime, formatTime, isDay } from '../lib/dates.ts';
 import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
 import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
@@ -79,7 +79,7 @@ export function activityEntry(activity: Listed): ActivityEntry {
     did: activitySentence(activity),
     at,
     day: formatDay(at),
-    time: formatDayAndTime(at).split(', ').at(-1) ?? '',
+    time: formatTime(at),
     canPutBack: kind === 'change' && Boolean(subject_id) && changes.some(({ field }) => isWordingOf(subject, field)),
     // The sentence tells how much was exported, or how often.
     changes: kind === 'export' || kind === 'failed-sign-in' ? [] : changes.map(shownChange),

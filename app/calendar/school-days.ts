@@ -1,4 +1,6 @@
-import { addDays, formatDays, formatWeekday, withoutYear } from '../lib/dates.ts';
+import { addDays, formatDays, formatWeekday } from '../lib/dates.ts';
+import { dateWords, digitsFrom } from '../lib/languages/date-words.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`; text order is time order. */
@@ -61,21 +63,29 @@ export function weeksOfMonth(month: string): (string | undefined)[][] {
   );
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const longWeekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const inEnglish = {
+  month: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
+};
 
 /** `August 2026` */
 export function monthLabel(month: string): string {
-  return monthName.format(new Date(`${month}-01`));
+  const language = currentLanguage();
+  if (language === 'en') return `${inEnglish.month.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
+  const { months, zero } = dateWords[language];
+  return `${months[Number(month.slice(5)) - 1]} ${digitsFrom(zero, month.slice(0, 4))}`;
 }
 
 /** The names of the days from Sunday on. */
 export function weekdayLabels(): { short: string; long: string }[] {
+  const language = currentLanguage();
   const sunday = '2026-11-22';
   return Array.from({ length: weekdays }, (_, index) => {
     const day = new Date(addDays(sunday, index));
-    return { short: weekdayName.format(day), long: longWeekdayName.format(day) };
+    if (language === 'en') return { short: inEnglish.short.format(day), long: inEnglish.long.format(day) };
+    const own = dateWords[language];
+    return { short: own.shortWeekdays[index] ?? '', long: own.weekdays[index] ?? '' };
   });
 }
 
@@ -93,7 +103,7 @@ export function shortRangeLabel({ first_day, last_day }: Days): string {
 type Days = { first_day: string; last_day: string };
 
 function shortDayLabel(day: string): string {
-  return withoutYear(formatWeekday(day));
+  return formatWeekday(day, { hasYear: false });
 }
 
 /** The month of a session under which an item stands: the first one, when it began before the session. */

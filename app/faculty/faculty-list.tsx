@@ -15,13 +15,13 @@ import type { Route } from './+types/faculty-list';
 import { type FacultyMember, listDepartments, listFaculty } from './faculty.server.ts';
 
 export const handle = page(
-  {
+  () => ({
     title: m.faculty_title(),
     description: m.faculty_description(),
     area: 'study',
     heading: m.faculty_title(),
     label: m.faculty_label(),
-  },
+  }),
   ['department', ...cursorSearch],
 );
 

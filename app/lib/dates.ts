@@ -1,65 +1,70 @@
 import { m } from '../paraglide/messages.js';
-
-/** Every date is shown as a date in India, wherever the server is. */
-const timeZone = 'Asia/Kolkata';
+import { dateWords, dayInWords, digitsFrom, timeInWords } from './languages/date-words.ts';
+import { currentLanguage, type Language } from './languages/languages.ts';
 
 const dayMs = 86_400_000;
+/** Every date is shown as a date in India, wherever the server is. */
 export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-
-const maxRemembered = 5000;
-
-function remembered(format: (instant: string) => string): (instant: string) => string {
-  const known = new Map<string, string>();
-  return (instant) => {
-    const found = known.get(instant) ?? format(instant);
-    if (known.size >= maxRemembered) known.clear();
-    known.set(instant, found);
-    return found;
-  };
+/** `22 Nov 2026` */
+export function formatDay(instant: string, language = currentLanguage()): string {
+  return formatPlainDay(dayInIndia(instant), language);
 }
 
-export const formatDay = remembered((instant) => day.format(new Date(instant)).replace('Sept', 'Sep'));
+/** `4:10 pm` */
+export function formatTime(instant: string): string {
+  return formatClock(localInIndia(instant).slice(-'16:10'.length));
+}
+
+/** `4:10 pm` of `16:10`. */
+export function formatClock(time: string): string {
+  const language = currentLanguage();
+  if (language !== 'en') return timeInWords(dateWords[language], time);
+  const [hours = 0, minutes = ''] = [Number(time.slice(0, 2)), time.slice(3)];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+}
 
 /** `22 Nov, 4:10 pm` */
-export const formatDayAndTime = remembered((instant) => dayAndTime.format(new Date(instant)).replace('Sept', 'Sep'));
+export function formatDayAndTime(instant: string): string {
+  return `${formatShortDay(dayInIndia(instant))}, ${formatTime(instant)}`;
+}
 
 /** `22 Nov 2026, 4:10 pm` */
 export function formatMoment(instant: string): string {
-  return `${formatDay(instant)}, ${formatDayAndTime(instant).split(', ').at(-1)}`;
+  return `${formatDay(instant)}, ${formatTime(instant)}`;
 }
 
-export function formatPlainDay(day: string): string {
-  return formatDay(`${day}T12:00:00+05:30`);
+/** `2 Dec 2026` of `2026-12-02`. */
+export function formatPlainDay(day: string, language = currentLanguage()): string {
+  return dayWith(day, language, {});
 }
 
 export function formatShortDay(day: string): string {
-  return withoutYear(formatPlainDay(day));
+  return dayWith(day, currentLanguage(), { hasYear: false });
 }
 
 /** `Sat, 15 Aug 2026` */
-export const formatWeekday = remembered((day) => `${weekday.format(new Date(day))}, ${formatPlainDay(day)}`);
+export function formatWeekday(day: string, { hasYear = true, language = currentLanguage() } = {}): string {
+  return dayWith(day, language, { hasYear, hasWeekday: true });
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+
+type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
+
+function dayWith(day: string, language: Language, parts: DayParts): string {
+  if (language !== 'en') return dayInWords(dateWords[language], day, parts);
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  const date = [Number(dayOfMonth), months[Number(month) - 1], ...(parts.hasYear === false ? [] : [year])].join(' ');
+  return parts.hasWeekday ? `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${date}` : date;
+}
 
 /** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */
 export function formatDays(first: string, last: string): string {
   if (first === last) return formatWeekday(first);
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
-  const begin = isSameYear ? withoutYear(formatWeekday(first)) : formatWeekday(first);
-  return m.day_range({ first: begin, last: formatWeekday(last) });
-}
-
-export function withoutYear(day: string): string {
-  return day.slice(0, -' 2026'.length);
+  return m.day_range({ first: formatWeekday(first, { hasYear: !isSameYear }), last: formatWeekday(last) });
 }
 
 /** The day that it is in India now, `YYYY-MM-DD`. */
@@ -71,10 +76,13 @@ export type LeafDay = { day: string; month: string; year: string };
 
 /** Of a day, `YYYY-MM-DD`, or of an instant. */
 export function calendarLeaf(moment: string): LeafDay {
-  const [dayOfMonth = '', month = '', year = ''] = (isDay(moment) ? formatPlainDay(moment) : formatDay(moment)).split(
-    ' ',
-  );
-  return { day: dayOfMonth, month, year };
+  const iso = isDay(moment) ? moment : dayInIndia(moment);
+  const [year = '', month = '', dayOfMonth = ''] = iso.split('-');
+  const language = currentLanguage();
+  if (language === 'en') return { day: String(Number(dayOfMonth)), month: months[Number(month) - 1] ?? '', year };
+  const { zero, shortMonths } = dateWords[language];
+  const number = (text: string) => digitsFrom(zero, String(Number(text)));
+  return { day: number(dayOfMonth), month: shortMonths[Number(month) - 1] ?? '', year: number(year) };
 }
 
 export function dayInIndia(instant: string | number): string {

@@ -16,14 +16,14 @@ import { categoryTitles, isNoticeCategory, type Notice } from './notice-fields.t
 import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
 
 export const handle = page<Chosen>(
-  {
+  () => ({
     title: m.notices_title(),
     description: m.notices_description(),
     area: 'about',
     heading: m.notices_title(),
     label: m.notices_label(),
     hasOwnNotices: true,
-  },
+  }),
   ['category', 'q', ...cursorSearch],
   { narrowed: narrowedFacts },
 );

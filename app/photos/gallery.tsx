@@ -13,13 +13,13 @@ import { PhotoTile } from './photo-tile.tsx';
 import { listPhotos, type Photo } from './photos.server.ts';
 
 export const handle = page(
-  {
+  () => ({
     title: m.gallery_title(),
     description: m.gallery_description(),
     area: 'about',
     heading: m.gallery_title(),
     label: m.gallery_label(),
-  },
+  }),
   ['show', ...cursorSearch],
 );
 

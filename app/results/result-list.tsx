@@ -16,13 +16,13 @@ import { marksWithoutPercentage, percentageIn, type ShownResult } from './shown-
 import { listResultGroups, listShownResults, type ResultGroup } from './shown-results.server.ts';
 
 export const handle = page(
-  {
+  () => ({
     title: m.results_title(),
     description: m.results_description(),
     area: 'study',
     heading: m.results_title(),
     label: m.results_label(),
-  },
+  }),
   ['class', 'session', 'name', ...cursorSearch],
 );
 

@@ -1,6 +1,6 @@
 import { initialValues, type ValuesOf } from '../forms/fields.ts';
-import { dayInIndia } from '../lib/dates.ts';
-import type { Language } from '../lib/languages/languages.ts';
+import { dayInIndia, formatClock } from '../lib/dates.ts';
+import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { type SchoolField, type SchoolSection, schoolFields } from './school-fields.ts';
 
@@ -97,7 +97,9 @@ export function formatHours(text: string): string {
 }
 
 function onClock(typed: RegExpMatchArray): string {
-  const [hours = 0, minutes = 0] = (timeOf(typed) ?? '').split(':').map(Number);
+  const time = timeOf(typed) ?? '';
+  if (currentLanguage() !== 'en') return formatClock(time);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const clock = minutes === 0 ? `${hours % 12 || 12}` : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
   if (hours === 12 && minutes === 0) return m.hours_noon({ clock });
   return hours < 12 ? m.hours_am({ clock }) : m.hours_pm({ clock });

@@ -7,12 +7,12 @@ import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { SignpostPage } from './frame/signpost-page.tsx';
 
-export const handle = page({
+export const handle = page(() => ({
   title: m.coming_soon_title(),
   description: m.coming_soon_description(),
   area: 'study',
   isUnlisted: true,
-});
+}));
 
 export default function ComingSoon() {
   const { phone } = useSchool();

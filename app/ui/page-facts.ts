@@ -26,7 +26,14 @@ export type PageFacts = {
 /** `search` = the parameters that the cached page depends on; null = never cached. */
 export type CacheableHandle = { search: readonly string[] | null };
 
-export type PageHandle<Data = never> = CacheableHandle & { page: PageFacts | ((data: Data) => PageFacts) };
+/** Made anew for each page, in its language. Without a parameter they are known also when no data could be loaded. */
+type MakeFacts<Data> = (data: Data) => PageFacts;
+
+export type PageHandle<Data = never> = CacheableHandle & { page: MakeFacts<Data> };
+
+export function factsWithoutData(page: MakeFacts<never>): PageFacts | undefined {
+  return page.length === 0 ? (page as () => PageFacts)() : undefined;
+}
 
 export function page<Data = never>(
   facts: PageHandle<Data>['page'],
@@ -41,9 +48,8 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
     const handle = match.handle as PageHandle<unknown> | undefined;
     if (!handle?.page) continue;
     const { narrowed } = match.handle as RouteHandle;
-    if (typeof handle.page !== 'function') {
-      return narrowed && match.loaderData ? { ...handle.page, ...narrowed(match.loaderData as never) } : handle.page;
-    }
+    const facts = factsWithoutData(handle.page);
+    if (facts) return narrowed && match.loaderData ? { ...facts, ...narrowed(match.loaderData as never) } : facts;
     if (match.loaderData !== undefined) return handle.page(match.loaderData);
   }
   return undefined;
@@ -95,7 +101,7 @@ export function useRequestFacts(): RequestFacts {
 export type Priority = 'office' | 'enquiry' | 'file' | 'page';
 
 export type RouteHandle = Partial<CacheableHandle> & {
-  page?: PageFacts | ((data: never) => PageFacts);
+  page?: MakeFacts<never>;
   /** What it is called instead when its list is narrowed. */
   narrowed?: (data: never) => Partial<PageFacts>;
   uncachedSearch?: readonly string[];

@@ -3,7 +3,7 @@ import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
 import { isId } from '../../app/lib/ids.ts';
 import { splitLanguage } from '../../app/lib/languages/languages.ts';
 import { isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
-import type { RouteHandle } from '../../app/ui/page-facts.ts';
+import { factsWithoutData, type RouteHandle } from '../../app/ui/page-facts.ts';
 import type { Kind } from '../load/waiting-requests.ts';
 import { type AddressFacts, isCatchAll, websiteLanguages } from './addresses.ts';
 
@@ -101,7 +101,7 @@ function allPages(routes: Routes): Page[] {
 
 function isListed({ path, handle }: Page): boolean {
   if (!handle.page || /[:*]/.test(path)) return false;
-  return typeof handle.page === 'function' || !handle.page.isUnlisted;
+  return !factsWithoutData(handle.page)?.isUnlisted;
 }
 
 function isHydratedOrLeadsThere({ handle }: RouteObject): boolean {

@@ -71,7 +71,7 @@ function readableCells(cells: Cells): Cells {
     const kind = column === 'kind' ? readKind(text) : undefined;
     const day = days.has(column) ? readWrittenDay(text) : undefined;
     if (kind) return kindLabels[kind]();
-    return day ? formatPlainDay(day) : text;
+    return day ? formatPlainDay(day, 'en') : text;
   });
 }
 

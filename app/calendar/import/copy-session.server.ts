@@ -39,8 +39,8 @@ async function copiedList(db: Connection, session: number): Promise<string> {
       const cells = {
         title: item.title,
         kind: kindLabels[knownKind(item.kind)](),
-        first_day: formatPlainDay(first_day),
-        last_day: first_day === last_day ? '' : formatPlainDay(last_day),
+        first_day: formatPlainDay(first_day, 'en'),
+        last_day: first_day === last_day ? '' : formatPlainDay(last_day, 'en'),
         details: item.details,
       };
       return { cells };

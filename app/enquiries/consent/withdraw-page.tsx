@@ -13,13 +13,13 @@ import { ContactOptions, StopForm } from './stop-form.tsx';
 import { withdrawByForm } from './withdraw.action.server.ts';
 
 export const handle = page(
-  {
+  () => ({
     title: m.consent_withdraw_title(),
     description: m.consent_withdraw_description(),
     area: 'about',
     heading: m.consent_withdraw_title(),
     label: m.consent_withdraw_label(),
-  },
+  }),
   ['sent'],
   { priority: 'enquiry' },
 );

@@ -11,14 +11,14 @@ import styles from './api-page.css?url';
 import { Answer, CallDetails, CallTable, Command, withCode } from './call-details.tsx';
 import { cookieFile, listCallFacts, type SizeLimits, sizeLimits, type TopicFacts } from './call-facts.server.ts';
 
-export const handle = page({
+export const handle = page(() => ({
   title: m.api_title(),
   description: m.api_description(),
   area: 'study',
   heading: m.api_title(),
   label: m.api_title(),
   isUnlisted: true,
-});
+}));
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
@@ -123,21 +123,21 @@ function HowToCall({ origin, sizes, cookieFile, session }: HowToCallProps) {
   );
 }
 
-const failure = {
+const failure = () => ({
   success: false,
   message: m.admin_notice_details_missing(),
   errors: { details: m.admin_notice_details_missing() },
-};
+});
 
-const loginFailure = { status: 'error', message: m.accounts_wrong(), data: null };
+const loginFailure = () => ({ status: 'error', message: m.accounts_wrong(), data: null });
 
 function Failures() {
   return (
     <>
       <p className="prose">{withCode(m.api_failed_shape())}</p>
-      <Answer label={m.api_failed_shape_caption()}>{JSON.stringify(failure, null, 2)}</Answer>
+      <Answer label={m.api_failed_shape_caption()}>{JSON.stringify(failure(), null, 2)}</Answer>
       <p className="prose">{withCode(m.api_failed_login())}</p>
-      <Answer label={m.api_failed_login_caption()}>{JSON.stringify(loginFailure, null, 2)}</Answer>
+      <Answer label={m.api_failed_login_caption()}>{JSON.stringify(loginFailure(), null, 2)}</Answer>
       <p className="prose">{withCode(m.api_failed_request_id())}</p>
       <DataTable
         head={[m.api_status(), m.api_when()]}

@@ -70,7 +70,7 @@ function readableCells(cells: Cells): Cells {
   return mapCells(resultColumns, (column) => {
     const text = tidy(cells[column]);
     const day = column === 'consent_on' ? readWrittenDay(text) : undefined;
-    return day ? formatPlainDay(day) : text;
+    return day ? formatPlainDay(day, 'en') : text;
   });
 }
 

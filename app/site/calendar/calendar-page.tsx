@@ -23,13 +23,13 @@ import type { Route } from './+types/calendar-page';
 import { findExtent, listDates } from './dates.server.ts';
 
 export const handle = page(
-  {
+  () => ({
     title: m.calendar_title(),
     description: m.calendar_description(),
     area: 'study',
     heading: m.calendar_title(),
     label: m.calendar_label(),
-  },
+  }),
   ['month', 'view', 'session'],
 );
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { currentLanguage } from '../../lib/languages/languages.ts';
 import { isBlank } from '../../lib/text.ts';
 import { Portrait } from '../../media/portrait/portrait.tsx';
 import type { BlockOf } from '../../pages/block-kinds.ts';
@@ -49,7 +50,7 @@ export function Toppers({ toppers, mayOpen }: ToppersProps) {
 }
 
 function groupsOf(toppers: ShownResult[]): string {
-  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  const list = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' });
   const each = (facts: string[]) => list.format([...new Set(facts.filter(Boolean))]);
   const classes = each(toppers.map((one) => one.class_name));
   return [classes && m.home_toppers_class({ className: classes }), each(toppers.map((one) => one.session))]
