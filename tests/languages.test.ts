@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCalendarItem } from '../app/calendar/calendar.server.ts';
+import { attribute } from './answer.ts';
+import { showLanguages } from './show-languages.ts';
+import { asStaff } from './staff.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+let site: TestApp;
+
+beforeEach(async () => {
+  site = await testApp();
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+describe('a school that shows English alone', () => {
+  test('has no links to other languages and no pages in them', async () => {
+    const page = await site.visit('/contact');
+    expect(page.all('.languages, link[hreflang]')).toEqual([]);
+    expect((await site.visit('/bn/contact')).status).toBe(404);
+  });
+});
+
+describe('a school that shows four languages', () => {
+  beforeEach(() => showLanguages(site.db));
+
+  test.each([
+    ['/', 'en', 'Staff Login'],
+    ['/bn', 'bn', 'কর্মী লগইন'],
+    ['/or', 'or', 'ଷ୍ଟାଫ୍ ଲଗଇନ୍'],
+    ['/hi', 'hi', 'कर्मचारी लॉगिन'],
+  ])('%s is in %s', async (path, language, login) => {
+    const page = await site.visit(path);
+    expect(page.status).toBe(200);
+    expect(attribute(page.all('html')[0], 'lang')).toBe(language);
+    expect(page.text('.strip-login')).toBe(login);
+  });
+
+  test('names every language in the header, with the address of the same page, and marks the one it is in', async () => {
+    const page = await site.visit('/or/allnotices?category=fee&fbclid=1');
+    const links = page.all('.languages a').map((link) => [attribute(link, 'lang'), attribute(link, 'href')]);
+    expect(links).toEqual([
+      ['bn', `${site.origin}/bn/allnotices?category=fee`],
+      ['or', `${site.origin}/or/allnotices?category=fee`],
+      ['hi', `${site.origin}/hi/allnotices?category=fee`],
+      ['en', `${site.origin}/allnotices?category=fee`],
+    ]);
+    expect(attribute(page.all('.languages [aria-current]')[0], 'lang')).toBe('or');
+    expect(page.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('tells search engines of each other language', async () => {
+    const page = await site.visit('/hi/contact');
+    expect(attribute(page.all('link[rel=canonical]')[0], 'href')).toBe(`${site.origin}/hi/contact`);
+    const alternates = page
+      .all('link[rel=alternate]')
+      .map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')?.slice(site.origin.length)]);
+    expect(alternates).toEqual([
+      ['bn', '/bn/contact'],
+      ['or', '/or/contact'],
+      ['hi', '/hi/contact'],
+      ['en', '/contact'],
+      ['x-default', '/contact'],
+    ]);
+    expect(attribute(page.all('meta[property="og:locale"]')[0], 'content')).toBe('hi_IN');
+  });
+
+  test('every link and form of a page stays in its language; files, the office and calls have one address', async () => {
+    const page = await site.visit('/bn');
+    const addresses = page.all('a, form').map((one) => attribute(one, 'href') ?? attribute(one, 'action') ?? '');
+    const paths = addresses.filter((address) => address.startsWith('/'));
+    expect(paths.length).toBeGreaterThan(20);
+    expect([...new Set(paths.filter((path) => !/^\/bn([/?]|$)/.test(path)))]).toEqual(['/login']);
+    expect(page.all('link[rel=stylesheet]').map((link) => attribute(link, 'href'))[0]).toMatch(/^\/assets\//);
+  });
+
+  test('pages are kept apart for each language', async () => {
+    const titles = [];
+    for (const path of ['/contact', '/bn/contact', '/hi/contact', '/contact', '/bn/contact']) {
+      titles.push((await site.visit(path)).text('h1'));
+    }
+    expect(titles[3]).toBe(titles[0]);
+    expect(titles[4]).toBe(titles[1]);
+    expect(new Set(titles).size).toBe(3);
+  });
+
+  test.each([
+    ['/bn/', '/bn'],
+    ['/bn/AllNotices/', '/bn/allnotices'],
+    ['/hi/mpd?x=1', '/hi/MPD?x=1'],
+  ])('%s leads to %s', async (path, to) => {
+    const { status, headers } = await site.visit(path);
+    expect([status, headers.get('location')]).toEqual([308, to]);
+  });
+
+  test.each(['/bn/admin/dashboard', '/bn/login', '/bn/api/fetchnotice.php', '/bn/bn', '/ta/contact', '/BN/contact'])(
+    '%s is no page',
+    async (path) => {
+      expect((await site.visit(path)).status).toBe(404);
+    },
+  );
+
+  test('a page that is not there says so in the language of its address', async () => {
+    const page = await site.visit('/or/nothing-here');
+    expect(page.status).toBe(404);
+    expect(attribute(page.all('html')[0], 'lang')).toBe('or');
+    expect(page.text('h1')).not.toBe('Page Not Found');
+  });
+
+  test('a form is answered in its language, and what was typed stays', async () => {
+    const page = await site.post('/bn/contact', { name: '', mobile_no: '12', email: '', message: 'ভর্তি কবে?' });
+    expect(page.status).toBe(422);
+    expect(page.text('#mobile_no-error, #mobile-error, .field-error')).toMatch(/[\u0980-\u09FF]/);
+    expect(page.text('textarea')).toBe('ভর্তি কবে?');
+  });
+
+  test('a secret in an address is stored and logged in no language', async () => {
+    const logged: object[] = [];
+    const log = { info: (facts: object) => void logged.push(facts), error: () => undefined };
+    const logging = await testApp({ db: site.db, log });
+    const token = 'a'.repeat(40);
+    const page = await logging.visit(`/bn/privacy/withdraw/${token}`);
+    await logging.close();
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(logged)).toContain('/bn/privacy/withdraw/…');
+  });
+
+  test('dates are written as the language writes them', async () => {
+    const sports = { title: 'Annual sports', kind: 'event', first_day: '2026-12-18', last_day: '2026-12-19' } as const;
+    await site.db.transaction().execute((tx) => createCalendarItem(tx, sports, asStaff));
+    const when = async (path: string) => (await site.visit(`${path}/calendar?month=2026-12`)).text('.calendar-when');
+    expect(await when('')).toBe('Fri, 18 Dec to Sat, 19 Dec 2026');
+    expect(await when('/bn')).toContain('শুক্রবার, ১৮ ডিসেম্বর');
+    expect(await when('/hi')).toContain('शुक्रवार, 18 दिसंबर');
+    expect(await when('/or')).toContain('ଶୁକ୍ରବାର, 18 ଡିସେମ୍ବର');
+  });
+});
