@@ -1,5 +1,5 @@
 import { addDays, formatDays, formatWeekday } from '../lib/dates.ts';
-import { dateWords, digitsFrom } from '../lib/languages/date-words.ts';
+import { dateNames, digitsFrom } from '../lib/languages/date-names.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -73,7 +73,7 @@ const inEnglish = {
 export function monthLabel(month: string): string {
   const language = currentLanguage();
   if (language === 'en') return `${inEnglish.month.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
-  const { months, zero } = dateWords[language];
+  const { months, zero } = dateNames[language];
   return `${months[Number(month.slice(5)) - 1]} ${digitsFrom(zero, month.slice(0, 4))}`;
 }
 
@@ -84,7 +84,7 @@ export function weekdayLabels(): { short: string; long: string }[] {
   return Array.from({ length: weekdays }, (_, index) => {
     const day = new Date(addDays(sunday, index));
     if (language === 'en') return { short: inEnglish.short.format(day), long: inEnglish.long.format(day) };
-    const own = dateWords[language];
+    const own = dateNames[language];
     return { short: own.shortWeekdays[index] ?? '', long: own.weekdays[index] ?? '' };
   });
 }

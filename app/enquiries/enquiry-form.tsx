@@ -89,7 +89,6 @@ function EnquiryFailed({ result: { errors, failure, waitSeconds } }: { result: E
   );
 }
 
-/** The time is left out after an error: who corrects one digit is quick. */
 function SpamChecks({ isFirst }: { isFirst: boolean }) {
   return (
     <>

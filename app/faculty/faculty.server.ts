@@ -113,7 +113,6 @@ export async function listDepartments(db: Connection, withHidden = false): Promi
 
 const notTeaching: readonly string[] = ['', 'office'] satisfies (Cadre | '')[];
 
-/** Those whom visitors see and whose cadre is one of teachers, in the order of the board. */
 export async function listTeachers(db: Connection) {
   const rows = await db
     .selectFrom('faculty')

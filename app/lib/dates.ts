@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js';
-import { dateWords, dayInWords, digitsFrom, timeInWords } from './languages/date-words.ts';
+import { dateNames, dayInLanguage, digitsFrom, timeInLanguage } from './languages/date-names.ts';
 import { currentLanguage, type Language } from './languages/languages.ts';
 
 const dayMs = 86_400_000;
@@ -19,7 +19,7 @@ export function formatTime(instant: string): string {
 /** `4:10 pm` of `16:10`. */
 export function formatClock(time: string): string {
   const language = currentLanguage();
-  if (language !== 'en') return timeInWords(dateWords[language], time);
+  if (language !== 'en') return timeInLanguage(dateNames[language], time);
   const [hours = 0, minutes = ''] = [Number(time.slice(0, 2)), time.slice(3)];
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
@@ -54,7 +54,7 @@ const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
 
 function dayWith(day: string, language: Language, parts: DayParts): string {
-  if (language !== 'en') return dayInWords(dateWords[language], day, parts);
+  if (language !== 'en') return dayInLanguage(dateNames[language], day, parts);
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   const date = [Number(dayOfMonth), months[Number(month) - 1], ...(parts.hasYear === false ? [] : [year])].join(' ');
   return parts.hasWeekday ? `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${date}` : date;
@@ -80,7 +80,7 @@ export function calendarLeaf(moment: string): LeafDay {
   const [year = '', month = '', dayOfMonth = ''] = iso.split('-');
   const language = currentLanguage();
   if (language === 'en') return { day: String(Number(dayOfMonth)), month: months[Number(month) - 1] ?? '', year };
-  const { zero, shortMonths } = dateWords[language];
+  const { zero, shortMonths } = dateNames[language];
   const number = (text: string) => digitsFrom(zero, String(Number(text)));
   return { day: number(dayOfMonth), month: shortMonths[Number(month) - 1] ?? '', year: number(year) };
 }

@@ -7,7 +7,6 @@ import { templateOf } from './page-templates.ts';
 
 type Anything = Record<string, unknown>;
 
-/** Whether a row that did not come from our own forms can be a page. */
 export function isPageRow({ key, path, draft, draft_before, published }: Anything): boolean {
   const isAtHome = isText(key) ? templateOf(key)?.path === path : isPath(String(path));
   return isAtHome && [draft, draft_before, published].every(isPageContent);

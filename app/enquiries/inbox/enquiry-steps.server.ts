@@ -96,7 +96,6 @@ function isSame(before: EnquiryRow, settled: StepValues): boolean {
   return changesBetween(before, settled, ['state', 'reason', 'owner_id', 'next_call_on']).length === 0;
 }
 
-/** Undefined when somebody else was faster. */
 function saveStep(
   tx: Connection,
   before: EnquiryRow,

@@ -40,7 +40,6 @@ export type InboxRow = Pick<ListedEnquiry, 'id' | 'version' | 'name' | 'mobile_n
   isDemonstration: boolean;
   next: { words: string; isDue: boolean } | undefined;
   withdrawalLink: string | undefined;
-  /** The day on which it will be erased, where that is what the list is about. */
   erasedOn?: string | undefined;
 };
 

@@ -34,7 +34,6 @@ export async function eraseSpam(db: Database, by: Actor, until: number): Promise
   }
 }
 
-/** Made-up families: nothing needs a proof. */
 export async function eraseDemonstrationEnquiries(tx: Connection): Promise<number> {
   const marked = tx.selectFrom('enquiry').select('id').where('is_demonstration', '=', 1);
   await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', marked).execute();

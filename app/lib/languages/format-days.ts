@@ -1,5 +1,5 @@
 import { formatWeekday } from '../dates.ts';
-import { dateWords, dayInWords } from './date-words.ts';
+import { dateNames, dayInLanguage } from './date-names.ts';
 import type { Language } from './languages.ts';
 
 type Phrases = { on: (day: string) => string; from: (first: string, last: string) => string };
@@ -37,7 +37,7 @@ const odiaZero = 0x0b66;
 /** `২৫ ডিসেম্বর ২০২৬ (শুক্রবার)`: all digits are those of the language, as notices have them. */
 function dayIn(language: Language, day: string, hasYear: boolean): string {
   if (language === 'en') return formatWeekday(day, { hasYear, language });
-  const own = dateWords[language];
+  const own = dateNames[language];
   const words = language === 'or' ? { ...own, zero: odiaZero } : own;
-  return `${dayInWords(words, day, { hasYear })} (${own.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]})`;
+  return `${dayInLanguage(words, day, { hasYear })} (${own.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]})`;
 }

@@ -13,7 +13,6 @@ export type ListedEntry = {
   id: string;
   icon: IconName;
   label: string;
-  /** Its first words; undefined = there is nothing to write. */
   text: string | undefined;
   isHidden: boolean;
   /** Where it is edited; undefined = it has nothing to fill in. */

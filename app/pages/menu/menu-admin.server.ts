@@ -200,7 +200,6 @@ async function clearOtherOverviews(tx: Connection, { parent_id }: List, id: stri
   await others.where('parent_id', '=', parent_id).execute();
 }
 
-/** Its group may be in the bin by now. */
 async function moveToFoundList(tx: Connection, item: MenuItem): Promise<void> {
   if (item.parent_id === null || (await findActive(tx, 'menu_item', item.parent_id))) return;
   const [column] = item.place === 'footer' ? await listIds(tx, { place: 'footer', parent_id: null }) : [];

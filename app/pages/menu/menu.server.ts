@@ -29,7 +29,6 @@ export type ListedMenuItem = Pick<
   Schema['menu_item'],
   'id' | 'place' | 'kind' | 'parent_id' | 'position' | 'label' | 'icon' | 'area' | 'is_overview' | 'is_hidden'
 > & {
-  /** Empty for a group. */
   to: string;
   /** False = a link to a page that visitors cannot see. */
   isPublished: boolean;

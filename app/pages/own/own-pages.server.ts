@@ -50,7 +50,6 @@ export function settingsVersion({ path, area }: PageSettings): number {
   return versionOf({ path, area });
 }
 
-/** The old address leads to the new one; an old address of its own may be taken back. */
 export async function updatePageSettings(
   tx: Connection,
   { id, version }: RecordVersion,

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-type DateWords = {
+type DateNames = {
   /** The code point of nought. */
   zero: number;
   months: readonly string[];
@@ -14,7 +14,7 @@ type DateWords = {
 };
 
 /** Browsers on phones lack some of these names: what they show would differ from what the server sends. */
-export const dateWords: Record<Exclude<Language, 'en'>, DateWords> = {
+export const dateNames: Record<Exclude<Language, 'en'>, DateNames> = {
   bn: {
     zero: 0x09e6,
     months: names('জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'),
@@ -76,8 +76,8 @@ export function digitsFrom(zero: number, text: string): string {
 type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
 
 /** `শনিবার, ১৫ আগস্ট ২০২৬` of `2026-08-15`. */
-export function dayInWords(
-  { zero, months, weekdays }: DateWords,
+export function dayInLanguage(
+  { zero, months, weekdays }: DateNames,
   day: string,
   { hasYear = true, hasWeekday = false }: DayParts = {},
 ): string {
@@ -88,7 +88,7 @@ export function dayInWords(
 }
 
 /** `বিকেল ৪:১০` of `16:10`. */
-export function timeInWords({ zero, partsOfDay, afterTime }: DateWords, time: string): string {
+export function timeInLanguage({ zero, partsOfDay, afterTime }: DateNames, time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const part = partsOfDay.findLast(([hour]) => hours >= hour)?.[1];
   const clock = `${hours % 12 || 12}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
