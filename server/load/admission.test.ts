@@ -7,8 +7,8 @@ import type { Kind } from './waiting-requests.ts';
 type Sent = { kind: Kind; person?: string; isUpload?: boolean; signal?: AbortSignal };
 
 /** An admission whose requests are started in turns of no length, and that notes in which order. */
-function open(lateSamples = 0) {
-  const { admit, isBusy } = createAdmission({ lateSamples: () => lateSamples, nowMs: () => 0 });
+function open(lateSamples = 0, clock = { ms: 0 }) {
+  const { admit, isBusy } = createAdmission({ lateSamples: () => lateSamples, nowMs: () => clock.ms });
   const started: string[] = [];
   const { promise: end, resolve: endAll } = Promise.withResolvers<Response>();
   const answer = (sent: Sent, run = async () => new Response()) => {
@@ -56,6 +56,20 @@ test('one after another is started: the next turn hears who has come in the mean
   endAll(new Response());
   expect(await Promise.all(waiting)).toEqual([200, 200, 200]);
   expect(isBusy()).toBe(false);
+});
+
+test('after a turn of the event loop that took long, as many are started as in the short ones that were missed', async () => {
+  const clock = { ms: 0 };
+  const { last, started, endAll } = open(0, clock);
+  const waiting = Array.from({ length: 30 }, () => last({ kind: 'office' }));
+  clock.ms = 60;
+  await nextTurn();
+  expect(started).toHaveLength(3);
+  clock.ms = 1_000_060;
+  await nextTurn();
+  expect(started).toHaveLength(11);
+  endAll(new Response());
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
 });
 
 test('one person takes at most half of the places, and waits behind those who asked once', async () => {

@@ -16,6 +16,14 @@ const minConcurrentPages = 2;
 const maxConcurrentUploads = 8;
 
 const turnMs = 25;
+const maxStarts = 8;
+
+/** One for each turn that was missed: an event loop full of quick answers would start next to nothing. */
+function startSome(waiting: WaitingRequests, waitedMs: number, mayStart: (kind: Kind) => boolean): boolean {
+  let left = Math.min(maxStarts, 1 + Math.floor(waitedMs / turnMs));
+  while (left > 0 && waiting.startNext(mayStart)) left -= 1;
+  return left === 0;
+}
 
 export type AdmittedRequest = {
   kind: Kind;
@@ -72,10 +80,11 @@ export function createAdmission({
   function takeTurn(): void {
     if (isTurnAhead || waiting.isEmpty) return;
     isTurnAhead = true;
+    const askedAt = nowMs();
     setImmediate(() => {
       isTurnAhead = false;
       turnEnds = nowMs() + turnMs;
-      if (waiting.startNext(mayStart)) takeTurn();
+      if (startSome(waiting, nowMs() - askedAt, mayStart)) takeTurn();
     });
   }
 
