@@ -1,5 +1,5 @@
 import { currentLanguage, type Language, pathIn } from '../../lib/languages/languages.ts';
-import { cutText, isolated } from '../../lib/text.ts';
+import { cutText, isolated, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
@@ -84,7 +84,7 @@ function PreviewTags({ title, description, picture, origin, address, school }: P
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={school.name} />
-      <meta property="og:locale" content={`${currentLanguage()}_IN`} />
+      <meta property="og:locale" content={`${languageOf(title) ?? currentLanguage()}_IN`} />
       <meta property="og:image" content={origin + picture.path} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
