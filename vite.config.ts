@@ -10,7 +10,9 @@ const bundled =
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({ project: './project.inlang', outdir: './app/paraglide', strategy: ['baseLocale'] }),
+    // Before a build `scripts/build.ts` compiles the messages, once for both sides.
+    command === 'serve' &&
+      paraglideVitePlugin({ project: './project.inlang', outdir: './app/paraglide', strategy: ['baseLocale'] }),
     iconPaths(),
     enhancementModules(),
     reactRouter(),
