@@ -26,7 +26,7 @@ const isNoInput = /^app\/paraglide\/|\.test\.ts$/;
 export async function buildWhenStale(): Promise<void> {
   const stamp = hashInputs();
   if (readStamp() === stamp) return;
-  console.log('Building the website (about ten seconds, only after a change) …');
+  console.log('Building the website (about half a minute, only after a change) …');
   rmSync(stampFile, { force: true });
   await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');

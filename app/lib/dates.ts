@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js';
-import { dateNames, dayInLanguage, digitsFrom, timeInLanguage } from './languages/date-names.ts';
+import { type DayParts, dateNames, dayInLanguage, digitsFrom, timeInLanguage } from './languages/date-names.ts';
 import { currentLanguage, type Language } from './languages/languages.ts';
 
 const dayMs = 86_400_000;
@@ -50,8 +50,6 @@ export function formatWeekday(day: string, { hasYear = true, language = currentL
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-
-type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
 
 function dayWith(day: string, language: Language, parts: DayParts): string {
   if (language !== 'en') return dayInLanguage(dateNames[language], day, parts);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inFolderOf } from '../../app/lib/languages/localized-manifest.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
 
@@ -24,6 +25,7 @@ export function writeLanguages(assetsFolder: string): void {
       const written = isManifest
         ? inFolderOf(language, code)
         : code.replace(mark, (_, _quote, key: string, _other, inputs: string) => wordsOf(key, language, inputs));
+      if (written.includes('__message(')) throw new Error(`${name} has a message whose mark is not known.`);
       writeFileSync(language === 'en' ? path : join(assetsFolder, language, name), written);
     }
   }
@@ -31,11 +33,6 @@ export function writeLanguages(assetsFolder: string): void {
 
 function readLanguages(): string[] {
   return JSON.parse(readFileSync(join(projectFolder, 'project.inlang/settings.json'), 'utf8')).locales;
-}
-
-/** As `localizedManifest` of the server does it. */
-function inFolderOf(language: string, manifest: string): string {
-  return language === 'en' ? manifest : manifest.replaceAll(/"\/assets\/([^"/]+\.js)"/g, `"/assets/${language}/$1"`);
 }
 
 /** Answers the words of a message as an expression of JavaScript, with its inputs in a variable of this name. */

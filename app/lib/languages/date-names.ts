@@ -73,7 +73,7 @@ export function digitsFrom(zero: number, text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 }
 
-type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
+export type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
 
 /** `শনিবার, ১৫ আগস্ট ২০২৬` of `2026-08-15`. */
 export function dayInLanguage(

@@ -15,6 +15,7 @@ export function localizedManifest(manifest: Manifest, language: Language): Manif
   return found;
 }
 
-function inFolderOf(language: Language, manifest: string): string {
-  return manifest.replaceAll(/"\/assets\/([^"/]+\.js)"/g, `"/assets/${language}/$1"`);
+/** A manifest as text, with the addresses of another language's scripts. */
+export function inFolderOf(language: string, manifest: string): string {
+  return language === 'en' ? manifest : manifest.replaceAll(/"\/assets\/([^"/]+\.js)"/g, `"/assets/${language}/$1"`);
 }
