@@ -1,6 +1,7 @@
 import { createContext, href, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { IntegrityCheck } from './database/integrity/integrity.server.ts';
 import type { Database } from './database/schema.ts';
+import type { Language } from './lib/languages/languages.ts';
 import type { ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
 import { returnToAdmin } from './lib/paths.ts';
 import { m } from './paraglide/messages.js';
@@ -84,6 +85,8 @@ export type Staff = {
   role: 'administrator' | 'editor';
   sessionId: string;
   mustChangePassword: boolean;
+  /** Of their office area. */
+  language: Language;
 };
 
 const flashSeconds = 60;

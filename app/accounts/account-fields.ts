@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FormAnswer } from '../forms/form.ts';
+import { languages } from '../lib/languages/languages.ts';
 import { normalized, textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { isUsername, maxCodeLength, maxUsernameLength, oneLine, peopleLimits, roles } from './people-rules.ts';
@@ -67,6 +68,8 @@ export function normalizedUsername(typed: string): string {
 export type FailedForm = FormAnswer & { intent: string };
 
 export const noFields = z.object({});
+
+export const languageForm = z.object({ language: z.enum(languages, { error: () => m.settings_language_unknown() }) });
 
 const requiredPassword = passwordField.refine(Boolean, { error: () => m.account_password_missing() });
 

@@ -4,6 +4,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { endSessions } from './sessions.server.ts';
 
 export type Person = Schema['person'];
@@ -40,13 +41,13 @@ export function listPeople(db: Connection): Promise<ListedPerson[]> {
   return db.selectFrom('person').select(shownColumns).orderBy('name').orderBy('username').execute();
 }
 
-export type MorningReader = Pick<Person, 'id' | 'name' | 'email'>;
+export type MorningReader = Pick<Person, 'id' | 'name' | 'email' | 'language'>;
 
 /** Everybody with an e-mail address who wants the e-mail of the morning; administrators unless they said no. */
 export function listMorningReaders(db: Connection): Promise<MorningReader[]> {
   return db
     .selectFrom('person')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'language'])
     .where('disabled_at', 'is', null)
     .where('email', '<>', '')
     .where(({ and, eb, or }) =>
@@ -66,6 +67,10 @@ export async function setMorningMail(tx: Connection, id: string, isWanted: boole
     .set({ has_morning_mail: isWanted ? 1 : 0, updated_at: now() })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setLanguage(tx: Connection, id: string, language: Language): Promise<void> {
+  await tx.updateTable('person').set({ language, updated_at: now() }).where('id', '=', id).execute();
 }
 
 export function findPeopleByEmail(db: Connection, email: string): Promise<Person[]> {
@@ -113,6 +118,7 @@ export async function createPerson(
       two_factor_step: 0,
       disabled_at: null,
       last_seen_at: null,
+      language: currentLanguage(),
       created_at: at,
       updated_at: at,
     })

@@ -66,7 +66,14 @@ export async function findStaff(db: Connection, sessionToken: string): Promise<S
     .where('session.token_hash', '=', hashToken(sessionToken))
     .where('person.disabled_at', 'is', null)
     .select(['session.id as sessionId', 'session.last_used_at'])
-    .select(['person.id', 'person.name', 'person.username', 'person.role', 'person.must_change_password'])
+    .select([
+      'person.id',
+      'person.name',
+      'person.username',
+      'person.role',
+      'person.language',
+      'person.must_change_password',
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
   const { last_used_at, must_change_password, ...staff } = row;

@@ -48,7 +48,7 @@ eachEngine('sessions', (openDatabase) => {
     const signedIn = await begin(db, asha);
     expect(signedIn.sessionToken).toMatch(/^[0-9a-v]{52}$/);
     const { sessionId, ...staff } = await staffOf(db, signedIn);
-    expect(staff).toEqual({ ...asha, username: 'asha', role: 'editor', mustChangePassword: false });
+    expect(staff).toEqual({ ...asha, username: 'asha', role: 'editor', language: 'en', mustChangePassword: false });
     const rows = JSON.stringify([
       await db.selectFrom('session').selectAll().execute(),
       await db.selectFrom('known_device').selectAll().execute(),

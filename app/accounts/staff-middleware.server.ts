@@ -1,5 +1,6 @@
 import { data, href, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { redirectToSignIn, requestContext, requireStaff, servicesContext, staffContext } from '../context.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { findStaff } from './sessions.server.ts';
 
 const changePassword = href('/admin/account/password');
@@ -17,6 +18,10 @@ export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context 
   }
   if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
 };
+
+/** Each person has chosen the language of their office area. */
+export const inOwnLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
+  inLanguage(requireStaff(context).language, next);
 
 /** Must be inside `requireStaff`. */
 export const administratorsOnly: MiddlewareFunction<Response> = ({ context }) => {

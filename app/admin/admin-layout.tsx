@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
-import { staffOnly } from '../accounts/staff-middleware.server.ts';
+import { inOwnLanguage, staffOnly } from '../accounts/staff-middleware.server.ts';
 import { consumeFlash, requestContext, requireStaff, servicesContext } from '../context.ts';
 import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -14,7 +14,7 @@ import { AdminErrorPage } from './shell/admin-error-page.tsx';
 import { AdminShell } from './shell/admin-shell.tsx';
 
 /** A guard in a loader would not protect the children: their loaders can be requested alone. */
-export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+export const middleware: Route.MiddlewareFunction[] = [staffOnly, inOwnLanguage];
 
 export const handle: RouteHandle = { hydrates: true, spelling: 'lower case' };
 

@@ -1,3 +1,4 @@
+import type { Language } from '../lib/languages/languages.ts';
 import type { DemonstrationColumn, EditableColumns, Flag, Instant } from './content-tables.ts';
 
 type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
@@ -28,6 +29,8 @@ export interface EnquiryTable extends DemonstrationColumn {
   owner_id: string | null;
   owner_name: string;
   next_call_on: string | null;
+  /** In which the family is written to. */
+  language: Language;
   /** A hash of the content for ten minutes: the same content is the same enquiry. */
   fingerprint: string | null;
   received_at: Instant;
@@ -148,6 +151,8 @@ export interface PersonTable {
   two_factor_step: number;
   /** Null = administrators get it, others do not. */
   has_morning_mail: Flag | null;
+  /** Of their office area. */
+  language: Language;
   disabled_at: Instant | null;
   last_seen_at: Instant | null;
   created_at: Instant;

@@ -1,12 +1,11 @@
 import { whatsAppLink } from '../lib/contact-details.ts';
 import { m } from '../paraglide/messages.js';
 import { directionsLinks } from '../settings/directions.ts';
-import { officeHours, phoneLink, type School, shortAddress } from '../settings/school.ts';
+import { officeHours, phoneLink, type School, schoolNameIn, shortAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Plaque } from '../ui/panels.tsx';
-import { schoolNameIn } from './answers/answer-message.ts';
 import { type ContactDetails, type ContactLink, contactLinks, languageOfAsker } from './contact-links.ts';
 
 type ContactWaysProps = {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { type ContactDetails, contactLinks } from './contact-links.ts';
 
 const school = 'Sundarpur Public School';
-const rina: ContactDetails = { name: 'Rina Das', mobile_no: '0000000000', email: 'rina@family.example' };
+const rina: ContactDetails = {
+  name: 'Rina Das',
+  mobile_no: '0000000000',
+  email: 'rina@family.example',
+  language: 'en',
+};
 
 const hrefOf = (kind: string, asker: ContactDetails, link?: string) =>
   contactLinks(asker, school, link).find((way) => way.kind === kind)?.href ?? '';

@@ -10,6 +10,7 @@ export type ContactDetails = {
   name: string;
   mobile_no: string;
   email: string;
+  language: Language;
   message?: string;
   /** The beginning of the message, where the whole is not at hand. */
   question?: string;
@@ -35,8 +36,8 @@ export function contactLinks(asker: ContactDetails, schoolName: string, withdraw
 
 const maxQuoteLength = 500;
 
-export function languageOfAsker({ message, question }: ContactDetails): Language {
-  return languageOfFamily(message ?? question ?? '');
+export function languageOfAsker({ language, message, question }: ContactDetails): Language {
+  return languageOfFamily({ language, text: message ?? question ?? '' });
 }
 
 function greeting(asker: ContactDetails, school: string): string {

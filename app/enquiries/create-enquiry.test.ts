@@ -83,7 +83,9 @@ eachEngine('taking enquiries', (openDatabase) => {
       expect(letter?.body).toContain(shown);
     }
     expect(letter?.body).toContain(`${origin}/admin/enquiries/${row?.id}`);
-    expect(letter?.body).toContain(`\nTo stop these updates: ${await withdrawalLink(db, origin, row?.id ?? '')}\n`);
+    expect(letter?.body).toContain(
+      `\nTo stop these updates: ${await withdrawalLink(db, origin, { id: row?.id ?? '', language: 'en' })}\n`,
+    );
     expect(letter?.body).toMatch(/Sent: \d{1,2} \w{3}, \d+:\d\d [ap]m, Indian time/);
   });
 
@@ -227,8 +229,9 @@ eachEngine('taking enquiries', (openDatabase) => {
       role: 'editor',
       sessionId: 's',
       mustChangePassword: false,
+      language: 'en',
     };
-    const noted = { name: 'Rina Soren', mobile_no: '0000000000', message: 'The bus?' };
+    const noted = { name: 'Rina Soren', mobile_no: '0000000000', message: 'The bus?', language: 'hi' } as const;
     const id = await createPhoneEnquiry(db, staff, noted);
     expect(await createPhoneEnquiry(db, staff, noted)).toBe(id);
     expect(await enquiries(db)).toMatchObject([{ ...noted, id, source: 'phone', state: 'new', owner_name: 'Asha' }]);

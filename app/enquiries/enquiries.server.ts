@@ -6,6 +6,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { fromNow, minute, now } from '../lib/clock.ts';
 import { isId, newId } from '../lib/ids.ts';
+import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { hashToken } from '../lib/tokens.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { addConsents, visitor } from './consent/consents.server.ts';
@@ -22,6 +23,8 @@ export type NewEnquiry = Omit<Enquiry, 'consent'> & {
   signals?: readonly SpamSignal[];
   owner?: { id: string; name: string };
   fingerprint?: string;
+  /** That of the form, when it is not said. */
+  language?: Language;
 };
 
 function fingerprintOf({ name, mobile_no, email, message }: Omit<Enquiry, 'consent'>): string {
@@ -53,7 +56,7 @@ export async function insertEnquiry(tx: Connection, by: Actor, enquiry: NewEnqui
 async function insertUnlessSame(
   tx: Connection,
   by: Actor,
-  { signals = [], owner, fingerprint, ...fields }: NewEnquiry,
+  { signals = [], owner, fingerprint, language = currentLanguage(), ...fields }: NewEnquiry,
 ): Promise<Schema['enquiry'] | undefined> {
   const at = now();
   return await tx
@@ -70,6 +73,7 @@ async function insertUnlessSame(
       owner_id: owner?.id ?? null,
       owner_name: owner?.name ?? '',
       next_call_on: null,
+      language,
       fingerprint: fingerprint ?? null,
       received_at: at,
       touched_at: at,
@@ -153,8 +157,7 @@ async function writeEnquiry(
   const agreed = await addConsents(tx, stored, channels, submission);
   if (stored.row.state === 'spam') return stored.id;
   if (stored.isNew) await enqueueEnquiryEmail(tx, { origin }, stored.row);
-  const { name: schoolName } = await findSchool(tx);
-  await enqueueConsentEmail(tx, { origin, schoolName }, stored.row, agreed);
+  await enqueueConsentEmail(tx, { origin, school: await findSchool(tx) }, stored.row, agreed);
   return stored.id;
 }
 

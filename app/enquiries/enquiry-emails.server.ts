@@ -2,9 +2,11 @@ import type { Services } from '../context.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { enqueueEmail, listEmailsOfEnquiry } from '../mail/outbox.server.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
+import { type School, schoolNameIn } from '../settings/school.ts';
 import { activeChannels, type ConsentChannel, consentLabel, isConsentChannel } from './consent/consent-channels.ts';
 import { listConsents } from './consent/consents.server.ts';
 import { withdrawalLink } from './consent/keyed-hash.server.ts';
@@ -13,7 +15,7 @@ import { type EnquirySource, sourceLabel } from './enquiry-rules.ts';
 
 type ToldEnquiry = Pick<
   Schema['enquiry'],
-  'id' | 'name' | 'mobile_no' | 'email' | 'message' | 'source' | 'received_at'
+  'id' | 'name' | 'mobile_no' | 'email' | 'message' | 'source' | 'language' | 'received_at'
 >;
 
 /**
@@ -27,10 +29,8 @@ export async function enqueueEnquiryEmail(
 ): Promise<void> {
   const { id, name, email } = enquiry;
   if ((await listEmailsOfEnquiry(tx, id)).some(({ kind }) => kind === 'enquiry')) return;
-  await enqueueEmail(tx, {
-    kind: 'enquiry',
-    to: '',
-    replyTo: email,
+  const { firstLanguage } = await findSchool(tx);
+  const { subject, body } = await inLanguage(firstLanguage, async () => ({
     subject: m.intake_email_subject({ name }),
     body: m.intake_email({
       source: sourceLabel(enquiry.source as EnquirySource),
@@ -39,48 +39,47 @@ export async function enqueueEnquiryEmail(
       email: email || m.intake_email_not_given(),
       when: formatDayAndTime(enquiry.received_at),
       message: enquiry.message,
-      consent: await consentSentence(tx, origin, id),
+      consent: await consentSentence(tx, origin, enquiry),
       link: `${origin}/admin/enquiries/${id}`,
     }),
-    enquiryId: id,
-    messageKey: id,
-  });
+  }));
+  await enqueueEmail(tx, { kind: 'enquiry', to: '', replyTo: email, subject, body, enquiryId: id, messageKey: id });
 }
 
 /** With the withdrawal link, because whoever answers this email quotes it to the family. */
-async function consentSentence(tx: Connection, origin: string, id: string): Promise<string> {
-  const channels = activeChannels((await listConsents(tx, [id])).get(id) ?? []);
+async function consentSentence(tx: Connection, origin: string, enquiry: ToldEnquiry): Promise<string> {
+  const channels = activeChannels((await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? []);
   if (channels.length === 0) return m.intake_email_not_agreed();
-  const link = await withdrawalLink(tx, origin, id);
+  const link = await withdrawalLink(tx, origin, enquiry);
   return m.intake_email_agreed({ channels: channels.map(consentLabel).join(', '), link });
 }
 
 /** At most three a day to one address, and so many an hour to all, since anybody can type anybody's. */
 export async function enqueueConsentEmail(
   tx: Connection,
-  { origin, schoolName }: { origin: string; schoolName: string },
-  { id, email }: Pick<Schema['enquiry'], 'id' | 'email'>,
+  { origin, school }: { origin: string; school: School },
+  { id, email, language }: Pick<Schema['enquiry'], 'id' | 'email' | 'language'>,
   channels: readonly ConsentChannel[],
 ): Promise<void> {
   if (email === '' || channels.length === 0) return;
   if (!(await consumeConsentEmailLimit(tx, email))) return;
-  const link = await withdrawalLink(tx, origin, id);
+  const link = await withdrawalLink(tx, origin, { id, language });
+  const text = inLanguage(language, () => consentEmail(schoolNameIn(language, school), channels, link));
+  await enqueueEmail(tx, { kind: 'consent', to: email, ...text, enquiryId: id });
+}
+
+function consentEmail(schoolName: string, channels: readonly ConsentChannel[], link: string) {
   const school = schoolName.replace(/\s+/g, ' ');
-  await enqueueEmail(tx, {
-    kind: 'consent',
-    to: email,
-    subject: m.consent_email_subject({ school }),
-    body: [
-      m.consent_email_hello(),
-      m.consent_email_agreed({ school, day: formatDay(now()) }),
-      [m.enquiry_consent_statement(), ...channels.map((channel) => `- ${consentLabel(channel)}`)].join('\n'),
-      m.consent_email_stop(),
-      link,
-      m.consent_email_not_you(),
-      school,
-    ].join('\n\n'),
-    enquiryId: id,
-  });
+  const parts = [
+    m.consent_email_hello(),
+    m.consent_email_agreed({ school, day: formatDay(now()) }),
+    [m.enquiry_consent_statement(), ...channels.map((channel) => `- ${consentLabel(channel)}`)].join('\n'),
+    m.consent_email_stop(),
+    link,
+    m.consent_email_not_you(),
+    school,
+  ];
+  return { subject: m.consent_email_subject({ school }), body: parts.join('\n\n') };
 }
 
 /** Runs inside the transaction that takes the enquiry out of Spam; writes only what is missing. */
@@ -95,6 +94,6 @@ export async function enqueueMissingEmails(
   if (written.some(({ kind }) => kind === 'consent')) return;
   const consents = (await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? [];
   const channels = consents.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ channel }) => channel);
-  const { name: schoolName } = await findSchool(tx);
-  await enqueueConsentEmail(tx, { origin, schoolName }, enquiry, channels.filter(isConsentChannel));
+  const school = await findSchool(tx);
+  await enqueueConsentEmail(tx, { origin, school }, enquiry, channels.filter(isConsentChannel));
 }

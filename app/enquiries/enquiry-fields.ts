@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../lib/languages/languages.ts';
 import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { type ConsentChannel, consentChannels } from './consent/consent-channels.ts';
@@ -60,6 +61,7 @@ export const phoneEnquirySchema = z.object({
   name: nameField(m.intake_phone_name_missing),
   mobile_no: mobileField.refine(Boolean, { error: () => m.intake_phone_mobile_missing() }),
   message: messageField,
+  language: z.enum(languages, { error: () => m.settings_language_unknown() }).default('en'),
 });
 
 export type PhoneEnquiry = z.output<typeof phoneEnquirySchema>;

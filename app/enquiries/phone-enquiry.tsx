@@ -3,9 +3,10 @@ import { requireStaff, servicesContext } from '../context.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import { handleForm } from '../forms/handle-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
+import { languageLabels, languages } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
-import { Field, TextArea } from '../ui/forms/field.tsx';
+import { Field, SelectField, TextArea } from '../ui/forms/field.tsx';
 import { fieldProps } from '../ui/forms/field-props.ts';
 import { Note } from '../ui/note.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -58,7 +59,7 @@ type PhoneFieldsProps = {
 };
 
 function PhoneFields({ answer, isFirst }: PhoneFieldsProps) {
-  const field = fieldProps(answer, ['name', 'mobile_no', 'message'], enquiryLimits);
+  const field = fieldProps(answer, ['name', 'mobile_no', 'language', 'message'], { ...enquiryLimits, language: 2 });
   const name = field('name');
   return (
     <>
@@ -78,6 +79,13 @@ function PhoneFields({ answer, isFirst }: PhoneFieldsProps) {
         autoComplete="off"
         isRequired
       />
+      <SelectField label={m.inbox_phone_language()} {...field('language')}>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageLabels[language]()}
+          </option>
+        ))}
+      </SelectField>
       <TextArea label={m.inbox_phone_question()} {...field('message')} rows={4} isRequired />
     </>
   );

@@ -32,6 +32,12 @@ export function shownLanguages({ showsBengali, showsOdia, showsHindi }: School):
   return languagesInOrder.filter((language) => shown[language] === 'yes');
 }
 
+type Names = Pick<School, 'name' | 'nameBn' | 'nameHi' | 'nameOr'>;
+
+export function schoolNameIn(language: Language, { name, nameBn, nameHi, nameOr }: Names): string {
+  return { en: name, bn: nameBn, hi: nameHi, or: nameOr }[language] || name;
+}
+
 export function namesInOtherScripts({ nameBn, nameOr, nameHi }: School): { lang: string; name: string }[] {
   const names = [
     { lang: 'bn', name: nameBn },

@@ -4,9 +4,10 @@ import type { Database } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { noFields, ownDetailsForm } from '../account-fields.ts';
-import { findPerson, patchPerson, setMorningMail } from '../people.server.ts';
+import { languageForm, noFields, ownDetailsForm } from '../account-fields.ts';
+import { findPerson, patchPerson, setLanguage, setMorningMail } from '../people.server.ts';
 import { type RefusedField, wrongInput } from '../refusals.ts';
 import { endOtherSessions, endSession } from '../sessions.server.ts';
 import { checkPassword } from '../sign-in/sign-in.server.ts';
@@ -23,6 +24,8 @@ export async function handleAccountForm(args: FormArgs) {
     case 'morning-mail-on':
     case 'morning-mail-off':
       return await chooseMorningMail({ ...args, form });
+    case 'language':
+      return await chooseLanguage({ ...args, form });
     default:
       throw data(null, { status: 400 });
   }
@@ -86,6 +89,19 @@ function chooseMorningMail(args: Args) {
     done: () => ({
       to: href('/admin/account'),
       flash: isWanted ? m.morning_mail_set_on() : m.morning_mail_set_off(),
+    }),
+  });
+}
+
+function chooseLanguage(args: Args) {
+  return handleForm(args, {
+    fields: languageForm,
+    failure: m.accounts_failed,
+    extra: async () => ({ intent: 'language' }),
+    run: (tx, { values: { language } }) => setLanguage(tx, requireStaff(args.context).id, language),
+    done: (_, { values: { language } }) => ({
+      to: href('/admin/account'),
+      flash: inLanguage(language, () => m.account_language_saved()),
     }),
   });
 }

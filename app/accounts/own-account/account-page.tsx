@@ -13,6 +13,7 @@ import type { Route } from './+types/account-page';
 import { handleAccountForm } from './account-page.action.server.ts';
 import {
   AccountDetails,
+  LanguagePanel,
   MorningMailPanel,
   PasswordPanel,
   SessionPanel,
@@ -54,6 +55,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="account-keys">
         <PasswordPanel username={account.username} />
         <TwoFactorPanel since={twoFactorSince} />
+        <LanguagePanel language={loaderData.language} />
         <MorningMailPanel isOn={loaderData.hasMorningMail} hasAddress={account.email !== ''} />
       </div>
       <SessionPanel sessions={sessions} />
@@ -64,9 +66,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 async function findOwnAccount(db: Connection, { id, sessionId }: Staff) {
   const person = await findPerson(db, id);
   if (!person) throw data(null, { status: 404 });
-  const { name, username, email, role, two_factor_at } = person;
+  const { name, username, email, role, language, two_factor_at } = person;
   return {
     account: { name, username, email, role: roleLabel(role) },
+    language,
     hasMorningMail: hasMorningMail(person),
     twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),
     sessions: shownSessions(await listSessions(db, id), sessionId),

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.server.ts';
 import { type DueEnquiry, initialsOf, listDueEnquiries } from '../../enquiries/due-enquiries.server.ts';
 import { countNewEnquiries } from '../../enquiries/enquiries.server.ts';
 import { addDays, dayInIndia, formatPlainDay, instantInIndia } from '../../lib/dates.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { countLabel } from '../../lib/list-page.ts';
 import { claimMorning, isMorningClaimed } from '../../mail/mornings.server.ts';
 import { enqueueEmail, type NewEmail } from '../../mail/outbox.server.ts';
@@ -40,7 +41,9 @@ async function morningEmails(tx: Connection, origin: string, day: string): Promi
     await listDueEnquiries(tx, day),
     await countNewEnquiries(tx),
   ];
-  return readers.flatMap((reader) => morningEmail(reader, { due, fresh, origin, day }) ?? []);
+  return readers.flatMap(
+    (reader) => inLanguage(reader.language, () => morningEmail(reader, { due, fresh, origin, day })) ?? [],
+  );
 }
 
 type Morning = { due: DueEnquiry[]; fresh: number; origin: string; day: string };

@@ -1,8 +1,10 @@
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { enqueueEmail } from '../../mail/outbox.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { findSchool } from '../../settings/school.server.ts';
 import type { ShownRow } from '../disclosure.ts';
 import { lightTag, warningOf } from '../lights.ts';
 import { type Disclosure, loadDisclosure } from '../load-disclosure.server.ts';
@@ -21,23 +23,24 @@ type Wishes = { origin: string; listTeachers: (tx: Connection) => Promise<Teache
  */
 export function warnOffice(db: Database, { origin, listTeachers }: Wishes): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const told = await lockTold(tx);
-    const disclosure = await loadDisclosure(tx, { teachers: await listTeachers(tx) });
-    const warnings = [...rowWarnings(disclosure), ...faultWarnings(await findLinkFaults(tx))];
-    const fresh = warnings.filter(({ key }) => !told.includes(key));
-    const found = JSON.stringify(warnings.map(({ key }) => key));
-    await tx
-      .updateTable('disclosure_check')
-      .set({ found, checked_at: now() })
-      .where('name', '=', warningName)
-      .execute();
-    if (fresh.length === 0) return false;
-    const others = warnings.filter(({ key }) => told.includes(key));
-    const { title } = disclosure.set;
-    const body = emailText({ title, fresh, others, address: `${origin}/admin/documents` });
-    await enqueueEmail(tx, { kind: 'disclosure', to: '', subject: m.warning_subject({ title }), body });
-    return true;
+    const { firstLanguage } = await findSchool(tx);
+    return inLanguage(firstLanguage, () => warnInTransaction(tx, { origin, listTeachers }));
   });
+}
+
+async function warnInTransaction(tx: Connection, { origin, listTeachers }: Wishes): Promise<boolean> {
+  const told = await lockTold(tx);
+  const disclosure = await loadDisclosure(tx, { teachers: await listTeachers(tx) });
+  const warnings = [...rowWarnings(disclosure), ...faultWarnings(await findLinkFaults(tx))];
+  const fresh = warnings.filter(({ key }) => !told.includes(key));
+  const found = JSON.stringify(warnings.map(({ key }) => key));
+  await tx.updateTable('disclosure_check').set({ found, checked_at: now() }).where('name', '=', warningName).execute();
+  if (fresh.length === 0) return false;
+  const others = warnings.filter(({ key }) => told.includes(key));
+  const { title } = disclosure.set;
+  const body = emailText({ title, fresh, others, address: `${origin}/admin/documents` });
+  await enqueueEmail(tx, { kind: 'disclosure', to: '', subject: m.warning_subject({ title }), body });
+  return true;
 }
 
 async function lockTold(tx: Connection): Promise<string[]> {

@@ -2,19 +2,14 @@ import { encodedForAddress, normalizedMobile, whatsAppLink } from '../../lib/con
 import { isLanguage, type Language } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { officeHours, type School } from '../../settings/school.ts';
+import { officeHours, type School, schoolNameIn } from '../../settings/school.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { greetings } from './our-answers.ts';
 
-export function languageOfFamily(text: string): Language {
-  const language = languageOf(text);
-  return isLanguage(language) ? language : 'en';
-}
-
-type Names = Pick<School, 'name' | 'nameBn' | 'nameHi' | 'nameOr'>;
-
-export function schoolNameIn(language: Language, { name, nameBn, nameHi, nameOr }: Names): string {
-  return { en: name, bn: nameBn, hi: nameHi, or: nameOr }[language] || name;
+/** What the enquiry says; of English, which is also said where nobody chose, the script of the message decides. */
+export function languageOfFamily({ language, text }: { language: Language; text: string }): Language {
+  const written = languageOf(text);
+  return language === 'en' && isLanguage(written) ? written : language;
 }
 
 export function greetingIn(language: Language, names: { name: string; school: string }): string {

@@ -3,6 +3,7 @@ import { Form, href, Link } from 'react-router';
 import { versionField } from '../../forms/form.ts';
 import { type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
+import { schoolNameIn } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { FieldFrame } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
 import { dueField } from '../inbox/enquiry-steps.ts';
-import { type AnswerLink, answerLinks, answerMessage, languageOfFamily, schoolNameIn } from './answer-message.ts';
+import { type AnswerLink, answerLinks, answerMessage, languageOfFamily } from './answer-message.ts';
 
 export type ShownAnswer = {
   id: string;
@@ -23,6 +24,7 @@ type AnsweredEnquiry = {
   name: string;
   mobile_no: string;
   email: string;
+  language: Language;
   message: string;
   state: string;
   reason: string;
@@ -46,7 +48,7 @@ type ReadyAnswersProps = {
 export function ReadyAnswers({ enquiry, answers, chosen, website, back }: ReadyAnswersProps) {
   const [choice, setChoice] = useState({
     answer: chosen.answer ?? '',
-    language: chosen.language ?? languageOfFamily(enquiry.message),
+    language: chosen.language ?? languageOfFamily({ language: enquiry.language, text: enquiry.message }),
   });
   const isHydrated = useIsHydrated();
   const answer = answers.find(({ id }) => id === choice.answer);

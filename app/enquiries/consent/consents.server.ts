@@ -3,6 +3,7 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import { currentLanguage } from '../../lib/languages/languages.ts';
 import { type ConsentChannel, channelLabels, channelsOf, consentText, consentTextVersion } from './consent-channels.ts';
 import { keyedHash, keyedHashes } from './keyed-hash.server.ts';
 
@@ -33,7 +34,7 @@ export async function createConsents(
         channel,
         words: consentText(channel),
         words_version: consentTextVersion,
-        language: 'en',
+        language: currentLanguage(),
         source,
         given_at: now(),
         address_hash: addressHash,

@@ -3,6 +3,7 @@ import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry
 import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
+import { schoolDefaults } from '../../settings/school.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 import { enqueueConsentEmail } from '../enquiry-emails.server.ts';
 import { consumeConsentEmailLimit, consumeSendLimits, consumeSpamLimits } from '../enquiry-limits.server.ts';
@@ -13,7 +14,7 @@ import { keyedHash, readWithdrawalToken, withdrawalLink } from './keyed-hash.ser
 const origin = 'https://school.example';
 
 async function tokenOf(db: Database, id: string): Promise<string> {
-  return (await withdrawalLink(db, origin, id)).replace(`${origin}/privacy/withdraw/`, '');
+  return (await withdrawalLink(db, origin, { id, language: 'en' })).replace(`${origin}/privacy/withdraw/`, '');
 }
 
 eachEngine('consents', (openDatabase) => {
@@ -112,7 +113,7 @@ eachEngine('consents', (openDatabase) => {
   test('a letter says word for word what was agreed to, with a link, and not what was asked', async () => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
-    const school = { origin, schoolName: 'Sundarpur\r\nPublic School' };
+    const school = { origin, school: { ...schoolDefaults, name: 'Sundarpur\r\nPublic School' } };
     const enquiry = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
     await enqueueConsentEmail(db, school, enquiry, ['whatsapp', 'post']);
     const letter = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow();
@@ -120,16 +121,17 @@ eachEngine('consents', (openDatabase) => {
     expect(letter.subject).toContain('Sundarpur Public School');
     expect(letter.body).toContain('updates by mobile, WhatsApp, landline, e-mail and post');
     expect(letter.body).toContain('- WhatsApp\n- Post\n');
-    expect(letter.body).toContain(`\n${await withdrawalLink(db, origin, id)}\n`);
+    expect(letter.body).toContain(`\n${await withdrawalLink(db, origin, { id, language: 'en' })}\n`);
     expect(letter.subject + letter.body).not.toMatch(/Kavita|Murmu|seat|00000/);
   });
 
   test('one e-mail gets three such letters a day, and nobody gets one without an e-mail or a box', async () => {
     const db = await openDatabase();
+    const asker = (email: string) => ({ id: 'e1', email, language: 'en' as const });
     const send = (email: string, channels: ('post' | 'phone')[]) =>
       db
         .transaction()
-        .execute((tx) => enqueueConsentEmail(tx, { origin, schoolName: 'School' }, { id: 'e1', email }, channels));
+        .execute((tx) => enqueueConsentEmail(tx, { origin, school: schoolDefaults }, asker(email), channels));
     await send('', ['post']);
     await send('a@murmu.example', []);
     for (const email of ['a@murmu.example', 'A@murmu.example', 'a@murmu.example', 'a@murmu.example', 'b@murmu.example'])

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Schema } from '../../database/schema.ts';
 import { normalizedMobile } from '../../lib/contact-details.ts';
+import { pathIn } from '../../lib/languages/languages.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 
 type Hashed = 'address' | 'mobile' | 'email';
@@ -42,8 +43,12 @@ function digest(secret: string, purpose: string, text: string): Buffer {
 /** 128 bits, in characters that no mail program cuts off at the end of an address. */
 const macLength = 32;
 
-export async function withdrawalLink(db: Connection, origin: string, enquiryId: string): Promise<string> {
-  return `${origin}/privacy/withdraw/${enquiryId}.${await createMac(db, enquiryId)}`;
+export async function withdrawalLink(
+  db: Connection,
+  origin: string,
+  { id, language }: Pick<Schema['enquiry'], 'id' | 'language'>,
+): Promise<string> {
+  return origin + pathIn(language, `/privacy/withdraw/${id}.${await createMac(db, id)}`);
 }
 
 export async function readWithdrawalToken(db: Connection, token: string): Promise<string | undefined> {

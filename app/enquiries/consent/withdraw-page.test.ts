@@ -17,7 +17,7 @@ const everything = ['phone', 'whatsapp', 'email', 'post'];
 const address = '/privacy/withdraw';
 
 async function linkOf(id: string): Promise<string> {
-  return (await withdrawalLink(site.db, '', id)).replace(site.origin, '');
+  return (await withdrawalLink(site.db, '', { id, language: 'en' })).replace(site.origin, '');
 }
 
 test('the form has every box ticked, and stops what belongs to the number', async () => {

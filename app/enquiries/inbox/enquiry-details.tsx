@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
+import { languageLabels } from '../../lib/languages/languages.ts';
 import { excerpt, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
@@ -12,7 +13,7 @@ import { enquiryPath } from './inbox-choice.ts';
 
 export function EnquiryDetails({ view }: { view: EnquiryView }) {
   const { enquiry, since, withdrawalLink } = view;
-  const { state, received_at, source } = enquiry;
+  const { state, received_at, source, language } = enquiry;
   const isSpam = state === 'spam';
   return (
     <section className="panel enquiry-details" aria-labelledby="enquiry-question">
@@ -23,6 +24,8 @@ export function EnquiryDetails({ view }: { view: EnquiryView }) {
           {state === 'new' ? m.enquiry_admin_waiting({ since }) : m.enquiry_admin_came_ago({ since })}
           {' · '}
           {sourceLabel(source)}
+          {' · '}
+          {m.enquiry_admin_language({ language: languageLabels[language]() })}
           {' · '}
           <time dateTime={received_at}>{formatMoment(received_at)}</time>
         </span>

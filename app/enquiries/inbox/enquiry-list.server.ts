@@ -16,6 +16,7 @@ const listedColumns = [
   'mobile_no',
   'email',
   'message',
+  'language',
   'state',
   'doubts',
   'owner_name',

@@ -69,7 +69,7 @@ async function findFamilyConsents(db: Connection, origin: string, enquiry: Enqui
     .flatMap((channel) => listed.filter((one) => one.channel === channel))
     .map(({ address_hash, mobile_hash, email_hash, ...consent }) => consent);
   const mayStop = await hasActiveConsent(db, enquiry);
-  return { consents, link: mayStop ? await withdrawalLink(db, origin, id) : undefined };
+  return { consents, link: mayStop ? await withdrawalLink(db, origin, enquiry) : undefined };
 }
 
 type Entry = Schema['enquiry_entry'];

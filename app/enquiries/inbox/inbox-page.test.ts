@@ -133,9 +133,9 @@ test('a mail to whoever agreed to updates tells how to stop them, until they wer
   await createConsents(site.db, { enquiryId: id, channels: ['email'], source: 'home', addressHash: '' });
   // The first one is the same family's.
   expect(await lastLines()).toEqual([
-    expect.stringContaining(await withdrawalLink(site.db, site.origin, id)),
+    expect.stringContaining(await withdrawalLink(site.db, site.origin, { id, language: 'en' })),
     noLink,
-    expect.stringContaining(await withdrawalLink(site.db, site.origin, first)),
+    expect.stringContaining(await withdrawalLink(site.db, site.origin, { id: first, language: 'en' })),
   ]);
   await site.db
     .updateTable('consent')

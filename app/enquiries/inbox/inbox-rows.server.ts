@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../context.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { day, hour, minute, now } from '../../lib/clock.ts';
-import { dayInIndia, formatDay, formatMoment, formatPlainDay } from '../../lib/dates.ts';
+import { dayInIndia, formatDay, formatMoment, formatPlainDay, formatShortDay } from '../../lib/dates.ts';
 import type { Cursor } from '../../lib/list-page.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -20,7 +20,7 @@ export async function listInboxRows(
   const present = now();
   const erasedOn = question.choice.show === 'ending' ? await erasedOnInList(db) : undefined;
   const shown = rows.map(async (row) => {
-    const link = hasAgreed(row) ? await withdrawalLink(db, origin, row.id) : undefined;
+    const link = hasAgreed(row) ? await withdrawalLink(db, origin, row) : undefined;
     return { ...inboxRow(row, { present, withdrawalLink: link }), erasedOn: erasedOn && formatDay(erasedOn(row)) };
   });
   return { ...page, rows: await Promise.all(shown) };
@@ -28,7 +28,10 @@ export async function listInboxRows(
 
 const questionLetters = 120;
 
-export type InboxRow = Pick<ListedEnquiry, 'id' | 'version' | 'name' | 'mobile_no' | 'email' | 'owner_name'> & {
+export type InboxRow = Pick<
+  ListedEnquiry,
+  'id' | 'version' | 'name' | 'mobile_no' | 'email' | 'owner_name' | 'language'
+> & {
   question: string;
   state: EnquiryState;
   doubts: SpamSignal[];
@@ -46,14 +49,15 @@ export type InboxRow = Pick<ListedEnquiry, 'id' | 'version' | 'name' | 'mobile_n
 type Around = { present: string; withdrawalLink: string | undefined };
 
 function inboxRow(enquiry: ListedEnquiry, { present, withdrawalLink }: Around): InboxRow {
-  const { id, version, name, mobile_no, email, owner_name, message, state, doubts, received_at } = enquiry;
+  const { id, version, name, mobile_no, email, owner_name, language, message, state, doubts, received_at } = enquiry;
   const words = nextDateLabel(enquiry, present);
+  const isThisYear = dayInIndia(received_at).slice(0, 4) === dayInIndia(present).slice(0, 4);
   return {
-    ...{ id, version, name, mobile_no, email, owner_name, state, received_at, withdrawalLink },
+    ...{ id, version, name, mobile_no, email, owner_name, language, state, received_at, withdrawalLink },
     question: excerpt(message.replace(/\s+/g, ' '), questionLetters),
     doubts: JSON.parse(doubts) as SpamSignal[],
     since: relativeTime(received_at, present),
-    day: formatDay(received_at).replace(` ${dayInIndia(present).slice(0, 4)}`, ''),
+    day: isThisYear ? formatShortDay(dayInIndia(received_at)) : formatDay(received_at),
     moment: formatMoment(received_at),
     isDemonstration: enquiry.is_demonstration === 1,
     isLate: state === 'new' && Date.parse(present) - Date.parse(received_at) >= lateMs,
