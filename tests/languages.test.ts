@@ -16,10 +16,11 @@ afterEach(async () => {
 });
 
 describe('a school that shows English alone', () => {
-  test('has no links to other languages and no pages in them', async () => {
+  test('has no links to other languages, and leads from their addresses to its own', async () => {
     const page = await site.visit('/contact');
     expect(page.all('.languages, link[hreflang]')).toEqual([]);
-    expect((await site.visit('/bn/contact')).status).toBe(404);
+    const { status, headers } = await site.visit('/bn/allnotices?category=fee');
+    expect([status, headers.get('location')]).toEqual([302, '/allnotices?category=fee']);
   });
 });
 

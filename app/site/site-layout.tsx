@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, redirect, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage, pathIn } from '../lib/languages/languages.ts';
+import { shownLanguages } from '../settings/school.ts';
 import { pageFactsOf } from '../ui/page-facts.ts';
 import type { Route } from './+types/site-layout';
 import { ErrorPage, errorPageFacts, NotFoundPage, notFoundPageFacts } from './frame/error-pages.tsx';
@@ -7,8 +8,11 @@ import { loadFrame } from './frame/load-frame.server.ts';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return loadFrame(context, url.pathname);
+/** Links that families have go on leading somewhere when the school no longer shows their language. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const frame = await loadFrame(context, url.pathname);
+  if (!shownLanguages(frame.school).includes(currentLanguage())) throw redirect(url.pathname + url.search);
+  return frame;
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext, staffContext } from '../../context.ts';
-import { currentLanguage } from '../../lib/languages/languages.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { shownLanguages } from '../../settings/school.ts';
 import type { FrameFacts } from './site-frame.tsx';
 
 export async function loadFrame(context: Readonly<RouterContextProvider>, path: string): Promise<FrameFacts> {
@@ -17,7 +15,6 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, path: 
     findLatestNotice(db).catch(orNothing),
     countNewNotices(db).catch(orNothing),
   ]);
-  if (!shownLanguages(school).includes(currentLanguage())) throw data(null, { status: 404 });
   return {
     school,
     menu,
