@@ -4,7 +4,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { currentLanguage, type Language } from '../lib/languages/languages.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
 import { endSessions } from './sessions.server.ts';
 
 export type Person = Schema['person'];
@@ -39,38 +39,6 @@ export type ListedPerson = Pick<Person, (typeof shownColumns)[number]>;
 
 export function listPeople(db: Connection): Promise<ListedPerson[]> {
   return db.selectFrom('person').select(shownColumns).orderBy('name').orderBy('username').execute();
-}
-
-export type MorningReader = Pick<Person, 'id' | 'name' | 'email' | 'language'>;
-
-/** Everybody with an e-mail address who wants the e-mail of the morning; administrators unless they said no. */
-export function listMorningReaders(db: Connection): Promise<MorningReader[]> {
-  return db
-    .selectFrom('person')
-    .select(['id', 'name', 'email', 'language'])
-    .where('disabled_at', 'is', null)
-    .where('email', '<>', '')
-    .where(({ and, eb, or }) =>
-      or([eb('has_morning_mail', '=', 1), and([eb('has_morning_mail', 'is', null), eb('role', '=', 'administrator')])]),
-    )
-    .orderBy('id')
-    .execute();
-}
-
-export function hasMorningMail({ has_morning_mail, role }: Pick<Person, 'has_morning_mail' | 'role'>): boolean {
-  return has_morning_mail === null ? role === 'administrator' : has_morning_mail === 1;
-}
-
-export async function setMorningMail(tx: Connection, id: string, isWanted: boolean): Promise<void> {
-  await tx
-    .updateTable('person')
-    .set({ has_morning_mail: isWanted ? 1 : 0, updated_at: now() })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function setLanguage(tx: Connection, id: string, language: Language): Promise<void> {
-  await tx.updateTable('person').set({ language, updated_at: now() }).where('id', '=', id).execute();
 }
 
 export function findPeopleByEmail(db: Connection, email: string): Promise<Person[]> {

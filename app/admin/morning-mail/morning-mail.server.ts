@@ -1,4 +1,4 @@
-import { listMorningReaders, type MorningReader } from '../../accounts/people.server.ts';
+import { listMorningReaders, type MorningReader } from '../../accounts/own-account/preferences.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { type DueEnquiry, initialsOf, listDueEnquiries } from '../../enquiries/due-enquiries.server.ts';
