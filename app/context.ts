@@ -85,7 +85,6 @@ export type Staff = {
   role: 'administrator' | 'editor';
   sessionId: string;
   mustChangePassword: boolean;
-  /** Of their office area. */
   language: Language;
 };
 

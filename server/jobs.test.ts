@@ -4,13 +4,11 @@ import { type RunningJobs, startJobs } from './jobs.ts';
 
 const patienceMs = 5_000;
 
-/** A log that keeps what it is told. */
 function quietLog() {
   const lines: object[] = [];
   return { lines, error: (facts: object) => void lines.push(facts) };
 }
 
-/** Waits until something has become true. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await setImmediate();
 }

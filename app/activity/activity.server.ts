@@ -119,7 +119,6 @@ function withChanges(row: Schema['activity']): Activity {
 
 const maxChangesOfOne = 200;
 
-/** The newest first. */
 export async function listChangesOf(db: Connection, subject: ActivitySubject, subjectId: string): Promise<Activity[]> {
   const rows = await db
     .selectFrom('activity')

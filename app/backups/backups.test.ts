@@ -39,7 +39,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A place without anything in it. */
 async function emptyPlace(engine: Engine, settings: Record<string, string> = {}) {
   const DATA_DIR = join(folder, `place-${places++}`);
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;

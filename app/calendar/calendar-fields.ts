@@ -4,7 +4,6 @@ import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { TagTone } from '../ui/tag.tsx';
 
-/** In the order of the choice. */
 export const calendarKinds = ['holiday', 'exam', 'event', 'meeting'] as const;
 
 export type CalendarKind = (typeof calendarKinds)[number];

@@ -8,7 +8,6 @@ import type { ListedItem } from './calendar-lists.server.ts';
 import { rangeLabel } from './school-days.ts';
 
 export type ShownDate = ListedItem & {
-  /** Where more is said of it. */
   to?: string;
   /** Its kind in other words than those of the calendar. */
   label?: string;

@@ -77,7 +77,6 @@ export function monthLabel(month: string): string {
   return `${months[Number(month.slice(5)) - 1]} ${digitsFrom(zero, month.slice(0, 4))}`;
 }
 
-/** The names of the days from Sunday on. */
 export function weekdayLabels(): { short: string; long: string }[] {
   const language = currentLanguage();
   const sunday = '2026-11-22';

@@ -184,7 +184,6 @@ export async function eraseFromTrash<Table extends EditableTable>(
   return row as Schema[Table] | undefined;
 }
 
-/** In the bin, too. */
 export async function eraseDemonstrationRows<Table extends EditableTable>(
   tx: Connection,
   table: Table,

@@ -151,7 +151,6 @@ export interface PersonTable {
   two_factor_step: number;
   /** Null = administrators get it, others do not. */
   has_morning_mail: Flag | null;
-  /** Of their office area. */
   language: Language;
   disabled_at: Instant | null;
   last_seen_at: Instant | null;

@@ -174,7 +174,6 @@ test('the form tells machines from families without troubling families', async (
   expect(trap?.getAttributeValue('autocomplete')).toBe('off');
   expect(fresh.all('[aria-hidden=true] input[name=homepage]')).toHaveLength(1);
   expect(fresh.all('input[name=elapsed]')).toHaveLength(1);
-  // Who mends one digit is quick.
   const faulty = await site.post('/contact', { ...typed, mobile_no: '123' });
   expect(faulty.all('input[name=elapsed]')).toHaveLength(0);
   await site.close();

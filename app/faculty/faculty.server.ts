@@ -137,7 +137,6 @@ export function countFaculty(db: Connection): Promise<number> {
   return countActive(db, 'faculty');
 }
 
-/** Without what visitors do not see. */
 export async function listFacultyByIds(db: Connection, ids: readonly string[]): Promise<FacultyMember[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('faculty').select(facultyColumns).where('id', 'in', ids).where(isShown).execute();

@@ -11,7 +11,6 @@ export const importLimits = {
 } as const;
 
 type ListColumn = {
-  /** In the first line of the template. */
   heading: string;
   /** Other headings that people write: letters alone, in lower case. */
   spellings?: readonly string[];
@@ -20,7 +19,6 @@ type ListColumn = {
   max?: number;
 };
 
-/** In the order of the template. */
 export type ListColumns<Column extends string = string> = Record<Column, ListColumn>;
 
 export type ListCells<Column extends string = string> = Record<Column, string>;

@@ -48,7 +48,6 @@ type PictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<
   find: (db: Connection, id: string) => Promise<Row | undefined>;
   imageUrlOf?: (row: Row) => string;
   create: (tx: Connection, values: z.output<Fields> & { image: Image }, by: Staff) => Promise<string>;
-  /** False = not found. */
   patch: (tx: Connection, id: string, patch: Patch<Fields>, by: Staff) => Promise<boolean>;
   trash: Trash;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentLanguage, type Language } from './languages/languages.ts';
 
 export function isStorable(text: string): boolean {
   return !/[\0\uFFFD]/.test(text) && text.isWellFormed();
@@ -99,15 +100,22 @@ export function includesTerms(text: string, words: string): boolean {
     .every((word) => lowered.includes(word));
 }
 
-const scripts: [RegExp, string][] = [
+const scripts: [RegExp, Language][] = [
   [/\p{Script=Bengali}/u, 'bn'],
   [/\p{Script=Oriya}/u, 'or'],
   [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Latin}/u, 'en'],
 ];
 
-/** Language of a text by its script, for the `lang` attribute; undefined for the language of the page. */
-export function languageOf(text: string): string | undefined {
+/** By its script; a word in Latin letters within a text does not count. Undefined: it has no letters that tell. */
+export function writtenLanguage(text: string): Language | undefined {
   return scripts.find(([script]) => script.test(text))?.[1];
+}
+
+/** For the `lang` attribute; undefined for a text in the language of the page. */
+export function languageOf(text: string): Language | undefined {
+  const language = writtenLanguage(text);
+  return language === currentLanguage() ? undefined : language;
 }
 
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';

@@ -12,7 +12,6 @@ import { mediaAddress } from './picture.tsx';
 type PictureChoiceProps = {
   image: Image | undefined;
   cut: PictureCut;
-  /** What is saved, or was typed. */
   typed: TypedForm;
   answer: FormAnswer | undefined;
 };

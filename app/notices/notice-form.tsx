@@ -25,9 +25,7 @@ type NoticeFormProps = {
     /** Of which one makes room for this one. */
     pinned: PinnedNotice[];
   };
-  /** The day that the preview shows. */
   instant: string;
-  /** Above the form. */
   children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
 import type { Connection } from '../database/schema.ts';
-import { languageOf } from '../lib/text.ts';
+import { languageOf, writtenLanguage } from '../lib/text.ts';
 import { titleOf } from './notice-fields.ts';
 import {
   countNewNotices,
@@ -95,6 +95,8 @@ test('the language of a text is known by its script', () => {
   expect(languageOf('ବିଦ୍ୟାଳୟ ବନ୍ଦ')).toBe('or');
   expect(languageOf('विद्यालय बंद')).toBe('hi');
   expect(languageOf('School closed')).toBeUndefined();
+  expect(writtenLanguage('School closed')).toBe('en');
+  expect(writtenLanguage('12.10.2026')).toBeUndefined();
 });
 
 test('markup in a notice is shown as text', async () => {

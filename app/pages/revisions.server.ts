@@ -10,7 +10,6 @@ export const maxRevisions = 50;
 
 export type Revision = Omit<Schema['page_revision'], 'content'>;
 
-/** Who published each page last. */
 export async function listLastPublishers(db: Connection): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('page_revision')
@@ -25,7 +24,6 @@ export async function listLastPublishers(db: Connection): Promise<Map<string, st
   return new Map(rows.map(({ page_id, person_name }) => [page_id, person_name]));
 }
 
-/** The newest first. */
 export function listRevisions(db: Connection, pageId: string): Promise<Revision[]> {
   return db
     .selectFrom('page_revision')

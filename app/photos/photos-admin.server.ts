@@ -38,7 +38,6 @@ export type PhotoSearch = {
   lacksConsent: boolean;
   /** What it shows is not described yet. */
   lacksAlt: boolean;
-  /** Sent together. */
   batch: string | undefined;
 };
 

@@ -66,7 +66,6 @@ function openedBy(token: string, row: Schema['setup'] | undefined): Setup | unde
   return { answers: JSON.parse(answers) as Setup['answers'], printed_person_id, person_id };
 }
 
-/** `setup` is the locked one. */
 export async function recordSetupAnswer(
   tx: Connection,
   setup: Setup,

@@ -57,7 +57,6 @@ async function grow(dataDir: string, factor: number): Promise<number> {
   }
 }
 
-/** The median of each school in milliseconds. */
 async function timesOf({ addressIn }: List, schools: School[]): Promise<number[]> {
   const times = schools.map((): number[] => []);
   for (let round = -warmUps; round < rounds; round++) {

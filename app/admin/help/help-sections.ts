@@ -6,7 +6,6 @@ export type HelpSection = {
   id: string;
   icon: IconName;
   title: () => string;
-  /** The list that it is about. */
   to: string;
   lines: readonly (() => string)[];
   mistakes: readonly (() => string)[];

@@ -8,7 +8,6 @@ export type SearchHit = {
   to: string;
   name: string;
   detail?: string | undefined;
-  /** The words are in its name. */
   isNamed: boolean;
 };
 

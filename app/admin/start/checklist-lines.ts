@@ -1,7 +1,6 @@
 export type ChecklistLine = {
   id: string;
   label: string;
-  /** Where it is changed. */
   to: string;
   isDemonstration: boolean;
   /** How many of the demonstration are left, where there may be several. */

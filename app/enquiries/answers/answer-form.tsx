@@ -23,5 +23,4 @@ export function AnswerForm({ answer, saved, version, isInBin }: AnswerFormProps)
   );
 }
 
-/** As they are typed. */
 const placeholders = { phone: '{phone}', website: '{website}', hours: '{hours}', name: '{name}', school: '{school}' };

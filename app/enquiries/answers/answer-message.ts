@@ -1,6 +1,6 @@
 import { encodedForAddress, normalizedMobile, whatsAppLink } from '../../lib/contact-details.ts';
-import { isLanguage, type Language } from '../../lib/languages/languages.ts';
-import { languageOf } from '../../lib/text.ts';
+import type { Language } from '../../lib/languages/languages.ts';
+import { writtenLanguage } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { officeHours, type School, schoolNameIn } from '../../settings/school.ts';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -8,8 +8,7 @@ import { greetings } from './our-answers.ts';
 
 /** What the enquiry says; of English, which is also said where nobody chose, the script of the message decides. */
 export function languageOfFamily({ language, text }: { language: Language; text: string }): Language {
-  const written = languageOf(text);
-  return language === 'en' && isLanguage(written) ? written : language;
+  return language === 'en' ? (writtenLanguage(text) ?? language) : language;
 }
 
 export function greetingIn(language: Language, names: { name: string; school: string }): string {

@@ -127,7 +127,6 @@ function queryOf(example: Example): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** For a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -17,7 +17,6 @@ export const languageLabels: Record<Language, () => string> = {
   or: m.language_or,
 };
 
-/** As each language calls itself. */
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা', hi: 'हिन्दी', or: 'ଓଡ଼ିଆ' };
 
 /** Of the page, form or letter that is made just now. */

@@ -16,7 +16,6 @@ export function readExifDay(bytes: Uint8Array): string | undefined {
     const start = placeOfExif(head);
     return start === undefined ? undefined : pastDay(stampIn(head, start).slice(0, 10).replaceAll(':', '-'));
   } catch (error) {
-    // A pointer led out of the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

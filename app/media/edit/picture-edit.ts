@@ -6,7 +6,6 @@ export type CropSide = (typeof cropSides)[number];
 
 export const noEdit: PictureEdit = { turn: 0, left: 0, top: 0, right: 0, bottom: 0 };
 
-/** The name of its error. */
 export const cropErrorField = 'crop';
 
 /** In per cent: so much of the width and of the height stays at least. */

@@ -5,7 +5,6 @@ import { startsLikePdf } from '../file-kind.ts';
 import { createTurns, type InTurn, oneSmallPool, sentSource } from '../image-maker.server.ts';
 import { pdfRules } from './pdf-rules.ts';
 
-/** The file itself, or its path. */
 export type PdfQuestion = { source: Uint8Array | string };
 
 type CheckerOptions = {

@@ -9,7 +9,6 @@ import { NoticeSheet } from '../notice-parts.tsx';
 import { useTyped } from './use-typed.ts';
 
 type NoticePreviewProps = {
-  /** Where the form is. */
   frame: RefObject<HTMLElement | null>;
   typed: TypedForm;
   attachments: Attachment[];

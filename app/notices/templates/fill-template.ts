@@ -1,6 +1,5 @@
 import { formatDaysIn } from '../../lib/languages/format-days.ts';
-import { isLanguage } from '../../lib/languages/languages.ts';
-import { characterCount, excerpt, languageOf } from '../../lib/text.ts';
+import { characterCount, excerpt, writtenLanguage } from '../../lib/text.ts';
 import { noticeFields } from '../notice-fields.ts';
 import type { NoticeTemplate } from './template-fields.ts';
 
@@ -23,8 +22,7 @@ const placeholder = /\{(when|days|last|reason)\}/g;
 
 /** A part in [ ] is left out when nothing was typed for a placeholder in it. */
 function filled(text: string, { first, last, reason }: TemplateFacts): string {
-  const language = languageOf(text);
-  const days = formatDaysIn(first, last, isLanguage(language) ? language : 'en');
+  const days = formatDaysIn(first, last, writtenLanguage(text) ?? 'en');
   const values: Record<string, string> = { ...days, reason: reason.trim() };
   const put = (_all: string, name: string) => values[name] ?? '';
   const chosen = text.replace(/\[([^[\]]*)\]/g, (part, inside: string) => {

@@ -37,5 +37,4 @@ export function TemplateForm({ answer, saved, version, isInBin }: TemplateFormPr
   );
 }
 
-/** As they are typed. */
 const placeholders = { when: '{when}', days: '{days}', last: '{last}', reason: '{reason}' };

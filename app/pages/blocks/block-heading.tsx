@@ -1,7 +1,6 @@
 import { isBlank, languageOf } from '../../lib/text.ts';
 import { useJumpId } from '../../ui/jumps/jump-list.tsx';
 
-/** Nothing when it is empty. */
 export function BlockHeading({ text, id }: { text: string; id?: string }) {
   const jumpId = useJumpId(text);
   if (isBlank(text)) return null;

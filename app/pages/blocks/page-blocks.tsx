@@ -14,7 +14,6 @@ import { BusesBlock, TableBlock } from './table-blocks.tsx';
 import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
 
 type PageBlocksProps = {
-  /** Only visible ones. */
   blocks: readonly Block[];
   pageKey: string | null;
   /** Shows the kinds that need other parts of the website. */

@@ -16,7 +16,6 @@ export type EntryDifference = {
   id: string;
   label: string;
   changes: EntryChange[];
-  /** It is hidden or shown again. */
   visibility: 'hidden' | 'shown' | undefined;
   fields: FieldDifference[];
   rows: EntryDifference[];

@@ -20,7 +20,6 @@ export type Album = {
   taken_down_at: string | null;
   count: number;
   image: Image | undefined;
-  /** Of the cover. */
   focus: Focus | undefined;
 };
 

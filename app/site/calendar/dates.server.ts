@@ -50,7 +50,6 @@ export type ComingUp = {
   until: string | undefined;
   title: string;
   kind: CalendarKind;
-  /** The kind in words. */
   label: string;
   /** The notice, or its month in the calendar. */
   to: string;

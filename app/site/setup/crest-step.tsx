@@ -17,7 +17,6 @@ import { SetupForm, SetupFrame, setupHandle } from './setup-frame.tsx';
 export const handle = { ...setupHandle, upload: { maxBytes: imageRules.maxBytes } };
 
 const step = 'crest';
-/** As `prepareCrest` reads it. */
 const crestField = 'crest';
 
 export function loader(args: Route.LoaderArgs) {

@@ -6,7 +6,6 @@ import { firstUnanswered, setupPath } from './setup-steps.ts';
 
 export const handle = setupHandle;
 
-/** Taken up again where it was left. */
 export function loader(args: Route.LoaderArgs) {
   return loadScreen(args, 'name', async (_db, { answers }) => {
     throw redirect(setupPath(args.params.token, firstUnanswered(answers)), 303);

@@ -17,7 +17,6 @@ export type ExportedTable = {
   only?: (row: Row) => boolean;
   /** Columns that are left out, and what stands in their place. */
   blank?: Row;
-  /** Columns that hold JSON. */
   json?: readonly string[];
   /** The column whose text has a file of its own, named after another. */
   text?: { column: string; folder: string; name: string };

@@ -7,7 +7,6 @@ type RestoredNoteProps = {
   draft: StoredDraft;
   /** Whether the form has been saved before: then throwing the words away shows what is saved. */
   isSaved: boolean;
-  /** What is not restored. */
   missing?: string | undefined;
 };
 

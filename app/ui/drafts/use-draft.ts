@@ -142,7 +142,6 @@ async function fillFrom(draft: Draft, form: HTMLFormElement, storageKey: string)
   const files = wanted.length > 0 ? await findFiles(storageKey) : {};
   const filled = fileInputsOf(form).filter((input) => {
     const file = wanted.includes(input.name) && files[input.name];
-    // Somebody has chosen one meanwhile.
     if (input.files?.[0]) return wanted.includes(input.name);
     if (!file || !putInto(input, file)) return false;
     input.dispatchEvent(new Event('change', { bubbles: true }));

@@ -4,11 +4,9 @@ const firstLineCharacters = 200;
 
 export type Shared = {
   title: string;
-  /** When it happens, in words. */
   day?: string | undefined;
   /** What it says; the first line goes out. */
   words?: string;
-  /** With the origin. */
   address: string;
 };
 

@@ -93,7 +93,6 @@ function lettersLeft(left: number): string {
   return left < 0 ? m.ui_letters_too_many({ count }) : m.ui_letters_left({ count });
 }
 
-/** `children` are its options. */
 export function SelectField({ children, ...rest }: TypingProps & { children: ReactNode }) {
   return (
     <FieldFrame {...rest}>

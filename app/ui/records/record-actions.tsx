@@ -12,14 +12,12 @@ export type Deletion = FetcherWithComponents<{ failure?: string }>;
 
 type RecordActionsProps = RowToDelete & {
   path: string;
-  /** Where visitors see it. */
   view?: string | undefined;
   /** Whether visitors see it; undefined = it is not for visitors, or not out yet. */
   isShown?: boolean | undefined;
   deletion: Deletion;
   /** Instead of Edit beside the menu. */
   beside?: ReactNode;
-  /** More for the menu. */
   children?: ReactNode;
 };
 

@@ -23,7 +23,6 @@ const { nodes, marks } = schema;
 
 type ToolbarProps = {
   state: EditorState;
-  /** Id of the editor. */
   controls: string;
   run: (command: Command) => void;
   isLinking: boolean;
