@@ -19,6 +19,7 @@ const layers = {
     'settings',
     'setup',
     'spreadsheets',
+    'translations',
   ],
   features: ['accounts', 'calendar', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
   interfaces: ['admin', 'legacy-api', 'site', 'transfer'],
@@ -145,6 +146,7 @@ describe('architecture', () => {
       setting: 'settings',
       setup: 'setup',
       stray_file: 'media',
+      translation: 'translations',
     };
     const features = app.filter(({ path }) => !path.startsWith('app/database/migrations/'));
     const uses = features.flatMap(({ path, text }) =>

@@ -33,6 +33,7 @@ export const activitySubjects = [
   'disclosure',
   'page',
   'menu_item',
+  'translation',
   'enquiry',
   'ready_answer',
   'consent',

@@ -40,6 +40,7 @@ const things: Record<ActivitySubject, Thing> = {
   page: { alone: m.activity_a_page, named: m.activity_the_page },
   menu_item: { alone: m.activity_a_menu_item, named: m.activity_the_menu_item },
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
+  translation: { alone: m.activity_a_translation, named: m.activity_the_translation },
   ready_answer: { alone: m.activity_a_ready_answer, named: m.activity_the_ready_answer },
   consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
   letter: { alone: m.activity_a_email, named: m.activity_the_email },

@@ -1,3 +1,5 @@
+import type { Language } from '../lib/languages/languages.ts';
+
 export type Flag = 0 | 1;
 
 /** ISO 8601 in UTC with milliseconds, always 24 characters: text order is time order. */
@@ -222,4 +224,19 @@ export interface CalendarItemTable extends EditableColumns {
   import_id: string | null;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface TranslationTable extends DemonstrationColumn {
+  subject: string;
+  subject_id: string;
+  language: Language;
+  /** A column, or the place of a text in the content of a page. */
+  field: string;
+  text: string;
+  /** What it was made from. */
+  original: string;
+  /** 1 = the original has another text by now. */
+  is_older: Flag;
+  updated_at: Instant;
+  person_name: string;
 }

@@ -18,6 +18,7 @@ import type {
   PhotoTable,
   ResultTable,
   StrayFileTable,
+  TranslationTable,
 } from './content-tables.ts';
 import type {
   BulkChangeTable,
@@ -65,6 +66,7 @@ export interface Schema {
   page_address: PageAddressTable;
   page_file: PageFileTable;
   menu_item: MenuItemTable;
+  translation: TranslationTable;
   enquiry: EnquiryTable;
   enquiry_entry: EnquiryEntryTable;
   ready_answer: ReadyAnswerTable;

@@ -8,6 +8,7 @@ import { newId } from '../lib/ids.ts';
 import { deletePdf, type StoredPdf } from '../media/pdf/pdf-file.server.ts';
 import { releaseClaim, scheduleRemoval } from '../media/stray-files.server.ts';
 import { m } from '../paraglide/messages.js';
+import { deleteTranslations } from '../translations/translations.server.ts';
 import { type documentFields, slugOf } from './document-fields.ts';
 import { type DisclosureDocument, fileDocument, findDocument } from './documents.server.ts';
 import { boardSlugs, type PlacedDocument } from './field-sets/all-field-sets.ts';
@@ -198,6 +199,7 @@ export async function eraseOwnDocument(
   for (const version of await listVersions(tx, id)) await deletePdf(tx, { id: version.id, key: version.file_key });
   await tx.deleteFrom('document_version').where('document_id', '=', id).execute();
   await tx.deleteFrom('document').where('id', '=', id).execute();
+  await deleteTranslations(tx, 'document', id);
   if (file_key) await scheduleRemoval(tx, id, [file_key]);
   await recordActivity(tx, by, { kind: 'erase', subject: 'document', subject_id: id, label: name });
   return {};

@@ -4,9 +4,11 @@ import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { noteOriginals } from '../translations/translations.server.ts';
 import type { PageContent } from './block-kinds.ts';
 import { type Page, parseContent } from './page-content.ts';
 import { type PageKey, templateOf } from './page-templates.ts';
+import { textsOfPage } from './page-texts.ts';
 
 export async function findPage(db: Connection, path: string): Promise<Page | undefined> {
   return db.selectFrom('page').selectAll().where('path', '=', path).where('removed_at', 'is', null).executeTakeFirst();
@@ -67,8 +69,14 @@ export async function publishPage(
   const changes = { published, draft: null, published_at: at, updated_at: at, ...demonstrationMark(by) } as const;
   const outcome = await updateRow(tx, 'page', version, changes);
   if ('refused' in outcome) return outcome;
-  if (outcome.before.published !== published) await recordRevision(tx, outcome.before, published, by);
+  if (outcome.before.published === published) return {};
+  await noteOriginals(tx, 'page', version.id, textsByPlace(content));
+  await recordRevision(tx, outcome.before, published, by);
   return {};
+}
+
+function textsByPlace(content: PageContent): Record<string, string> {
+  return Object.fromEntries(textsOfPage(content).map(({ place, text }) => [place, text]));
 }
 
 async function recordRevision(tx: Connection, page: Page, content: string, by: Actor): Promise<void> {

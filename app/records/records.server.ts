@@ -12,6 +12,8 @@ import type { Connection, Schema } from '../database/schema.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image, ImageOwner } from '../media/image-rules.ts';
 import { deleteImage, recordImage } from '../media/media.server.ts';
+import { fieldsOf, type TranslatedRow } from '../translations/translation-rules.ts';
+import { noteOriginals } from '../translations/translations.server.ts';
 
 export type RecordKind<Table extends EditableTable> = {
   table: Table;
@@ -67,6 +69,7 @@ export async function updateRecord<Table extends EditableTable>(
   }
   const { before } = outcome;
   if (image && 'image_id' in before && before.image_id) await deleteImage(tx, before.image_id);
+  if (fieldsOf(table).some((field) => field in all)) await noteOriginals(tx, table as TranslatedRow, version.id, all);
   const differences = [...changesBetween(before, all, tracked), ...((await also?.(before)) ?? [])];
   if (differences.length > 0) {
     const label = labelOf({ ...before, ...all });

@@ -10,6 +10,8 @@ import {
   type TrashCursor,
 } from '../database/editable-records.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
+import { isTranslatedSubject } from '../translations/translation-rules.ts';
+import { deleteTranslations } from '../translations/translations.server.ts';
 
 export type TrashEntry = {
   id: string;
@@ -66,6 +68,7 @@ export function trashOf<Table extends EditableTable>(options: TrashOptions<Table
       await beforeErase?.(tx, id);
       const row = await eraseFromTrash(tx, table, id);
       if (!row) return false;
+      if (isTranslatedSubject(table)) await deleteTranslations(tx, table, id);
       await afterErase?.(tx, row);
       await record(tx, by, 'erase', row);
       return true;

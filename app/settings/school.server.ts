@@ -3,6 +3,8 @@ import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
+import { fieldsOf, settingId } from '../translations/translation-rules.ts';
+import { noteOriginals } from '../translations/translations.server.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
 
@@ -19,6 +21,7 @@ export async function findSaidFacts(db: Connection): Promise<Partial<School>> {
 export async function setSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
   const before = await storeFact(tx, name, value, by);
   if (before === value) return;
+  if (fieldsOf('setting').includes(name)) await noteOriginals(tx, 'setting', settingId, { [name]: value });
   const { isUntracked }: SchoolField = schoolFields[name];
   const changes = isUntracked ? [] : [{ field: name, before, after: value }];
   await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });

@@ -2,6 +2,7 @@ import { rangeErrors } from '../calendar/calendar.server.ts';
 import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
 import { isSoundValue } from '../disclosure/value-inputs.ts';
 import { isDay } from '../lib/dates.ts';
+import { languages } from '../lib/languages/languages.ts';
 import { crestFileNames } from '../lib/media-services.ts';
 import { areNoticeDays } from '../notices/days/notice-days.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
@@ -11,6 +12,7 @@ import { isPath } from '../pages/own/own-page-fields.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
 import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
 import { factError } from '../settings/school-formats.ts';
+import { translatedSubjects } from '../translations/translation-rules.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 import { enquiryTables, isUntouched, withPeople } from './tables/enquiry-tables.ts';
 import type { Cell, ExportedTable, LeftOut, StoredFile, Table } from './tables/exported-table.ts';
@@ -169,6 +171,12 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     values: { place: ['header', 'footer'], kind: ['link', 'group'], area: ['about', 'study', 'campus', ''] },
     isSound: ({ target }) => isLink(target),
     isNew: ({ version, removed_at }) => version === 1 && removed_at === null,
+  },
+  translation: {
+    file: 'translations.json',
+    about: 'What the school says in further languages, and the text that each was made from.',
+    order: ['subject', 'subject_id', 'language', 'field'],
+    values: { subject: translatedSubjects, language: languages },
   },
   ...enquiryTables,
   activity: {

@@ -14,6 +14,7 @@ import { eraseDemonstrationPages } from '../../pages/pages.server.ts';
 import { eraseDemonstrationPhotos } from '../../photos/photos.server.ts';
 import { eraseDemonstrationResults } from '../../results/results.server.ts';
 import { eraseDemonstrationFacts } from '../../settings/school.server.ts';
+import { eraseDemonstrationTranslations } from '../../translations/translations.server.ts';
 
 /** What the school has made or changed stays. Whatever happens to files afterwards, the hourly sweep finishes it. */
 export async function removeDemonstration(
@@ -44,9 +45,11 @@ async function eraseRows(tx: Connection): Promise<number> {
     'photo',
     'pinned-notice',
     'result',
+    'translation',
   ]) {
     await nextInSequence(tx, counter, 0);
   }
+  await eraseDemonstrationTranslations(tx);
   const facts = await eraseDemonstrationFacts(tx);
   const { photos, albums } = await eraseDemonstrationPhotos(tx);
   const notices = await eraseDemonstrationNotices(tx);

@@ -17,6 +17,7 @@ const isShown: Record<keyof Schema, boolean> = {
   page: true,
   page_address: true,
   menu_item: true,
+  translation: true,
   page_revision: false,
   page_file: false,
   document_version: false,

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as backups from './2026-12/2026-12-16-backups.ts';
 import * as languages from './2026-12/2026-12-23-languages-adds.ts';
+import * as translations from './2026-12/2026-12-24-translations-adds.ts';
 import * as noticeDays from './2026-12-01-notice-days.ts';
 import * as menuNotices from './2026-12-02-menu-notices.ts';
 import * as portraitFocus from './2026-12-03-portrait-focus.ts';
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-15-disclosure': disclosure,
   '2026-12-16-backups': backups,
   '2026-12-23-languages-adds': languages,
+  '2026-12-24-translations-adds': translations,
 };

@@ -1,0 +1,68 @@
+import type { Connection } from '../database/schema.ts';
+import type { Language } from '../lib/languages/languages.ts';
+import { needsTranslation, type TranslatedSubject } from './translation-rules.ts';
+
+export type TranslationState = 'not needed' | 'missing' | 'partly' | 'older' | 'complete';
+
+type Item = { id: string; texts: Readonly<Record<string, string>> };
+
+/** By the id of each item, the state of its translation in each of the languages. */
+export async function listTranslationStates(
+  db: Connection,
+  subject: TranslatedSubject,
+  items: readonly Item[],
+  wanted: readonly Language[],
+): Promise<Map<string, { language: Language; state: TranslationState }[]>> {
+  const stored = await db
+    .selectFrom('translation')
+    .select(['subject_id', 'language', 'field', 'original'])
+    .where('subject', '=', subject)
+    .where(
+      'subject_id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute();
+  const states = ({ id, texts }: Item) =>
+    wanted.map((language) => {
+      const own = stored.filter((one) => one.subject_id === id && one.language === language);
+      return { language, state: stateOf(texts, own, language) };
+    });
+  return new Map(items.map((item) => [item.id, states(item)]));
+}
+
+function stateOf(
+  texts: Item['texts'],
+  stored: readonly { field: string; original: string }[],
+  language: Language,
+): TranslationState {
+  const translated = stored.filter(({ field }) => texts[field]);
+  if (translated.some(({ field, original }) => texts[field] !== original)) return 'older';
+  const isTranslated = (field: string) => translated.some((one) => one.field === field);
+  const needed = Object.keys(texts).filter((field) => needsTranslation(texts[field] ?? '', language));
+  if (needed.every(isTranslated)) return translated.length > 0 || needed.length > 0 ? 'complete' : 'not needed';
+  return translated.length > 0 ? 'partly' : 'missing';
+}
+
+export type OlderTranslation = { subject: TranslatedSubject; id: string; language: Language };
+
+const maxListed = 200;
+
+/** What has a translation that is older than its original; 200 at most. */
+export async function listOlderTranslations(db: Connection): Promise<OlderTranslation[]> {
+  const rows = await db
+    .selectFrom('translation')
+    .select(['subject', 'subject_id', 'language'])
+    .where('is_older', '=', 1)
+    .groupBy(['subject', 'subject_id', 'language'])
+    .orderBy('subject')
+    .orderBy('subject_id')
+    .orderBy('language')
+    .limit(maxListed)
+    .execute();
+  return rows.map(({ subject, subject_id, language }) => ({
+    subject: subject as TranslatedSubject,
+    id: subject_id,
+    language,
+  }));
+}

@@ -1,0 +1,70 @@
+import { currentLanguage, type Language, languages } from '../lib/languages/languages.ts';
+
+/** What may be said in each language. The texts of a page are found in its content. */
+export const translatedFields = {
+  notice: ['title', 'details'],
+  photo: ['title', 'description', 'alt'],
+  album: ['title'],
+  faculty: ['name', 'title', 'details', 'qualification', 'department', 'subjects'],
+  calendar_item: ['title', 'details'],
+  document: ['name'],
+  menu_item: ['label'],
+  setting: ['tagline', 'motto', 'address', 'addressDetail'],
+} as const satisfies Record<string, readonly string[]>;
+
+export const translatedSubjects = ['page', ...Object.keys(translatedFields)] as TranslatedSubject[];
+
+export type TranslatedRow = keyof typeof translatedFields;
+export type TranslatedSubject = TranslatedRow | 'page';
+
+export function isTranslatedSubject(name: string | undefined): name is TranslatedSubject {
+  return name === 'page' || (name !== undefined && Object.hasOwn(translatedFields, name));
+}
+
+export function fieldsOf(subject: string): readonly string[] {
+  return Object.hasOwn(translatedFields, subject) ? translatedFields[subject as TranslatedRow] : [];
+}
+
+/** The facts about the school are translated together. */
+export const settingId = 'school';
+
+/** What a reader is told: the languages of originals that have no translation, and of those that are newer than it. */
+export type TranslationNote = { missing: Language[]; older: Language[] };
+
+export const nothingToNote: TranslationNote = { missing: [], older: [] };
+
+export function mergeNotes(notes: readonly (TranslationNote | undefined)[]): TranslationNote {
+  const all = (name: keyof TranslationNote) => {
+    const found = notes.flatMap((note) => note?.[name] ?? []);
+    return languages.filter((language) => found.includes(language));
+  };
+  return { missing: all('missing'), older: all('older') };
+}
+
+const letters: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/gu,
+  bn: /\p{Script=Bengali}/gu,
+  hi: /\p{Script=Devanagari}/gu,
+  or: /\p{Script=Oriya}/gu,
+};
+
+/** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
+const minShare = 0.25;
+
+function lettersOf(text: string): { language: Language; count: number }[] {
+  const counts = languages.map((language) => ({ language, count: text.match(letters[language])?.length ?? 0 }));
+  return counts.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+}
+
+/** Undefined: it has no letters, so that every reader understands it. */
+export function originalLanguage(text: string): Language | undefined {
+  return lettersOf(text)[0]?.language;
+}
+
+/** Whether a reader of this language needs a translation; not of a text that says the same in two languages. */
+export function needsTranslation(text: string, language: Language = currentLanguage()): boolean {
+  const counts = lettersOf(text);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const own = counts.find((one) => one.language === language)?.count ?? 0;
+  return own < all * minShare;
+}

@@ -1,0 +1,229 @@
+import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import type { FieldChange } from '../activity/activity-kinds.ts';
+import { containsText } from '../database/queries.server.ts';
+import type { Connection, Schema } from '../database/schema.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { now } from '../lib/clock.ts';
+import { textsVersion } from '../lib/entity-tag.server.ts';
+import { currentLanguage, type Language } from '../lib/languages/languages.ts';
+import {
+  fieldsOf,
+  mergeNotes,
+  needsTranslation,
+  originalLanguage,
+  type TranslatedRow,
+  type TranslatedSubject,
+  type TranslationNote,
+} from './translation-rules.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+export type Noted<Row> = Row & { translationNote: TranslationNote };
+
+/** Rows with their texts in the language of the page, where somebody has translated them. */
+export async function translateRows<Row extends { id: string }>(
+  db: Connection,
+  subject: TranslatedRow,
+  rows: readonly Row[],
+): Promise<Noted<Row>[]> {
+  const items = rows.map((row) => ({ id: row.id, texts: textsOf(subject, row) }));
+  const translated = await translateTexts(db, subject, items);
+  return rows.map((row, index) => {
+    const { texts, note } = translated[index] as Translated;
+    return { ...row, ...texts, translationNote: note };
+  });
+}
+
+export function textsOf(subject: TranslatedRow, row: object): Texts {
+  const texts = Object.entries(row).filter(([name, text]) => fieldsOf(subject).includes(name) && text);
+  return Object.fromEntries(texts) as Texts;
+}
+
+type Translated = { texts: Texts; note: TranslationNote };
+
+/** In the order of the items. A query is made only when one of the texts is in another language. */
+export async function translateTexts(
+  db: Connection,
+  subject: TranslatedSubject,
+  items: readonly { id: string; texts: Texts }[],
+): Promise<Translated[]> {
+  const language = currentLanguage();
+  const foreign = items.filter(({ texts }) => Object.values(texts).some((text) => needsTranslation(text, language)));
+  const ids = foreign.map(({ id }) => id);
+  const stored = ids.length === 0 ? [] : await listStored(db, subject, ids, language);
+  return items.map(({ id, texts }) => {
+    const own = stored.filter(({ subject_id }) => subject_id === id);
+    const found = Object.entries(texts).map(([field, original]) => translatedText(original, field, own, language));
+    return {
+      texts: Object.fromEntries(found.map(({ field, text }) => [field, text])),
+      note: mergeNotes(found.map(({ note }) => note)),
+    };
+  });
+}
+
+function translatedText(original: string, field: string, stored: readonly Stored[], language: Language) {
+  const found = stored.find((one) => one.field === field);
+  const from = originalLanguage(original);
+  if (found) {
+    const older = found.original === original || !from ? [] : [from];
+    return { field, text: found.text, note: { missing: [], older } };
+  }
+  const missing = from && needsTranslation(original, language) ? [from] : [];
+  return { field, text: original, note: { missing, older: [] } };
+}
+
+type Stored = Pick<Schema['translation'], 'subject_id' | 'field' | 'text' | 'original'>;
+
+function listStored(
+  db: Connection,
+  subject: TranslatedSubject,
+  ids: readonly string[],
+  language: Language,
+): Promise<Stored[]> {
+  return db
+    .selectFrom('translation')
+    .select(['subject_id', 'field', 'text', 'original'])
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .where('language', '=', language)
+    .execute();
+}
+
+/** The ids of what says these words in the language of the page. */
+export function translationsWith(db: Connection, subject: TranslatedRow, words: string) {
+  return db
+    .selectFrom('translation')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('language', '=', currentLanguage())
+    .where(containsText(db, ['text'], words));
+}
+
+export type TranslationsOfOne = { texts: Record<string, string>; originals: Record<string, string>; version: number };
+
+export async function findTranslations(
+  db: Connection,
+  subject: TranslatedSubject,
+  id: string,
+  language: Language,
+): Promise<TranslationsOfOne> {
+  const stored = await listStored(db, subject, [id], language);
+  const ordered = stored.toSorted((one, other) => (one.field < other.field ? -1 : 1));
+  return {
+    texts: Object.fromEntries(ordered.map(({ field, text }) => [field, text])),
+    originals: Object.fromEntries(ordered.map(({ field, original }) => [field, original])),
+    version: textsVersion(ordered.flatMap(({ field, text, original }) => [field, text, original])),
+  };
+}
+
+export type TranslationPlace = { subject: TranslatedSubject; id: string; language: Language };
+
+type NewTexts = {
+  /** Empty = there is no translation any more. */
+  texts: Texts;
+  /** What each text was made from, as the translator saw it. */
+  originals: Texts;
+  /** What each original says now. */
+  current: Texts;
+  /** Fields whose translation still fits an original that has changed. */
+  confirmed: ReadonlySet<string>;
+  version: number;
+  label: string;
+};
+
+/** A text that is not named stays. */
+export async function saveTranslations(
+  tx: Connection,
+  place: TranslationPlace,
+  { texts, originals, current, confirmed, version, label }: NewTexts,
+  by: Actor,
+): Promise<{ refused: 'stale'; current: TranslationsOfOne } | { refused?: undefined }> {
+  const { subject, id, language } = place;
+  await nextInSequence(tx, 'translation');
+  const before = await findTranslations(tx, subject, id, language);
+  if (before.version !== version) return { refused: 'stale', current: before };
+  const changes: FieldChange[] = [];
+  for (const [field, text] of Object.entries(texts)) {
+    const original = originals[field] ?? '';
+    const was = before.texts[field] ?? '';
+    if (text === was && !confirmed.has(field)) continue;
+    await storeTranslation(tx, place, { field, text, original, isOlder: original !== current[field] }, by);
+    if (text !== was) changes.push({ field: `${language}.${field}`, before: was, after: text });
+  }
+  if (changes.length > 0) {
+    await recordActivity(tx, by, {
+      kind: 'change',
+      subject: 'translation',
+      subject_id: `${subject}/${id}/${language}`,
+      label,
+      changes,
+    });
+  }
+  return {};
+}
+
+type OneText = { field: string; text: string; original: string; isOlder: boolean };
+
+async function storeTranslation(
+  tx: Connection,
+  { subject, id, language }: TranslationPlace,
+  { field, text, original, isOlder }: OneText,
+  by: Actor,
+): Promise<void> {
+  const key = { subject, subject_id: id, language, field };
+  if (text === '') {
+    await tx
+      .deleteFrom('translation')
+      .where(({ eb, and }) => and(Object.entries(key).map(([name, value]) => eb(name as keyof typeof key, '=', value))))
+      .execute();
+    return;
+  }
+  const row = {
+    text,
+    original,
+    is_older: isOlder ? 1 : 0,
+    updated_at: now(),
+    person_name: by.name,
+    ...demonstrationMark(by),
+  } as const;
+  await tx
+    .insertInto('translation')
+    .values({ ...key, ...row })
+    .onConflict((conflict) => conflict.columns(['subject', 'subject_id', 'language', 'field']).doUpdateSet(row))
+    .execute();
+}
+
+/** Must follow every change of an original, in its transaction. Texts that are not named have not changed. */
+export async function noteOriginals(
+  tx: Connection,
+  subject: TranslatedSubject,
+  id: string,
+  texts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const stored = await tx
+    .selectFrom('translation')
+    .select(['language', 'field', 'original', 'is_older'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .execute();
+  for (const { language, field, original, is_older } of stored) {
+    const isOlder = field in texts ? texts[field] !== original : is_older === 1;
+    if (isOlder === (is_older === 1)) continue;
+    await tx
+      .updateTable('translation')
+      .set({ is_older: isOlder ? 1 : 0 })
+      .where('subject', '=', subject)
+      .where('subject_id', '=', id)
+      .where('language', '=', language)
+      .where('field', '=', field)
+      .execute();
+  }
+}
+
+export async function deleteTranslations(tx: Connection, subject: TranslatedSubject, id: string): Promise<void> {
+  await tx.deleteFrom('translation').where('subject', '=', subject).where('subject_id', '=', id).execute();
+}
+
+export async function eraseDemonstrationTranslations(tx: Connection): Promise<void> {
+  await tx.deleteFrom('translation').where('is_demonstration', '=', 1).execute();
+}
