@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { enhancementModules } from './scripts/vite/enhancement-modules.ts';
 import { iconPaths } from './scripts/vite/icon-paths.ts';
+import { ownDigits } from './scripts/vite/own-digits.ts';
 import { singleMessages } from './scripts/vite/single-messages.ts';
 
 const bundled =
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
     // Before a build `scripts/build.ts` compiles the messages, once for both sides.
     command === 'serve' &&
       paraglideVitePlugin({ project: './project.inlang', outdir: './app/paraglide', strategy: ['baseLocale'] }),
+    ownDigits(),
     iconPaths(),
     enhancementModules(),
     reactRouter(),

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from './vite/compress-thoroughly.ts';
+import { writeOwnDigits } from './vite/own-digits.ts';
 import { writeLanguages } from './vite/write-languages.ts';
 
 const projectFolder = join(import.meta.dirname, '..');
@@ -37,9 +38,10 @@ export async function buildWhenStale(): Promise<void> {
 }
 
 /** Makes `app/paraglide` from `messages`, which types and tests need too. @throws ToolFailed */
-export function compileMessages(): Promise<void> {
+export async function compileMessages(): Promise<void> {
   const args = ['compile', '--project', './project.inlang', '--outdir', './app/paraglide', '--strategy', 'baseLocale'];
-  return runTool('node_modules/@inlang/paraglide-js/bin/run.js', args);
+  await runTool('node_modules/@inlang/paraglide-js/bin/run.js', args);
+  writeOwnDigits(join(projectFolder, 'app/paraglide'));
 }
 
 /** Runs a tool of node_modules silently, unless it fails: then what it said is in the error. @throws ToolFailed */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatNumber } from '../lib/languages/format-number.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
@@ -91,7 +92,7 @@ function MonthTable({ month, items, today }: MonthTableProps) {
 type DayProps = { day: string; items: ShownDate[]; isToday: boolean };
 
 function Day({ day, items, isToday }: DayProps) {
-  const number = Number(day.slice(8));
+  const number = formatNumber(Number(day.slice(8)));
   const [first] = items;
   return (
     <td className={first ? 'month-day month-day-filled' : 'month-day'} aria-current={isToday ? 'date' : undefined}>

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatNumber } from '../lib/languages/format-number.ts';
 import { m } from '../paraglide/messages.js';
 import { fullAddress } from '../settings/school.ts';
 import { type ClassResult, classResult, type Values } from './board-results.ts';
@@ -208,5 +209,5 @@ function roomsText(count = '', size = ''): string {
 }
 
 function grouped(number: string): string {
-  return Number(number).toLocaleString('en-IN', { maximumFractionDigits: 2 });
+  return formatNumber(Number(number), { maximumFractionDigits: 2 });
 }

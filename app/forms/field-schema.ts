@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { instantInIndia, isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
+import { formatNumber } from '../lib/languages/format-number.ts';
 import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { Field, Fields, FieldValue } from './fields.ts';
 
 export function boundedText(max: number) {
-  return textField(max, () => m.admin_too_long({ most: max.toLocaleString('en-IN') }));
+  return textField(max, () => m.admin_too_long({ most: formatNumber(max) }));
 }
 
 export function checkboxField() {

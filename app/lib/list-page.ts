@@ -1,3 +1,5 @@
+import { formatNumber } from './languages/format-number.ts';
+
 export const pageSize = 24;
 
 /** A place in a list, by the ordering key of the row beside it: rows below `older`, or above `newer`. */
@@ -78,5 +80,10 @@ export async function listPage<Key extends string, Row extends Record<Key, numbe
 export const maxCount = 999;
 
 export function countLabel(count: number): number | string {
-  return count > maxCount ? `${maxCount}+` : count;
+  return count > maxCount ? countText(count) : count;
+}
+
+/** Where it stands alone: within a message numbers get the digits of their language anyhow. */
+export function countText(count: number, most = maxCount): string {
+  return count > most ? `${formatNumber(most)}+` : formatNumber(count);
 }

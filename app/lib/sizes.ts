@@ -11,11 +11,11 @@ export function formatFileSize(bytes: number): string {
 export function formatProgress(sentBytes: number, totalBytes: number): string {
   const percent = totalBytes === 0 ? 100 : Math.floor((100 * sentBytes) / totalBytes);
   const sent = totalBytes < megabyte ? Math.floor(sentBytes / kilobyte) : inMegabytes(sentBytes);
-  return m.upload_progress({ percent, sent, size: formatFileSize(totalBytes) });
+  return m.upload_progress({ percent: String(percent), sent: String(sent), size: formatFileSize(totalBytes) });
 }
 
-function inKilobytes(bytes: number): number {
-  return Math.max(1, Math.round(bytes / kilobyte));
+function inKilobytes(bytes: number): string {
+  return String(Math.max(1, Math.round(bytes / kilobyte)));
 }
 
 function inMegabytes(bytes: number): string {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inFolderOf } from '../../app/lib/languages/localized-manifest.ts';
+import { inlineDigits } from './own-digits.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
 
@@ -58,7 +59,7 @@ function functionsIn(source: string): Record<string, string> {
 const plainWords = /^\((?:i)?\) => \{\s*return \((`(?:[^`\\]|\\.)*`)\)\s*\}$/s;
 
 function expressionOf(code: string, inputs: string): string {
-  const bare = code.replaceAll(/\/\*\*.*?\*\/ ?/gs, '');
+  const bare = inlineDigits(code.replaceAll(/\/\*\*.*?\*\/ ?/gs, ''));
   const words = plainWords.exec(bare)?.[1];
   if (words) return words.replaceAll('${i?.', `\${${inputs}.`);
   const counted = bare.replaceAll(

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
-import { countLabel } from '../../lib/list-page.ts';
+import { countText } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -94,7 +94,7 @@ export function ManagePanel({ counts }: { counts: RecordCounts }) {
             <Link className="manage-line" to={to}>
               <Icon name={icon} />
               <span className="manage-word">{word}</span>
-              {count !== undefined && <span className="manage-count">{countLabel(count)}</span>}
+              {count !== undefined && <span className="manage-count">{countText(count)}</span>}
               <Icon name="caret-right-bold" size={20} />
             </Link>
           </li>

@@ -135,7 +135,7 @@ export async function listDiskItems(
   const facts = await look(dirname(folder)).catch(() => undefined);
   if (!facts || facts.bavail * facts.bsize >= scarceBytes) return [];
   const megabytes = Math.floor((facts.bavail * facts.bsize) / megabyte);
-  return [{ id: 'disk', tone: 'alarm', text: m.attention_disk({ megabytes }) }];
+  return [{ id: 'disk', tone: 'alarm', text: m.attention_disk({ megabytes: String(megabytes) }) }];
 }
 
 type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];

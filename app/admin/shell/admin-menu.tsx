@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from 'react-router';
 import type { Staff } from '../../context.ts';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
-import { countLabel } from '../../lib/list-page.ts';
+import { countLabel, countText } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -77,7 +77,7 @@ export function NewEnquiriesBadge({ count }: { count: number }) {
   return (
     <>
       <span className="new-count" aria-hidden="true">
-        {count > 99 ? '99+' : count}
+        {countText(count, 99)}
       </span>
       <span className="visually-hidden">, {m.admin_new_enquiries({ count: countLabel(count) })}</span>
     </>

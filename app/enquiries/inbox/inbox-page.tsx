@@ -2,7 +2,7 @@ import { data, Link, type RouterContextProvider, redirect } from 'react-router';
 import { requireStaff, servicesContext, setFlash } from '../../context.ts';
 import { readForm, readVersion } from '../../forms/form.ts';
 import { isId } from '../../lib/ids.ts';
-import { countLabel, readListSize } from '../../lib/list-page.ts';
+import { countText, readListSize } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
@@ -83,7 +83,7 @@ function InboxTrays({ trays, chosen }: { trays: Trays; chosen: InboxChoice }) {
                 aria-current={isCurrent ? 'page' : undefined}
               >
                 {label}
-                {count !== undefined && <span className="inbox-count">{countLabel(count)}</span>}
+                {count !== undefined && <span className="inbox-count">{countText(count)}</span>}
               </Link>
             </li>
           );

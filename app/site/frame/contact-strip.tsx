@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatNumber } from '../../lib/languages/format-number.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink, shortAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -57,7 +58,7 @@ function NoticeCell({ newNoticeCount }: { newNoticeCount: number }) {
       <span>{m.site_notices()} </span>
       {newNoticeCount > 0 && (
         <span className="strip-count">
-          {newNoticeCount} <span className="visually-hidden">{m.site_notices_new()}</span>
+          {formatNumber(newNoticeCount)} <span className="visually-hidden">{m.site_notices_new()}</span>
         </span>
       )}
     </a>

@@ -1,4 +1,4 @@
-import { part } from './carousel-steps.ts';
+import { part, placeText } from './carousel-steps.ts';
 
 export function carouselControls(
   root: HTMLElement,
@@ -15,7 +15,7 @@ export function carouselControls(
     dots.forEach((dot, index) => {
       dot.setAttribute('aria-current', `${index === current}`);
     });
-    if (count) count.textContent = (count.dataset.pattern as string).replace('#', `${current + 1}`);
+    if (count) count.textContent = placeText(count, current);
   };
 }
 

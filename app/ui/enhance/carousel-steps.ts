@@ -18,3 +18,8 @@ export function onStep(root: HTMLElement, step: (by: number) => void, touched?: 
 export function part(root: Element, name: string): HTMLElement {
   return root.querySelector(`[data-part=${name}]`) as HTMLElement;
 }
+
+/** `2 of 6`, from the words of the page. */
+export function placeText({ dataset }: HTMLElement, index: number): string {
+  return (dataset.pattern as string).replace('#', (index + 1).toLocaleString(document.documentElement.lang));
+}

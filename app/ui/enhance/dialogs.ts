@@ -1,4 +1,4 @@
-import { onStep, part } from './carousel-steps.ts';
+import { onStep, part, placeText } from './carousel-steps.ts';
 export function modal(dialog: HTMLDialogElement): void {
   for (const button of document.querySelectorAll<HTMLElement>(`[commandfor=${dialog.id}]`)) {
     button.onclick = () => (dialog.open ? dialog.close() : dialog.showModal());
@@ -44,7 +44,7 @@ export function lightbox(dialog: HTMLDialogElement): void {
     (part(dialog, 'page') as HTMLAnchorElement).href = tile.href;
     say('title', title);
     say('text', text);
-    say('count', (dialog.dataset.pattern as string).replace('#', `${current + 1}`));
+    say('count', placeText(dialog, current));
   };
 
   picture.onload = () => picture.classList.remove('is-loading');

@@ -1,4 +1,5 @@
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { formatNumber } from '../../lib/languages/format-number.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
 import { useIsHydrated } from '../page-facts.ts';
@@ -89,7 +90,7 @@ function useCounted(rest: TypingProps, isCounted: boolean) {
 const countedFrom = 0.9;
 
 function lettersLeft(left: number): string {
-  const count = Math.abs(left).toLocaleString('en-IN');
+  const count = formatNumber(Math.abs(left));
   return left < 0 ? m.ui_letters_too_many({ count }) : m.ui_letters_left({ count });
 }
 
