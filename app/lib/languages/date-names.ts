@@ -57,7 +57,7 @@ export const dateNames: Record<Exclude<Language, 'en'>, DateNames> = {
       [0, 'ରାତି'],
       [4, 'ସକାଳ'],
       [12, 'ଦିନ'],
-      [15, 'ଅପରାହ୍ନ'],
+      [15, 'ଅପରାହ୍ଣ'],
       [18, 'ସନ୍ଧ୍ୟା'],
       [20, 'ରାତି'],
     ],

@@ -20,7 +20,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
     name: 'Holiday',
     en: { title: 'Holiday {when}[: {reason}]', details: 'The school will be closed {when}.[\n{reason}]' },
     bn: { title: 'ছুটি: {days}', details: '{when} বিদ্যালয় বন্ধ থাকবে।' },
-    hi: { title: 'अवकाश: {days}', details: '{when} विद्यालय बंद रहेगा।' },
+    hi: { title: 'छुट्टी: {days}', details: '{when} विद्यालय बंद रहेगा।' },
     or: { title: 'ଛୁଟି: {days}', details: '{when} ବିଦ୍ୟାଳୟ ବନ୍ଦ ରହିବ।' },
   },
   'half-day': {
@@ -28,7 +28,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
     name: 'Half day',
     en: { title: 'Half day {when}[: {reason}]', details: 'The school will close early {when}.[\n{reason}]' },
     bn: { title: 'অর্ধদিবস: {days}', details: '{when} বিদ্যালয় অর্ধদিবস খোলা থাকবে।' },
-    hi: { title: 'आधे दिन का विद्यालय: {days}', details: '{when} विद्यालय आधे दिन खुला रहेगा।' },
+    hi: { title: 'आधे दिन की छुट्टी: {days}', details: '{when} विद्यालय आधे दिन ही खुला रहेगा।' },
     or: { title: 'ଅଧା ଦିନ: {days}', details: '{when} ବିଦ୍ୟାଳୟ ଅଧା ଦିନ ଖୋଲା ରହିବ।' },
   },
   fee: {
@@ -36,8 +36,8 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
     name: 'Fee date',
     en: { title: 'Fees to be paid by {last}', details: 'Please pay the school fees by {last}.[\n{reason}]' },
     bn: { title: 'ফি জমা দেওয়ার শেষ দিন: {last}', details: 'বিদ্যালয়ের ফি জমা দেওয়ার শেষ দিন: {last}।' },
-    hi: { title: 'शुल्क जमा करने की अंतिम तिथि: {last}', details: 'विद्यालय का शुल्क जमा करने की अंतिम तिथि: {last}।' },
-    or: { title: 'ଫିସ୍ ଦାଖଲର ଶେଷ ତାରିଖ: {last}', details: 'ବିଦ୍ୟାଳୟ ଫିସ୍ ଦାଖଲ କରିବାର ଶେଷ ତାରିଖ: {last}।' },
+    hi: { title: 'फ़ीस जमा करने की आखिरी तारीख: {last}', details: 'विद्यालय की फ़ीस जमा करने की आखिरी तारीख: {last}।' },
+    or: { title: 'ଫି ଦାଖଲର ଶେଷ ତାରିଖ: {last}', details: 'ବିଦ୍ୟାଳୟ ଫି ଦାଖଲ କରିବାର ଶେଷ ତାରିଖ: {last}।' },
   },
   meeting: {
     category: 'event',
