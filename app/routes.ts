@@ -139,6 +139,8 @@ export default [
     route(':list/:id/wordings', 'admin/wordings/wordings-page.tsx'),
     route(':list/:id/delete', 'admin/bin/delete-page.tsx'),
     route('bin', 'admin/bin/bin-page.tsx'),
+    route('translations', 'admin/translations/translations-page.tsx'),
+    route('translations/:subject/:id/:language', 'admin/translations/translate-page.tsx'),
     route('selected/:list', 'admin/selected/selected-page.tsx'),
     route('selected/:list/undo', 'admin/selected/undo-selected.tsx'),
 
@@ -154,6 +156,7 @@ export default [
       route('start', 'admin/start/start-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
       route('settings/colours', 'admin/settings/colours-page.tsx'),
+      route('settings/languages', 'admin/settings/languages-page.tsx'),
       route('settings/crest', 'admin/settings/crest-page.tsx'),
       route('settings/crest/:id', 'admin/settings/prepared-crest.tsx'),
       route('settings/disclosure', 'disclosure/office/choose-field-set.tsx'),

@@ -3,6 +3,7 @@ import { isCalendarKind, kindLabels } from '../calendar/calendar-fields.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
 import { cadreLabels, isCadre } from '../faculty/faculty-fields.ts';
 import { formatDay, formatDayAndTime, formatTime, isDay } from '../lib/dates.ts';
+import { isLanguage, languageNames } from '../lib/languages/languages.ts';
 import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
 import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
@@ -139,7 +140,7 @@ const fieldLabels: Record<string, () => string> = {
 
 /** A change as people read it: the field by its word, yes and no for flags. */
 export function shownChange({ field, before, after }: FieldChange): FieldChange {
-  const word = (Object.hasOwn(fieldLabels, field) && fieldLabels[field]?.()) || settingLabel(field);
+  const word = fieldLabel(field);
   // Two ids would tell nobody anything.
   if (field === 'image_id') {
     return {
@@ -153,6 +154,14 @@ export function shownChange({ field, before, after }: FieldChange): FieldChange 
     before: shownValue(field, before),
     after: shownValue(field, after),
   };
+}
+
+/** `bn.title` is the title in Bengali; within a page, the block and its row come before the name of the field. */
+function fieldLabel(field: string): string {
+  const [language = '', ...place] = field.split('.');
+  const name = place.findLast((part) => !/\d/.test(part));
+  if (isLanguage(language) && name) return `${languageNames[language]}: ${fieldLabel(name)}`;
+  return (Object.hasOwn(fieldLabels, field) && fieldLabels[field]?.()) || settingLabel(field);
 }
 
 function shownValue(field: string, value: string): string {

@@ -60,6 +60,7 @@ function fixedPlace(
   if (subject === 'enquiry' && subject_id && enquiries.has(subject_id)) {
     return href('/admin/enquiries/:id', { id: subject_id });
   }
+  if (subject === 'translation') return `/admin/translations/${subject_id}`;
   if (subject === 'result-import') return href('/admin/results/import');
   if (subject === 'calendar-import') return href('/admin/calendar/import');
   if (role !== 'administrator') return undefined;

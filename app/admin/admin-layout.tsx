@@ -12,6 +12,8 @@ import { editingPlace } from './editing/editing-place.ts';
 import { findPublished } from './published/published.server.ts';
 import { AdminErrorPage } from './shell/admin-error-page.tsx';
 import { AdminShell } from './shell/admin-shell.tsx';
+import { findTranslationsOfForm } from './translations/listed-originals.server.ts';
+import { TranslationPanel } from './translations/translation-state.tsx';
 
 /** A guard in a loader would not protect the children: their loaders can be requested alone. */
 export const middleware: Route.MiddlewareFunction[] = [staffOnly, inOwnLanguage];
@@ -26,13 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const place = editingPlace(url.pathname);
   const { db, origin } = context.get(servicesContext);
   const flash = consumeFlash(context);
-  const [school, newEnquiries, published, editing] = await Promise.all([
+  const [school, newEnquiries, published, editing, translations] = await Promise.all([
     findSchool(db),
     countNewEnquiries(db),
     // It was saved: that it cannot be shown here hides nothing.
     flash?.published && findPublished(db, origin, flash.published).catch(() => undefined),
     // Only a hint, which must stop nobody.
     place === undefined ? undefined : openForEditing(db, place, { id, name }).catch(() => undefined),
+    findTranslationsOfForm(db, url.pathname).catch(() => undefined),
   ]);
   return {
     school,
@@ -41,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     flash,
     published,
     editing,
+    translations,
     requestId: context.get(requestContext).id,
   };
 }
@@ -49,6 +53,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminShell frame={loaderData} title={adminFactsOf(useMatches())?.title ?? m.admin_area()}>
       <Outlet />
+      {loaderData.translations && <TranslationPanel {...loaderData.translations} />}
     </AdminShell>
   );
 }

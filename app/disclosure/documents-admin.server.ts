@@ -80,7 +80,7 @@ function fileChange({ file_key }: DisclosureDocument): FieldChange {
 }
 
 /** Every change of documents waits here for the one before it. */
-async function lockDocuments(tx: Connection): Promise<void> {
+export async function lockDocuments(tx: Connection): Promise<void> {
   await nextInSequence(tx, 'document');
 }
 

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { minWallContrast } from './area-colours.ts';
 import { contrastWithWhite, darkerFor, formatContrast, isColour } from './colours.ts';
 import { readCoordinates } from './directions.ts';
-import { readHours, type School } from './school.ts';
+import { readHours, type School, schoolDefaults, shownLanguages } from './school.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
 
 type Format = {
@@ -82,7 +82,13 @@ export function tidyFacts<Values extends Partial<School>>(values: Values): Value
 /** For `check` of a form whose fields are facts. */
 export function factErrors(values: Partial<School>): FieldErrors {
   const wrong = Object.entries(tidyFacts(values)).map(([name, text]) => [name, factError(name as keyof School, text)]);
-  return Object.fromEntries(wrong.filter(([, error]) => error !== undefined));
+  return { ...firstLanguageError(values), ...Object.fromEntries(wrong.filter(([, error]) => error !== undefined)) };
+}
+
+function firstLanguageError({ firstLanguage, ...values }: Partial<School>): FieldErrors {
+  if (firstLanguage === undefined) return {};
+  const isShown = shownLanguages({ ...schoolDefaults, ...values }).includes(firstLanguage);
+  return isShown ? {} : { firstLanguage: m.settings_first_language_hidden() };
 }
 
 function formatOf(name: keyof School): Format | undefined {

@@ -4,6 +4,8 @@ import { needsTranslation, type TranslatedSubject } from './translation-rules.ts
 
 export type TranslationState = 'not needed' | 'missing' | 'partly' | 'older' | 'complete';
 
+export type LanguageState = { language: Language; state: TranslationState };
+
 type Item = { id: string; texts: Readonly<Record<string, string>> };
 
 /** By the id of each item, the state of its translation in each of the languages. */
@@ -12,7 +14,7 @@ export async function listTranslationStates(
   subject: TranslatedSubject,
   items: readonly Item[],
   wanted: readonly Language[],
-): Promise<Map<string, { language: Language; state: TranslationState }[]>> {
+): Promise<Map<string, LanguageState[]>> {
   const stored = await db
     .selectFrom('translation')
     .select(['subject_id', 'language', 'field', 'original'])

@@ -2,7 +2,6 @@ import { type Actor, demonstrationMark, recordActivity } from '../activity/activ
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import { containsText } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
@@ -119,55 +118,44 @@ export async function findTranslations(
 export type TranslationPlace = { subject: TranslatedSubject; id: string; language: Language };
 
 type NewTexts = {
-  /** Empty = there is no translation any more. */
+  /** Empty = there is no translation any more. A text that is not named stays. */
   texts: Texts;
-  /** What each text was made from, as the translator saw it. */
+  /** What the translator has read, and what the originals still say. */
   originals: Texts;
-  /** What each original says now. */
-  current: Texts;
   /** Fields whose translation still fits an original that has changed. */
   confirmed: ReadonlySet<string>;
-  version: number;
+  stored: TranslationsOfOne;
   label: string;
 };
 
-/** A text that is not named stays. */
+/** Where two may save at once, the caller has locked the original and compared versions. */
 export async function saveTranslations(
   tx: Connection,
   place: TranslationPlace,
-  { texts, originals, current, confirmed, version, label }: NewTexts,
+  { texts, originals, confirmed, stored, label }: NewTexts,
   by: Actor,
-): Promise<{ refused: 'stale'; current: TranslationsOfOne } | { refused?: undefined }> {
+): Promise<{ refused?: undefined }> {
   const { subject, id, language } = place;
-  await nextInSequence(tx, 'translation');
-  const before = await findTranslations(tx, subject, id, language);
-  if (before.version !== version) return { refused: 'stale', current: before };
   const changes: FieldChange[] = [];
   for (const [field, text] of Object.entries(texts)) {
-    const original = originals[field] ?? '';
-    const was = before.texts[field] ?? '';
-    if (text === was && !confirmed.has(field)) continue;
-    await storeTranslation(tx, place, { field, text, original, isOlder: original !== current[field] }, by);
-    if (text !== was) changes.push({ field: `${language}.${field}`, before: was, after: text });
+    const before = stored.texts[field] ?? '';
+    if (text === before && !confirmed.has(field)) continue;
+    await storeTranslation(tx, place, { field, text, original: originals[field] ?? '' }, by);
+    if (text !== before) changes.push({ field: `${language}.${field}`, before, after: text });
   }
   if (changes.length > 0) {
-    await recordActivity(tx, by, {
-      kind: 'change',
-      subject: 'translation',
-      subject_id: `${subject}/${id}/${language}`,
-      label,
-      changes,
-    });
+    const subject_id = `${subject}/${id}/${language}`;
+    await recordActivity(tx, by, { kind: 'change', subject: 'translation', subject_id, label, changes });
   }
   return {};
 }
 
-type OneText = { field: string; text: string; original: string; isOlder: boolean };
+type OneText = { field: string; text: string; original: string };
 
 async function storeTranslation(
   tx: Connection,
   { subject, id, language }: TranslationPlace,
-  { field, text, original, isOlder }: OneText,
+  { field, text, original }: OneText,
   by: Actor,
 ): Promise<void> {
   const key = { subject, subject_id: id, language, field };
@@ -181,7 +169,7 @@ async function storeTranslation(
   const row = {
     text,
     original,
-    is_older: isOlder ? 1 : 0,
+    is_older: 0,
     updated_at: now(),
     person_name: by.name,
     ...demonstrationMark(by),

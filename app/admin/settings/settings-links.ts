@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
+import { languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
-import { factsOf, type School } from '../../settings/school.ts';
+import { factsOf, type School, shownLanguages } from '../../settings/school.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
@@ -46,6 +47,15 @@ export const settingsLinks: readonly SettingsLink[] = [
     icon: 'palette-fill',
     label: m.settings_colours,
     summary: (school) => namedColours(school),
+  },
+  {
+    to: href('/admin/settings/languages'),
+    icon: 'translate-fill',
+    label: m.settings_languages,
+    summary: (school) =>
+      shownLanguages(school)
+        .map((language) => languageLabels[language]())
+        .join(' · '),
   },
   {
     to: href('/admin/settings/results'),

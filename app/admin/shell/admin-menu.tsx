@@ -126,6 +126,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
       { to: href('/admin/menu'), icon: 'list-bullets-fill', label: m.menu_title },
       { to: href('/admin/calendar'), icon: 'calendar-check-fill', label: m.calendar_admin_menu },
       { to: href('/admin/documents'), icon: 'certificate-fill', label: m.disclosure_admin_title },
+      { to: href('/admin/translations'), icon: 'translate-fill', label: m.translations_title },
       { to: href('/admin/bin'), icon: 'recycle-fill', label: m.admin_bin },
     ],
   },

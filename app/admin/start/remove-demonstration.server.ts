@@ -45,7 +45,6 @@ async function eraseRows(tx: Connection): Promise<number> {
     'photo',
     'pinned-notice',
     'result',
-    'translation',
   ]) {
     await nextInSequence(tx, counter, 0);
   }

@@ -1,0 +1,71 @@
+import type { Connection } from '../../database/schema.ts';
+import { isId } from '../../lib/ids.ts';
+import type { Language } from '../../lib/languages/languages.ts';
+import { findSchool } from '../../settings/school.server.ts';
+import { shownLanguages } from '../../settings/school.ts';
+import {
+  type LanguageState,
+  listOlderTranslations,
+  listTranslationStates,
+} from '../../translations/translation-lists.server.ts';
+import type { TranslatedSubject } from '../../translations/translation-rules.ts';
+import type { Original } from './original.ts';
+import { sources } from './originals.server.ts';
+
+/** An original with the languages that it may be translated to, and how far that is. */
+export type Listed = { subject: TranslatedSubject; id: string; name: string; states: LanguageState[] };
+
+export async function withStates(
+  db: Connection,
+  subject: TranslatedSubject,
+  originals: readonly Original[],
+  shown: readonly Language[],
+): Promise<Listed[]> {
+  const items = originals.map(({ id, texts }) => ({
+    id,
+    texts: Object.fromEntries(texts.map(({ field, text }) => [field, text])),
+  }));
+  const states = await listTranslationStates(db, subject, items, shown);
+  return originals.map(({ id, name }) => {
+    const needed = (states.get(id) ?? []).filter(({ state }) => state !== 'not needed');
+    return { subject, id, name, states: needed };
+  });
+}
+
+/** What lies in the bin is looked at when it comes back. */
+export async function listOlder(
+  db: Connection,
+  kinds: readonly TranslatedSubject[],
+  shown: readonly Language[],
+): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (const { subject, id, language } of await listOlderTranslations(db)) {
+    if (!kinds.includes(subject) || !shown.includes(language)) continue;
+    const original = await sources[subject].find(db, id);
+    if (original) listed.push({ subject, id, name: original.name, states: [{ language, state: 'older' }] });
+  }
+  return listed;
+}
+
+const subjectsByList: Readonly<Record<string, TranslatedSubject>> = {
+  notices: 'notice',
+  photos: 'photo',
+  albums: 'album',
+  faculty: 'faculty',
+  calendar: 'calendar_item',
+  menu: 'menu_item',
+  pages: 'page',
+};
+
+const formAddress = /^\/admin\/([a-z]+)\/([^/]+)(?:\/edit)?$/;
+
+/** Of what the form at this address changes; undefined for any other address, and in a school with one language. */
+export async function findTranslationsOfForm(db: Connection, pathname: string): Promise<Listed | undefined> {
+  const [, list = '', id] = formAddress.exec(pathname) ?? [];
+  const subject = Object.hasOwn(subjectsByList, list) ? subjectsByList[list] : undefined;
+  if (!subject || !isId(id)) return undefined;
+  const shown = shownLanguages(await findSchool(db));
+  if (shown.length < 2) return undefined;
+  const original = await sources[subject].find(db, id);
+  return original && (await withStates(db, subject, [original], shown))[0];
+}

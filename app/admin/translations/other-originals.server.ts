@@ -1,0 +1,81 @@
+import { href } from 'react-router';
+import { findActive, lockActive } from '../../database/editable-records.server.ts';
+import type { Connection } from '../../database/schema.ts';
+import { nextInSequence } from '../../database/sequence.server.ts';
+import { listDocuments } from '../../disclosure/documents.server.ts';
+import { lockDocuments } from '../../disclosure/documents-admin.server.ts';
+import { boardSlugs } from '../../disclosure/field-sets/all-field-sets.ts';
+import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
+import { type Page, publishedContent } from '../../pages/page-content.ts';
+import { textsOfPage } from '../../pages/page-texts.ts';
+import { listPages } from '../../pages/pages.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { findSchool } from '../../settings/school.server.ts';
+import { type SchoolField, schoolFields } from '../../settings/school-fields.ts';
+import { fieldsOf, settingId } from '../../translations/translation-rules.ts';
+import type { Original, OriginalText, Source } from './original.ts';
+
+function pageOriginal(page: Page): Original | undefined {
+  const content = publishedContent(page);
+  if (!content) return undefined;
+  const visible = { ...content, blocks: visibleBlocks(content.blocks) };
+  return {
+    id: page.id,
+    name: content.title || page.path,
+    texts: textsOfPage(visible).map(({ place, ...text }) => ({ ...text, field: place })),
+    editPath: href('/admin/pages/:id', { id: page.id }),
+    publicPath: page.path,
+  };
+}
+
+export const pages: Source = {
+  // They are few, and listed whole.
+  async list(db, before) {
+    return before === undefined ? (await listPages(db)).flatMap((page) => pageOriginal(page) ?? []) : [];
+  },
+  async find(db, id) {
+    const page = await findActive(db, 'page', id);
+    return page && pageOriginal(page);
+  },
+  lock: (tx, id) => lockActive(tx, 'page', id),
+};
+
+/** Those that the school has named itself: the names on the lists of the boards are texts of the website. */
+async function listOwnDocuments(db: Connection): Promise<Original[]> {
+  const own = (await listDocuments(db)).filter(({ slug }) => !boardSlugs.has(slug));
+  return own.map(({ id, name, slug }) => ({
+    id,
+    name,
+    texts: [{ field: 'name', label: m.admin_name(), text: name, input: 'line' }],
+    editPath: href('/admin/documents/:slug', { slug }),
+    publicPath: href('/MPD'),
+  }));
+}
+
+export const documents: Source = {
+  list: async (db, before) => (before === undefined ? listOwnDocuments(db) : []),
+  find: async (db, id) => (await listOwnDocuments(db)).find((one) => one.id === id),
+  lock: lockDocuments,
+};
+
+async function schoolOriginal(db: Connection): Promise<Original> {
+  const school: Record<string, string> = await findSchool(db);
+  const fields: Record<string, SchoolField> = schoolFields;
+  const texts = fieldsOf('setting').flatMap((field): OriginalText[] => {
+    const text = school[field];
+    return text ? [{ field, text, label: fields[field]?.label() ?? field, input: 'line' }] : [];
+  });
+  return {
+    id: settingId,
+    name: m.translations_settings(),
+    texts,
+    editPath: href('/admin/settings'),
+    publicPath: href('/contact'),
+  };
+}
+
+export const school: Source = {
+  list: async (db, before) => (before === undefined ? [await schoolOriginal(db)] : []),
+  find: async (db, id) => (id === settingId ? schoolOriginal(db) : undefined),
+  lock: (tx) => nextInSequence(tx, 'setting', 0),
+};

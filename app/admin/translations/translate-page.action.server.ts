@@ -1,0 +1,87 @@
+import { data, href } from 'react-router';
+import { requireStaff, type Staff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import type { Fields } from '../../forms/fields.ts';
+import type { TypedForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { textsVersion } from '../../lib/entity-tag.server.ts';
+import { isLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
+import { m } from '../../paraglide/messages.js';
+import { conflictWith } from '../../records/conflict.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
+import { shownLanguages } from '../../settings/school.ts';
+import { isTranslatedSubject, type TranslatedSubject } from '../../translations/translation-rules.ts';
+import { findTranslations, saveTranslations, type TranslationsOfOne } from '../../translations/translations.server.ts';
+import type { Original, TextInput } from './original.ts';
+import { sources } from './originals.server.ts';
+
+export type TranslationParams = { subject: string; id: string; language: string };
+
+type Place = { subject: TranslatedSubject; id: string; language: Language };
+
+/** @throws 404 for what cannot be translated, 403 for the facts that only administrators change */
+export function requirePlace({ subject, id, language }: TranslationParams, { role }: Staff): Place {
+  if (!isTranslatedSubject(subject) || !isLanguage(language)) throw data(null, { status: 404 });
+  if (subject === 'setting' && role !== 'administrator') throw data(null, { status: 403 });
+  return { subject, id, language };
+}
+
+export type Translated = { original: Original; stored: TranslationsOfOne; version: number };
+
+/** @throws 404 when the original is gone, or the website does not show the language */
+export async function loadTranslated(db: Connection, { subject, id, language }: Place): Promise<Translated> {
+  const [original, school] = await Promise.all([sources[subject].find(db, id), findSchool(db)]);
+  if (!original || !shownLanguages(school).includes(language)) throw data(null, { status: 404 });
+  const stored = await findTranslations(db, subject, id, language);
+  return { original, stored, version: versionOf(original, stored) };
+}
+
+/** Another number as soon as somebody changes the original or a translation. */
+function versionOf({ texts }: Original, stored: TranslationsOfOne): number {
+  return textsVersion([String(stored.version), ...texts.flatMap(({ field, text }) => [field, text])]);
+}
+
+const maxOf: Record<TextInput, number> = { line: 500, area: 10_000, rich: 20_000 };
+
+export function translationFields({ texts }: Original): Fields {
+  const declared = texts.map(({ field, label, input }) => [
+    field,
+    { kind: 'text', label: () => label, max: maxOf[input] },
+  ]);
+  return Object.fromEntries(declared);
+}
+
+export const fitsField = 'fits';
+
+export async function handleTranslation(args: FormArgs & { params: TranslationParams }) {
+  const by = requireStaff(args.context);
+  const place = requirePlace(args.params, by);
+  const { db } = args.context.get(servicesContext);
+  const { original } = await loadTranslated(db, place);
+  return handleForm(args, {
+    fields: translationFields(original),
+    failure: m.translation_failed,
+    async run(tx, { values, form, version }) {
+      await sources[place.subject].lock?.(tx, place.id);
+      const now = await loadTranslated(tx, place);
+      if (now.version !== version) return { refused: 'stale' as const, current: now };
+      const label = `${now.original.name} (${languageNames[place.language]})`;
+      const confirmed = new Set(form.getAll(fitsField).map(String));
+      const originals = Object.fromEntries(now.original.texts.map(({ field, text }) => [field, text]));
+      const texts = values as Record<string, string>;
+      return await saveTranslations(tx, place, { texts, originals, confirmed, stored: now.stored, label }, by);
+    },
+    conflict: (current, { typed }) => conflictOf(db, place, current, typed),
+    done: () => ({ to: href('/admin/translations/:subject/:id/:language', place), flash: m.translation_saved() }),
+  });
+}
+
+function conflictOf(db: Connection, place: Place, { original, stored, version }: Translated, typed: TypedForm) {
+  const saved = original.texts.map(({ field }) => [field, [stored.texts[field] ?? '']]);
+  return conflictWith(db, {
+    subject: 'translation',
+    current: { id: `${place.subject}/${place.id}/${place.language}`, version, typed: Object.fromEntries(saved) },
+    typed,
+    labels: Object.fromEntries(original.texts.map(({ field, label }) => [field, () => label])),
+  });
+}

@@ -1,0 +1,122 @@
+import { href, Link } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { isId } from '../../lib/ids.ts';
+import { languageOf } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { findSchool } from '../../settings/school.server.ts';
+import { shownLanguages } from '../../settings/school.ts';
+import {
+  isTranslatedSubject,
+  type TranslatedSubject,
+  translatedSubjects,
+} from '../../translations/translation-rules.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/translations-page';
+import { type Listed, listOlder, withStates } from './listed-originals.server.ts';
+import { sources } from './originals.server.ts';
+import { TranslationLink } from './translation-state.tsx';
+
+export const handle = adminPage(m.translations_title);
+
+const pageSize = 30;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const isAdministrator = requireStaff(context).role === 'administrator';
+  const kinds = translatedSubjects.filter((subject) => isAdministrator || subject !== 'setting');
+  const wanted = url.searchParams.get('kind') ?? undefined;
+  const kind = isTranslatedSubject(wanted) && kinds.includes(wanted) ? wanted : 'page';
+  const shown = shownLanguages(await findSchool(db));
+  if (shown.length < 2) return { isNeeded: false as const, isAdministrator };
+  const before = url.searchParams.get('before') ?? undefined;
+  const found = await sources[kind].list(db, isId(before) ? before : undefined, pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  const older = await listOlder(db, kinds, shown);
+  const next = found.length > pageSize ? rows.at(-1)?.id : undefined;
+  return { isNeeded: true as const, kinds, kind, older, rows: await withStates(db, kind, rows, shown), next };
+}
+
+export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isNeeded) {
+    const link = { to: href('/admin/settings/languages'), label: m.translations_choose_languages() };
+    return (
+      <EmptyState title={m.translations_one_language()} {...(loaderData.isAdministrator && { link })}>
+        {m.translations_intro()}
+      </EmptyState>
+    );
+  }
+  const { kinds, kind, older, rows, next } = loaderData;
+  return (
+    <>
+      <section className="panel" aria-labelledby="older-title">
+        <h2 id="older-title">{m.translations_older_title()}</h2>
+        <p>{older.length > 0 ? m.translations_older_text() : m.translations_older_none()}</p>
+        <TranslationRows rows={older} />
+      </section>
+      <section className="panel">
+        <p>{m.translations_intro()}</p>
+        <KindLinks kinds={kinds} current={kind} />
+        {rows.length === 0 ? <p>{m.translations_nothing()}</p> : <TranslationRows rows={rows} />}
+        {next && (
+          <Link className="button-outline" to={`${href('/admin/translations')}?kind=${kind}&before=${next}`}>
+            {m.ui_older()}
+            <Icon name="caret-right-bold" size={20} />
+          </Link>
+        )}
+      </section>
+    </>
+  );
+}
+
+const kindLabels: Record<TranslatedSubject, () => string> = {
+  page: m.pages_manage,
+  notice: m.admin_notices,
+  photo: m.admin_photos,
+  album: m.admin_albums,
+  faculty: m.admin_faculty,
+  calendar_item: m.calendar_admin_menu,
+  document: m.disclosure_admin_title,
+  menu_item: m.bin_menu_many,
+  setting: m.translations_settings,
+};
+
+function KindLinks({ kinds, current }: { kinds: readonly TranslatedSubject[]; current: TranslatedSubject }) {
+  return (
+    <nav aria-label={m.translations_kinds()}>
+      <ul className="plain-list chip-row">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              className="chip"
+              to={`${href('/admin/translations')}?kind=${kind}`}
+              aria-current={kind === current ? 'page' : undefined}
+            >
+              {kindLabels[kind]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TranslationRows({ rows }: { rows: readonly Listed[] }) {
+  return (
+    <ul className="plain-list translation-rows">
+      {rows.map(({ subject, id, name, states }) => (
+        <li key={`${subject} ${id} ${states[0]?.language}`} className="translation-row">
+          <span className="record-title" lang={languageOf(name)}>
+            {name}
+          </span>
+          <span className="translation-links">
+            {states.map((state) => (
+              <TranslationLink key={state.language} subject={subject} id={id} name={name} {...state} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
