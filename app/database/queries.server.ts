@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { formerKhandaTa, type Spelling, searchSpellings } from '../lib/languages/search-terms.ts';
 import { type Cursor, maxCount } from '../lib/list-page.ts';
 import { isPostgres } from './engine.server.ts';
 import type { Connection, Schema } from './schema.ts';
@@ -44,12 +45,21 @@ function rangeBounds(chosen: [string, string][], place: Cursor) {
 const maxWords = 6;
 
 export function containsText(db: Connection, columns: readonly string[], text: string): RawBuilder<SqlBool> {
-  const each = text.split(/\s+/).filter(Boolean).slice(0, maxWords);
-  const found = each.map((word) => {
-    const places = columns.map((name) => sql.join(comparisons(db, sql.ref(name), word), sql` or `));
+  // What has few spellings is looked for first, and decides about most rows.
+  const words = searchSpellings(text).slice(0, maxWords).sort((a, b) => a.length - b.length);
+  const found = words.map((spellings) => {
+    const places = columns.flatMap((name) => spellings.map((spelling) => contains(db, sql.ref(name), spelling)));
     return sql`(${sql.join(places, sql` or `)})`;
   });
-  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+  return sql<SqlBool>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`1 = 1`})`;
+}
+
+/** Joiners are removed only from what has all the parts: to do so takes longer than to read a row. */
+function contains(db: Connection, column: RawBuilder<unknown>, { word, parts }: Spelling): RawBuilder<unknown> {
+  if (parts.length === 1) return comparison(db, column, parts);
+  const joined = sql`replace(${column}, ${formerKhandaTa}, 'ৎ')`;
+  const plain = sql`replace(replace(${joined}, ${'\u200D'}, ''), ${'\u200C'}, '')`;
+  return sql`(${comparison(db, column, parts)} and ${comparison(db, plain, [word])})`;
 }
 
 /** For `order by`: the rows for which it is true come first. */
@@ -57,22 +67,23 @@ export function firstWhere(condition: RawBuilder<SqlBool>): RawBuilder<number> {
   return sql<number>`case when ${condition} then 0 else 1 end`;
 }
 
-/** As few as the word allows, since each is made for every row. */
-function comparisons(db: Connection, column: RawBuilder<unknown>, word: string): RawBuilder<unknown>[] {
+/** As little as the word allows, since it is made for every row. */
+function comparison(db: Connection, column: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<unknown> {
+  const word = parts.join('');
   const lowered = word.toLowerCase();
   const isAscii = /^[\x21-\x7E]*$/.test(word);
-  const asTyped = sql`${column} like ${patternOf(word)} escape '\\'`;
+  const asTyped = sql`${column} like ${patternOf(parts)} escape '\\'`;
   // SQLite's `like` takes no notice of the case of ASCII letters.
-  if (lowered === word.toUpperCase() || (isAscii && !isPostgres(db))) return [asTyped];
+  if (lowered === word.toUpperCase() || (isAscii && !isPostgres(db))) return asTyped;
   // PostgreSQL takes half the time for the lower case of ASCII letters alone.
   const inLowerCase = isAscii ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
-  const inAnyCase = sql`${inLowerCase} like ${patternOf(lowered)} escape '\\'`;
+  const inAnyCase = sql`${inLowerCase} like ${patternOf(parts.map((part) => part.toLowerCase()))} escape '\\'`;
   // SQLite and JavaScript lowercase different letters.
-  return isAscii ? [inAnyCase] : [inAnyCase, asTyped];
+  return isAscii ? inAnyCase : sql`(${inAnyCase} or ${asTyped})`;
 }
 
-function patternOf(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+function patternOf(parts: readonly string[]): string {
+  return `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`;
 }
 
 type Table = keyof Schema;

@@ -21,6 +21,34 @@ eachEngine('a search', (openDatabase) => {
     },
   );
 
+  test.each([
+    ['a joiner of either kind, or none, within a conjunct', ['র\u200D্যালি', 'র\u200C্যালি', 'র্যালি']],
+    ['a letter that ends in a hasanta with a joiner', ['উদ্\u200Cযাপন', 'উদ্\u200Dযাপন', 'উদ্যাপন']],
+    ['a half letter of Hindi', ['रजिस्ट्\u200Dरेशन', 'रजिस्ट्रेशन', 'रजिस्\u200Cट्रेशन']],
+    ['a joiner in Odia', ['ଫର୍\u200Cମ', 'ଫର୍ମ']],
+    ['khanda ta as Unicode once had it', ['উৎসব', 'উত্\u200Dসব']],
+    ['nukta letters in one code point and in two', ['ড়য়ঢ়', '\u09DC\u09DF\u09DD'], true],
+    ['a vowel sign in two parts', ['ছোটো', 'ছ\u09C7\u09BEট\u09C7\u09BE'], true],
+    ['digits of any script', ['2026', '২০২৬', '२०२६', '୨୦୨୬']],
+    ['digits beside letters', ['12টা', '১২টা']],
+    ['letters in any case', ['CLASS-IX', 'Class-ix']],
+  ])('finds %s', async (_what, [first, ...others], isTidied = false) => {
+    const db = await openDatabase();
+    for (const stored of isTidied ? [first] : [first, ...others]) {
+      for (const typed of [first, ...others]) {
+        expect(await isFound(db, `আগে ${stored} after`, typed as string), `${typed} in ${stored}`).toBe(true);
+      }
+      expect(await isFound(db, `আগে ${(stored as string).slice(0, 1)}ঃ after`, first as string)).toBe(false);
+    }
+  });
+
+  test('does not take what stands between two parts of a word for a joiner', async () => {
+    const db = await openDatabase();
+    expect(await isFound(db, 'বিদ্ আর যালয়', 'বিদ্যালয়')).toBe(false);
+    expect(await isFound(db, 'উ আর সব', 'উৎসব')).toBe(false);
+    expect(await isFound(db, 'Room 1২', '12')).toBe(false);
+  });
+
   test('finds plain letters whatever their case, and all of the words or nothing', async () => {
     const db = await openDatabase();
     expect(await isFound(db, 'Fees of Class VI', 'CLASS fees')).toBe(true);

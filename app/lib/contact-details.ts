@@ -12,9 +12,6 @@ export function strictAddress(text: string): string | undefined {
   return isAddress ? text : undefined;
 }
 
-/** Zeros of the digits that phones in eastern India type: Bengali, Odia and Devanagari. */
-const zeros = [0x09e6, 0x0b66, 0x0966];
-
 const maxTypedLength = 100;
 
 /** Ten digits of an Indian number however it was typed, such as `+91…`, `0091…` or `0…`; undefined when it is none. */
@@ -45,10 +42,9 @@ export function encodedForAddress(text: string): string {
   );
 }
 
+/** What phones in eastern India type: Devanagari, Bengali and Odia, of which each zero ends in the same four bits. */
+const indianDigits = /[\u0966-\u096F\u09E6-\u09EF\u0B66-\u0B6F]/g;
+
 export function asciiDigits(text: string): string {
-  return Array.from(text, (letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    const zero = zeros.find((candidate) => code >= candidate && code <= candidate + 9);
-    return zero === undefined ? letter : String(code - zero);
-  }).join('');
+  return text.replace(indianDigits, (digit) => String((digit.charCodeAt(0) - 0x0966) & 0xf));
 }

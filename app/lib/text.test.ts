@@ -7,6 +7,10 @@ test('text is trimmed, composed and freed of control letters, and otherwise kept
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
 });
 
+test('marks for line ends are removed from a text, and the joiners of letters stay', () => {
+  expect(tidy('\uFEFFHoli\u00ADday\u200B র\u200D্যালি ক্\u200C\u2060')).toBe('Holiday র\u200D্যালি ক্\u200C');
+});
+
 test('text with more marks on a letter than any language has is kept as it is, and soon', () => {
   const marks = `a${'\u0301\u0316'.repeat(200_000)}`;
   expect(tidy(`${marks} `)).toBe(marks);

@@ -7,7 +7,10 @@ export function isStorable(text: string): boolean {
 
 const controlLetters = /[\p{Cc}]/gu;
 
-/** Unicode NFC, line ends as \n, control characters but tabs removed, trimmed. */
+/** They say where a line may end, and come with what is copied from other programs. Joiners carry the shape of letters. */
+const breakMarks = /[\u00AD\u200B\u2060\uFEFF]/g;
+
+/** Unicode NFC, line ends as \n, control characters but tabs and invisible marks removed, trimmed. */
 export function tidy(text: string): string {
   return normalized(clean(text)).trim();
 }
@@ -24,6 +27,7 @@ function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(controlLetters, (letter) => (letter === '\n' || letter === '\t' ? letter : ''))
+    .replace(breakMarks, '')
     .trim();
 }
 
@@ -90,15 +94,6 @@ export function readSearchText(search: URLSearchParams, name = 'q'): string | un
 }
 
 export const minSearchLength = 2;
-
-/** Whether each of the words is in the text, in any case. */
-export function includesTerms(text: string, words: string): boolean {
-  const lowered = text.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lowered.includes(word));
-}
 
 const scripts: [RegExp, Language][] = [
   [/\p{Script=Bengali}/u, 'bn'],

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Staff } from '../../context.ts';
-import { includesTerms } from '../../lib/text.ts';
+import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { factsOf } from '../../settings/school.ts';
 import { schoolFields, schoolSections } from '../../settings/school-fields.ts';

@@ -1,5 +1,6 @@
+import { includesTerms, placeOfTerm } from '../../lib/languages/search-terms.ts';
 import { countLabel, pageSize } from '../../lib/list-page.ts';
-import { excerpt, includesTerms } from '../../lib/text.ts';
+import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { IconName } from '../../ui/icon-names.ts';
 
@@ -40,8 +41,8 @@ const detailLetters = 110;
 /** The part of a text in which the first of the words is. */
 export function aroundMatch(text: string, words: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const first = words.toLowerCase().split(/\s+/)[0] ?? '';
-  const place = line.toLowerCase().indexOf(first);
+  const first = words.split(/\s+/)[0] ?? '';
+  const place = placeOfTerm(line, first);
   if (place < detailLetters - first.length) return excerpt(line, detailLetters);
   const from = line.indexOf(' ', place - detailLetters / 2);
   return `…${excerpt(line.slice(Math.min(from < 0 ? place : from, place)).trimStart(), detailLetters)}`;

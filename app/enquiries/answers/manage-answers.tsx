@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { languageLabels, languages } from '../../lib/languages/languages.ts';
+import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -20,8 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const written = languages.filter((language) => shown[textColumn(language)] !== '');
     return { id: answer.id, name: shown.name, languages: written, hasOurs: ourLanguages(answer).length > 0 };
   });
-  const isFound = (name: string) => !words || name.toLowerCase().includes(words.toLowerCase());
-  return { rows: rows.filter(({ name }) => isFound(name)), words };
+  return { rows: rows.filter(({ name }) => !words || includesTerms(name, words)), words };
 }
 
 export default function ManageAnswers({ loaderData: { rows, words } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
+import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -19,8 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { id, name, category, second_language } = withOurWording(template);
     return { id, name, category, second_language, isOurs: isOurWording(template) };
   });
-  const isFound = (name: string) => !words || name.toLowerCase().includes(words.toLowerCase());
-  return { rows: rows.filter(({ name }) => isFound(name)), words };
+  return { rows: rows.filter(({ name }) => !words || includesTerms(name, words)), words };
 }
 
 export default function ManageTemplates({ loaderData: { rows, words } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
-import { includesTerms } from '../../lib/text.ts';
+import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
 import { pageKeys, templateOf } from '../page-templates.ts';

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { includesTerms, placeOfTerm, searchSpellings } from './search-terms.ts';
+
+test.each([
+  ['র\u200D্যালি ১২ ডিসেম্বর', 'র্যালি 12'],
+  ['উত্\u200Dসব', 'উৎসব'],
+  ['আলোচনা', 'আল\u09C7\u09BEচনা'],
+  ['\u09AF\u09BC', '\u09DF'],
+  ['ଫର୍\u200Cମ ୨୦୨୬', 'ଫର୍ମ २०२६'],
+  ['Notice Board', 'board NOTICE'],
+])('%s includes %s', (text, words) => {
+  expect(includesTerms(text, words)).toBe(true);
+  expect(includesTerms(text, `${words} মাঠ`)).toBe(false);
+});
+
+test('the place of a word is found in any encoding', () => {
+  expect(placeOfTerm('Puja র\u200D্যালি', 'র্যালি')).toBe(5);
+  expect(placeOfTerm('Puja', 'র্যালি')).toBe(-1);
+});
+
+test('plain words have one spelling in one part, and numbers one for each script', () => {
+  expect(searchSpellings('Fees ছুটি')).toEqual([
+    [{ word: 'Fees', parts: ['Fees'] }],
+    [{ word: 'ছুটি', parts: ['ছুটি'] }],
+  ]);
+  expect(searchSpellings('\u200D 12 X2').map((spellings) => spellings.map(({ word }) => word))).toEqual([
+    ['12', '১২', '୧୨', '१२'],
+    ['X2'],
+  ]);
+});
