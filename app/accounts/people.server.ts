@@ -4,6 +4,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { endSessions } from './sessions.server.ts';
 
@@ -37,8 +38,10 @@ const shownColumns = [
 
 export type ListedPerson = Pick<Person, (typeof shownColumns)[number]>;
 
-export function listPeople(db: Connection): Promise<ListedPerson[]> {
-  return db.selectFrom('person').select(shownColumns).orderBy('name').orderBy('username').execute();
+/** By name, in the language of the page. */
+export async function listPeople(db: Connection): Promise<ListedPerson[]> {
+  const people = await db.selectFrom('person').select(shownColumns).orderBy('username').execute();
+  return people.toSorted((one, other) => compareTexts(one.name, other.name));
 }
 
 export function findPeopleByEmail(db: Connection, email: string): Promise<Person[]> {

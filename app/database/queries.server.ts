@@ -46,7 +46,9 @@ const maxWords = 6;
 
 export function containsText(db: Connection, columns: readonly string[], text: string): RawBuilder<SqlBool> {
   // What has few spellings is looked for first, and decides about most rows.
-  const words = searchSpellings(text).slice(0, maxWords).sort((a, b) => a.length - b.length);
+  const words = searchSpellings(text)
+    .slice(0, maxWords)
+    .sort((a, b) => a.length - b.length);
   const found = words.map((spellings) => {
     const places = columns.flatMap((name) => spellings.map((spelling) => contains(db, sql.ref(name), spelling)));
     return sql`(${sql.join(places, sql` or `)})`;

@@ -52,7 +52,7 @@ export async function findRevision(db: Connection, pageId: string, id: string): 
   return revision && parseContent(revision.content);
 }
 
-/** The pages of the specification in the order of the menu, then the school's own by title. */
+/** By address. */
 export async function listPages(db: Connection): Promise<Page[]> {
   return db.selectFrom('page').selectAll().where('removed_at', 'is', null).orderBy('path').execute();
 }

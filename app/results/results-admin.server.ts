@@ -4,6 +4,7 @@ import { containsText, countRows, firstWhere } from '../database/queries.server.
 import type { Connection, Schema } from '../database/schema.ts';
 import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
+import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { withImages } from '../media/media.server.ts';
 import { conflictOnRecord } from '../records/conflict.server.ts';
 import { resultFields } from './result-fields.ts';
@@ -24,7 +25,7 @@ export async function listResultSuggestions(db: Connection): Promise<ResultSugge
     listDistinct(db, 'session', 'desc'),
     listDistinct(db, 'exam', 'asc'),
   ]);
-  return { classes, sessions, exams };
+  return { classes: classes.toSorted(compareTexts), sessions, exams: exams.toSorted(compareTexts) };
 }
 
 async function listDistinct(

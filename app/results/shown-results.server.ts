@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
+import { compareTexts } from '../lib/languages/compare-texts.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { withImages } from '../media/media.server.ts';
 import { findSchool } from '../settings/school.server.ts';
@@ -73,6 +74,7 @@ async function shownResults(db: Connection, results: Result[]): Promise<ShownRes
   return results.map((result) => shownResult(result, resultsShow));
 }
 
+/** The newest session first, and in it the classes in the order of the language. */
 export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
   // Jumps from group to group in the index, which neither database does by itself; `''` starts a session.
   const active = sql`from result where removed_at is null and taken_down_at is null`;
@@ -85,5 +87,9 @@ export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
       from step where session is not null
     )
     select session, class_name from step where class_name <> '' limit ${sql.lit(maxGroups)}`.execute(db);
-  return rows;
+  return rows.toSorted((one, other) =>
+    one.session === other.session
+      ? compareTexts(one.class_name, other.class_name)
+      : Number(one.session < other.session) - Number(one.session > other.session),
+  );
 }

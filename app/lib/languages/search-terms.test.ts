@@ -19,10 +19,7 @@ test('the place of a word is found in any encoding', () => {
 });
 
 test('plain words have one spelling in one part, and numbers one for each script', () => {
-  expect(searchSpellings('Fees ছুটি')).toEqual([
-    [{ word: 'Fees', parts: ['Fees'] }],
-    [{ word: 'ছুটি', parts: ['ছুটি'] }],
-  ]);
+  expect(searchSpellings('Fees ছুটি')).toEqual([[{ word: 'Fees', parts: ['Fees'] }], [{ word: 'ছুটি', parts: ['ছুটি'] }]]);
   expect(searchSpellings('\u200D 12 X2').map((spellings) => spellings.map(({ word }) => word))).toEqual([
     ['12', '১২', '୧୨', '१२'],
     ['X2'],

@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
+import { compareTexts } from '../../lib/languages/compare-texts.ts';
 import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
@@ -9,7 +10,7 @@ import { listLastPublishers } from '../revisions.server.ts';
 
 export type ListedPage = ReturnType<typeof listedPage>;
 
-/** The pages of the specification in the order of the menu, area by area, then the school's own. */
+/** The pages of the specification in the order of the menu, area by area, then the school's own by title. */
 export async function listAdminPages(db: Connection) {
   const [pages, publishers] = await Promise.all([listPages(db), listLastPublishers(db)]);
   const listed = (some: readonly Page[]) => some.map((page) => listedPage(page, publishers.get(page.id) ?? ''));
@@ -22,7 +23,10 @@ export async function listAdminPages(db: Connection) {
   return [
     { name: 'home' as const, pages: listed(specified.filter(({ key }) => key === 'home')) },
     ...areas,
-    { name: 'own' as const, pages: listed(pages.filter(({ key }) => key === null)) },
+    {
+      name: 'own' as const,
+      pages: listed(pages.filter(({ key }) => key === null)).toSorted((a, b) => compareTexts(a.title, b.title)),
+    },
   ];
 }
 
