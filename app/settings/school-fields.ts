@@ -42,7 +42,7 @@ function languageChoice(label: () => string) {
     kind: 'choice',
     label,
     options: ['yes', 'no'],
-    initial: 'no',
+    initial: 'yes',
     optionLabel: (value: 'yes' | 'no') =>
       value === 'yes' ? m.settings_language_shown() : m.settings_language_hidden(),
     unknown: m.settings_language_unknown,

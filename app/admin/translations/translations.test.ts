@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { attribute } from '../../../tests/answer.ts';
+import { eachEngine } from '../../../tests/engines.ts';
+import { showLanguages } from '../../../tests/show-languages.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { createNotice, noticeTrash, updateNotice } from '../../notices/notices.server.ts';
+
+const holiday = { title: 'School closed on Friday', details: 'The school is closed on Friday.' };
+const bengali = { title: 'শুক্রবার স্কুল বন্ধ', details: 'শুক্রবার স্কুল বন্ধ থাকবে।' };
+
+const stored = (db: Database) =>
+  db.selectFrom('translation').select(['field', 'text', 'original', 'is_older']).orderBy('field').execute();
+
+eachEngine('the translations of the office', (openDatabase) => {
+  async function open(): Promise<{ site: TestApp; office: Visitor; id: string; path: string }> {
+    const site = await testApp({ db: await openDatabase() });
+    const saved = await inTransaction(site.db, (tx) => createNotice(tx, holiday, asStaff));
+    const id = 'id' in saved ? saved.id : '';
+    return { site, id, office: await site.signIn(), path: `/admin/translations/notice/${id}/bn` };
+  }
+
+  const change = (site: TestApp, id: string, version: number, texts: Partial<typeof holiday>) =>
+    inTransaction(site.db, (tx) =>
+      updateNotice(
+        tx,
+        { id, version },
+        { ...holiday, ...texts, category: 'general', is_pinned: 0, state: 'published' },
+        asStaff,
+      ),
+    );
+
+  async function save(office: Visitor, path: string, values: Record<string, string | string[]>) {
+    const page = await office.visit(path);
+    const version = attribute(page.all('input[name=version]')[0], 'value') ?? '';
+    return office.post(path, { version, ...values });
+  }
+
+  test('show the original beside the translation, which is saved and can be removed', async () => {
+    const { site, office, path } = await open();
+    const page = await office.visit(path);
+    expect(page.all('.translation-words').map((words) => words.textContent)).toEqual([holiday.title, holiday.details]);
+    expect((await save(office, path, bengali)).status).toBe(303);
+    expect((await stored(site.db)).map(({ text, is_older }) => [text, is_older])).toEqual([
+      [bengali.details, 0],
+      [bengali.title, 0],
+    ]);
+    expect((await office.visit(path)).text('textarea')).toBe(bengali.details);
+    expect((await save(office, path, { ...bengali, details: '' })).status).toBe(303);
+    expect((await stored(site.db)).map(({ field }) => field)).toEqual(['title']);
+    expect((await office.visit('/admin/activity')).text('main')).toContain('the translation of');
+    expect(site.errors).toEqual([]);
+    await site.close();
+  });
+
+  test('list what is older than its original until somebody has looked at it', async () => {
+    const { site, office, id, path } = await open();
+    await save(office, path, bengali);
+    expect((await office.visit('/admin/translations')).text('main')).toContain('No translation is older');
+    await change(site, id, 1, { details: 'The school is closed on Monday.' });
+    expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([1, 0]);
+    const list = await office.visit('/admin/translations');
+    const links = list.all('.translation-link').map((link) => attribute(link, 'href'));
+    expect(links).toContain(path);
+    const page = await office.visit(path);
+    expect(page.text('.note-warning')).toContain('older than the text in English');
+    expect(page.text('.note-warning details')).toContain('closed on Friday');
+    // Saving something else does not say that the older text was looked at.
+    await save(office, path, { ...bengali, title: 'সোমবার স্কুল বন্ধ' });
+    expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([1, 0]);
+    await save(office, path, { ...bengali, title: 'সোমবার স্কুল বন্ধ', fits: 'details' });
+    expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([0, 0]);
+    await site.close();
+  });
+
+  test('an original that changes back is as old as its translation again', async () => {
+    const { site, office, id, path } = await open();
+    await save(office, path, bengali);
+    await change(site, id, 1, { title: 'School closed' });
+    await change(site, id, 2, {});
+    expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([0, 0]);
+    await site.close();
+  });
+
+  test('lose nothing when two people save at once, or the original changes meanwhile', async () => {
+    const { site, office, id, path } = await open();
+    const version = attribute((await office.visit(path)).all('input[name=version]')[0], 'value') ?? '';
+    await save(office, path, bengali);
+    const answer = await office.post(path, { version, ...bengali, title: 'আমার লেখা' });
+    expect(answer.status).toBe(409);
+    expect(answer.text('.difference-table')).toContain('আমার লেখা');
+    expect(answer.text('.difference-table')).toContain(bengali.title);
+    expect((await stored(site.db)).map(({ text }) => text)).toContain(bengali.title);
+    const opened = attribute((await office.visit(path)).all('input[name=version]')[0], 'value') ?? '';
+    await change(site, id, 1, { title: 'School closed' });
+    const second = await office.post(path, { version: opened, ...bengali, details: 'নতুন' });
+    expect(second.status).toBe(409);
+    expect(second.all('textarea').map((area) => area.textContent)).toContain('নতুন');
+    await site.close();
+  });
+
+  test('refuse a text that is too long beside its field, and keep what was typed', async () => {
+    const { site, office, path } = await open();
+    const answer = await save(office, path, { ...bengali, title: 'ক'.repeat(501) });
+    expect(answer.status).toBe(422);
+    expect(answer.text('.field-error')).toContain('500');
+    expect(answer.all('textarea').map((area) => area.textContent)).toContain(bengali.details);
+    expect(await stored(site.db)).toEqual([]);
+    await site.close();
+  });
+
+  test('are erased with what they translate, and come back with it from the bin', async () => {
+    const { site, office, id, path } = await open();
+    await save(office, path, bengali);
+    await inTransaction(site.db, (tx) => noticeTrash.remove(tx, id, asStaff));
+    expect((await office.visit(path)).status).toBe(404);
+    await inTransaction(site.db, (tx) => noticeTrash.restore(tx, id, asStaff));
+    expect((await office.visit(path)).text('textarea')).toBe(bengali.details);
+    await inTransaction(site.db, (tx) => noticeTrash.remove(tx, id, asStaff));
+    await inTransaction(site.db, (tx) => noticeTrash.erase(tx, id, asStaff));
+    expect(await stored(site.db)).toEqual([]);
+    await site.close();
+  });
+
+  test('are linked below the form of what they translate, in every language that the website shows', async () => {
+    const { site, office, id } = await open();
+    const panel = async () =>
+      (await office.visit(`/admin/notices/${id}/edit`)).all('.translation-link').map((link) => attribute(link, 'href'));
+    expect(await panel()).toEqual(['bn', 'or', 'hi'].map((language) => `/admin/translations/notice/${id}/${language}`));
+    await showLanguages(site.db, 'no');
+    expect(await panel()).toEqual([]);
+    expect((await office.visit('/admin/translations')).text('main')).toContain('shows one language only');
+    expect((await office.visit(`/admin/translations/notice/${id}/bn`)).status).toBe(404);
+    await site.close();
+  });
+});
+
+test('facts about the school are translated by administrators alone', async () => {
+  const site = await testApp();
+  const editor = await site.signIn({ username: 'editor', role: 'editor' });
+  expect((await editor.visit('/admin/translations/setting/school/bn')).status).toBe(403);
+  expect((await editor.visit('/admin/translations?kind=setting')).text('main')).not.toContain('Facts about the school');
+  const administrator = await site.signIn();
+  expect((await administrator.visit('/admin/translations/setting/school/bn')).status).toBe(200);
+  await site.close();
+});
+
+test.each([
+  '/admin/translations/notice/nothing/bn',
+  '/admin/translations/enquiry/00000000000000000000000000/bn',
+  '/admin/translations/page/00000000000000000000000000/ta',
+])('%s is no page', async (path) => {
+  const site = await testApp();
+  expect((await (await site.signIn()).visit(path)).status).toBe(404);
+  await site.close();
+});
