@@ -77,6 +77,15 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(page.all('link[rel=stylesheet]').map((link) => attribute(link, 'href'))[0]).toMatch(/^\/assets\//);
   });
 
+  test('pages that are asked for at once are each in their own language', async () => {
+    const paths = ['/bn', '', '/or', '/hi'].flatMap((language) =>
+      ['/contact', '/allnotices', '/gallery', '/calendar', '/results'].map((path) => language + path),
+    );
+    const pages = await Promise.all(paths.map((path) => site.visit(path)));
+    const inOther = pages.map((page, place) => [paths[place], attribute(page.all('html')[0], 'lang')]);
+    expect(inOther).toEqual(paths.map((path) => [path, /^\/(bn|or|hi)\//.exec(path)?.[1] ?? 'en']));
+  });
+
   test('pages are kept apart for each language', async () => {
     const titles = [];
     for (const path of ['/contact', '/bn/contact', '/hi/contact', '/contact', '/bn/contact']) {

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
+import { currentLanguage, languages } from '../../app/lib/languages/languages.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { createAdmission } from './admission.ts';
 import type { Kind } from './waiting-requests.ts';
@@ -43,6 +45,17 @@ test('of all that wait, what matters is started first, and nothing waits for eve
   expect(started.slice(0, 5).toSorted()).toEqual(['cached', 'enquiry', 'file', 'office', 'page']);
   expect([share('office', 50), share('enquiry', 50), share('page', 50)]).toEqual([16, 8, 2]);
   expect(share('page', 100)).toBe(20);
+});
+
+test('each is run in its own language, whoever starts it', async () => {
+  const { answer } = open();
+  const ran: string[] = [];
+  const ask = async () => void ran.push(currentLanguage());
+  const waiting = languages.map((language) =>
+    inLanguage(language, () => answer({ kind: 'page' }, () => ask().then(() => new Response()))),
+  );
+  await Promise.all(waiting);
+  expect(ran.toSorted()).toEqual(languages.toSorted());
 });
 
 test('one after another is started: the next turn hears who has come in the meantime', async () => {
