@@ -1,13 +1,5 @@
 import type { FieldErrors } from '../../forms/form.ts';
-import {
-  calendarLeaf,
-  daysBetween,
-  formatDay,
-  formatDays,
-  formatShortDay,
-  isDay,
-  type LeafDay,
-} from '../../lib/dates.ts';
+import { calendarLeaf, daysBetween, formatDay, formatDays, isDay, type LeafDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** `YYYY-MM-DD` in India. `happens_until` null = one day; both null = the notice speaks of no day. */
@@ -58,7 +50,8 @@ export function leafOf(notice: NoticeDays & { created_at: string }, today: strin
   }
   const last = lastDayOf(notice) ?? happens_on;
   const days = formatDays(happens_on, last);
-  const until = last === happens_on ? undefined : m.notice_leaf_to({ day: formatShortDay(last) });
+  const { day, month } = calendarLeaf(last);
+  const until = last === happens_on ? undefined : m.notice_leaf_to({ day: `${day} ${month}` });
   const leaf = { ...calendarLeaf(happens_on), until };
   if (last < today) return { ...leaf, word: m.notice_leaf_over(), sentence: m.notice_day_over({ days }), kind: 'over' };
   return until

@@ -80,7 +80,7 @@ function NewsRow({ leaf, title, to, when }: NewsRowProps) {
     <li className="news-row">
       <span className="news-leaf" aria-hidden="true">
         <span className="news-month">{leaf.month}</span>
-        <span className="news-day">{Number(leaf.day)}</span>
+        <span className="news-day">{leaf.day}</span>
       </span>
       <p>
         <a className="news-link" href={to} lang={languageOf(title)}>
