@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { addressFrom } from '../http/client-address.ts';
 import { plainResponse } from '../http/plain-response.ts';
@@ -97,8 +96,7 @@ export function createAdmission({
       if (isUpload ? refusesUpload(kind) : refuses(kind, person)) return refuse();
       if (isUpload) return counted('upload', run);
       const { promise, resolve } = Promise.withResolvers<Response>();
-      // Another request starts it: it must not run in the language of that one.
-      const start = AsyncResource.bind(() => resolve(signal.aborted ? refuse() : counted(kind, run)));
+      const start = () => resolve(signal.aborted ? refuse() : counted(kind, run));
       waiting.add({ kind, person, start });
       takeTurn();
       return promise;

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Priority } from '../../app/ui/page-facts.ts';
 import { createFairShares } from './fair-share.ts';
 
@@ -25,8 +26,9 @@ export class WaitingRequests {
     return this.#sharesOf(kind).has(person, maxWaiting[kind]);
   }
 
-  add(waiting: Waiting): void {
-    const { kind, person } = waiting;
+  add({ kind, person, start }: Waiting): void {
+    // Another request starts it: it must not run in the language of that one.
+    const waiting = { kind, person, start: AsyncResource.bind(start) };
     this.#sharesOf(kind).take(person);
     const queue = this.#queueOf(kind);
     if (queue.persons.size === 0) queue.used = Math.max(queue.used, this.#latest);
