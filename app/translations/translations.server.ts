@@ -158,26 +158,34 @@ async function storeTranslation(
   { field, text, original }: OneText,
   by: Actor,
 ): Promise<void> {
-  const key = { subject, subject_id: id, language, field };
-  if (text === '') {
-    await tx
-      .deleteFrom('translation')
-      .where(({ eb, and }) => and(Object.entries(key).map(([name, value]) => eb(name as keyof typeof key, '=', value))))
-      .execute();
-    return;
-  }
-  const row = {
-    text,
-    original,
-    is_older: 0,
-    updated_at: now(),
-    person_name: by.name,
-    ...demonstrationMark(by),
-  } as const;
+  if (text !== '') return addTranslations(tx, [{ subject, subject_id: id, language, field, text, original }], by);
+  await tx
+    .deleteFrom('translation')
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .where('language', '=', language)
+    .where('field', '=', field)
+    .execute();
+}
+
+export type NewTranslation = Pick<
+  Schema['translation'],
+  'subject' | 'subject_id' | 'language' | 'field' | 'text' | 'original'
+>;
+
+/** In place of those that there are, without a line in the activity log. At most a few hundred at once. */
+export async function addTranslations(tx: Connection, added: readonly NewTranslation[], by: Actor): Promise<void> {
+  if (added.length === 0) return;
+  const stored = { is_older: 0, updated_at: now(), person_name: by.name, ...demonstrationMark(by) } as const;
+  const renewed = ['text', 'original', 'is_older', 'updated_at', 'person_name', 'is_demonstration'] as const;
   await tx
     .insertInto('translation')
-    .values({ ...key, ...row })
-    .onConflict((conflict) => conflict.columns(['subject', 'subject_id', 'language', 'field']).doUpdateSet(row))
+    .values(added.map((one) => ({ ...one, ...stored })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'subject_id', 'language', 'field'])
+        .doUpdateSet((eb) => Object.fromEntries(renewed.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
     .execute();
 }
 

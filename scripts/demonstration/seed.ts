@@ -15,6 +15,7 @@ import { writeDocuments } from './write-documents.ts';
 import { writeEnquiries } from './write-enquiries.ts';
 import { writePages } from './write-pages.ts';
 import { prepareEveryPicture, writeFaculty, writePhotos, writeResults } from './write-pictures.ts';
+import { writeTranslations } from './write-translations.ts';
 
 const workerFile = join(import.meta.dirname, '../../app/media/image-worker.ts');
 
@@ -64,6 +65,7 @@ async function writeEverything(tx: Connection, media: MediaTools, moment: Date):
     await writeFaculty(tx, pictures);
     await writeCalendar(tx, moment);
     await writeDocuments(tx, studio, media.store, moment);
+    await writeTranslations(tx);
   } finally {
     secondMaker.stop();
     studio.close();

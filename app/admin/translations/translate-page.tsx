@@ -131,6 +131,6 @@ function OriginalWords({ text, input }: Pick<OriginalText, 'text' | 'input'>) {
 }
 
 function TranslationInput({ input, kind }: { input: TypingProps; kind: OriginalText['input'] }) {
-  if (kind === 'rich') return <RichTextField {...input} rows={10} isOptional />;
-  return kind === 'area' ? <TextArea {...input} rows={5} isOptional /> : <Field {...input} isOptional />;
+  if (kind === 'rich') return <RichTextField {...input} rows={10} />;
+  return kind === 'area' ? <TextArea {...input} rows={5} /> : <Field {...input} />;
 }
