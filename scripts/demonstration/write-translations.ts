@@ -6,12 +6,12 @@ import { translatedSubjects } from '../../app/translations/translation-rules.ts'
 import { addTranslations } from '../../app/translations/translations.server.ts';
 import { author } from './content/school.ts';
 
-const languages = ['bn', 'or', 'hi'] as const;
+export const translatedLanguages = ['bn', 'or', 'hi'] as const;
 const most = 1_000;
 
 /** Whatever says a text that is translated, wherever it stands; notices with changing dates stay in English. */
 export async function writeTranslations(tx: Connection): Promise<void> {
-  const words = languages.map((language) => ({ language, texts: readTexts(language) }));
+  const words = translatedLanguages.map((language) => ({ language, texts: readTranslations(language) }));
   for (const subject of translatedSubjects) {
     for (const original of await sources[subject].list(tx, undefined, most)) {
       const found = words.flatMap(({ language, texts }) =>
@@ -25,7 +25,7 @@ export async function writeTranslations(tx: Connection): Promise<void> {
   }
 }
 
-/** Translations by their English text. */
-function readTexts(language: string): Readonly<Record<string, string>> {
+/** By their English text. */
+export function readTranslations(language: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(import.meta.dirname, `translations/${language}.json`), 'utf8'));
 }
