@@ -3,7 +3,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { enhancementModules } from './scripts/vite/enhancement-modules.ts';
 import { iconPaths } from './scripts/vite/icon-paths.ts';
+import { leanServer } from './scripts/vite/lean-server.ts';
 import { ownDigits } from './scripts/vite/own-digits.ts';
+import { serverMessages } from './scripts/vite/server-messages.ts';
 import { singleMessages } from './scripts/vite/single-messages.ts';
 
 const bundled =
@@ -20,6 +22,8 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     // After React Router has cut each route into its parts, which it does by what stands in the file.
     singleMessages(),
+    serverMessages(),
+    leanServer(),
   ],
   define: { 'import.meta.env.BUILT_AT': JSON.stringify(new Date().toISOString()) },
   build: {
@@ -53,6 +57,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: { index: './server/app.ts', serve: './server/serve.ts' },
+          output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
         },
       },
     },

@@ -4,10 +4,10 @@ import { colourRules, colourSearch } from '../app/settings/area-colours.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { compressQuickly, compressThoroughly } from './http/compression.ts';
 
-type ColouredSheet = { plain: Buffer; etag: string; encoded: { br: Buffer; gzip: Buffer } };
+type ColouredSheet = { plain: () => Buffer; etag: string; encoded: { br: Buffer; gzip: Buffer } };
 
 /** Undefined when the address names no colours. */
-export type ColouredSheets = (plain: Buffer, url: URL) => Promise<ColouredSheet | undefined>;
+export type ColouredSheets = (plain: () => Buffer, url: URL) => Promise<ColouredSheet | undefined>;
 
 const maxRemembered = 12;
 
@@ -21,7 +21,7 @@ export function colouredSheets(db: Database): ColouredSheets {
     if (known) return known;
     // Whoever makes up colours must not keep the processor busy.
     const isNow = search === `?${colourSearch(await findSchool(db))}`;
-    const made = await withRules(plain, rules, isNow ? compressThoroughly : compressQuickly);
+    const made = await withRules(plain(), rules, isNow ? compressThoroughly : compressQuickly);
     if (!isNow) return made;
     if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(pathname + search, made);
@@ -32,7 +32,7 @@ export function colouredSheets(db: Database): ColouredSheets {
 async function withRules(sheet: Buffer, rules: string, compress: typeof compressQuickly): Promise<ColouredSheet> {
   const plain = Buffer.concat([sheet, Buffer.from(rules)]);
   const [br, gzip] = await Promise.all([compress(plain, 'br'), compress(plain, 'gzip')]);
-  return { plain, etag: etagOf(plain), encoded: { br, gzip } };
+  return { plain: () => plain, etag: etagOf(plain), encoded: { br, gzip } };
 }
 
 export function etagOf(plain: Uint8Array): string {

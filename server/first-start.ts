@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import { toString as qrCode } from 'qrcode';
 import { createMissingAdministrator, hasAdministrator } from '../app/accounts/first-administrator.server.ts';
 import { findPersonByUsername, hasSignedInAdministrator } from '../app/accounts/people.server.ts';
 import type { Config } from '../app/config.server.ts';
@@ -58,6 +57,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 async function phoneHelp(address: string, { host, port }: { host: string; port: number }): Promise<string> {
   if (!loopback.test(new URL(address).hostname)) {
+    const { toString: qrCode } = await import('qrcode');
     return qrCode(address, process.stdout.isTTY ? { type: 'terminal', small: true } : { type: 'utf8' });
   }
   const opened = loopback.test(host) ? 'HOST=0.0.0.0 ' : '';

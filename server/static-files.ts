@@ -4,7 +4,7 @@ import enhancements from 'virtual:enhancement-modules';
 import { officeWorker, officeWorkerHeaders } from '../app/admin/offline/offline-page.server.ts';
 import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
-import { acceptedEncoding, type Encoding, isCompressible } from './http/compression.ts';
+import { acceptedEncoding, decompress, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { sharedBody } from './http/shared-body.ts';
 
@@ -12,7 +12,7 @@ type StaticFile = {
   type: string;
   etag: string;
   isHashed: boolean;
-  plain: Buffer;
+  plain: () => Buffer;
   encoded: Encoded;
   headers?: Record<string, string>;
 };
@@ -39,14 +39,20 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
   const { 'office-worker': worker, ...modules } = enhancements;
   for (const { path, code, br, gzip } of Object.values(modules)) {
     const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
-    files.set(path, prepare(Buffer.from(code), '.js', { isHashed: true, encoded }));
+    files.set(
+      path,
+      prepare(() => Buffer.from(code), '.js', { isHashed: true, encoded }),
+    );
   }
   files.set(officeWorkerPath, {
-    ...prepare(Buffer.from(officeWorker(worker.code)), '.js', { isHashed: false, encoded: {} }),
+    ...prepare(() => Buffer.from(officeWorker(worker.code)), '.js', { isHashed: false, encoded: {} }),
     headers: officeWorkerHeaders,
   });
   // In development Vite has the style sheets, and this one the colours alone.
-  files.set('/colours.css', prepare(Buffer.of(), '.css', { isHashed: false, encoded: {} }));
+  files.set(
+    '/colours.css',
+    prepare(() => Buffer.of(), '.css', { isHashed: false, encoded: {} }),
+  );
   const answerFile = async (request: Request, url: URL): Promise<Response | undefined> => {
     const file = files.get(url.pathname) ?? files.get(url.pathname.replace(languageFolder, '/assets/'));
     if (!file) return undefined;
@@ -68,7 +74,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     files.set(
       address,
-      prepare(readFileSync(path), extension, {
+      prepare(() => readFileSync(path), extension, {
         isHashed: address.startsWith('/assets/'),
         encoded: encodedBeside(path),
       }),
@@ -83,12 +89,16 @@ function encodedBeside(path: string): Encoded {
   return { ...(br && { br }), ...(gzip && { gzip }) };
 }
 
+/** All is kept in memory, once: files on the disk may be those of the next version already. */
 function prepare(
-  plain: Buffer,
+  read: () => Buffer,
   extension: string,
   { isHashed, encoded }: Pick<StaticFile, 'isHashed' | 'encoded'>,
 ): StaticFile {
-  return { type: types[extension] ?? 'application/octet-stream', etag: etagOf(plain), isHashed, plain, encoded };
+  const { br } = encoded;
+  const kept = br ?? read();
+  const plain = br ? () => decompress(br) : () => kept;
+  return { type: types[extension] ?? 'application/octet-stream', etag: etagOf(kept), isHashed, plain, encoded };
 }
 
 function answer(request: Request, file: StaticFile): Response {
@@ -104,7 +114,7 @@ function answer(request: Request, file: StaticFile): Response {
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
   const accepted = isCompressible(file.type) ? acceptedEncoding(request) : undefined;
   const encoded = accepted && file.encoded[accepted];
-  const body = encoded ?? file.plain;
+  const body = encoded ?? file.plain();
   if (encoded) headers.set('Content-Encoding', accepted);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(sharedBody(body), { headers });

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { CannotWrite } from '../database/errors.server.ts';
 import { normalized } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -133,20 +135,41 @@ function simplify(text: string): string {
   return unspaced(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-let common: Set<string> | undefined;
-
-/** Loaded on first use: reading the lists of the package needs 20 MB of memory. */
-function readCommon(): Set<string> {
-  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as WordLists;
-  return new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+function isCommon(text: string): boolean {
+  const withoutNumber = text.replace(/^\p{N}+|\p{N}+$/gu, '');
+  const packed = packedPasswords();
+  return [text, withoutNumber, repeatedPart(withoutNumber)].some((one) => isPacked(packed, one));
 }
 
-type WordLists = typeof import('@zxcvbn-ts/language-common');
+/** Read each time from the file of the package: loading the package takes 20 MB for good. */
+function packedPasswords(): string {
+  const folder = dirname(createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common'));
+  const [, packed = ''] = readFileSync(join(folder, 'passwords.json.cjs'), 'utf8').split(
+    'decompress__default.default("',
+  );
+  const end = packed.indexOf('"');
+  if (end < 300_000) throw new Error('The list of common passwords is not as it was.');
+  return packed.slice(0, end);
+}
 
-function isCommon(text: string): boolean {
-  common ??= readCommon();
-  const withoutNumber = text.replace(/^\p{N}+|\p{N}+$/gu, '');
-  return common.has(text) || common.has(withoutNumber) || common.has(repeatedPart(withoutNumber));
+const codeOfNone = 'A'.charCodeAt(0);
+const codeOfMost = 'Z'.charCodeAt(0);
+
+/** A word is packed as how many characters it shares with the one before, as a letter (A is none), and the others. */
+function isPacked(packed: string, text: string): boolean {
+  let [alike, length] = [0, 0];
+  for (let place = 0; place < packed.length; place += 1) {
+    const code = packed.charCodeAt(place);
+    if (code >= codeOfNone && code <= codeOfMost) {
+      if (place > 0 && alike === length && length === text.length) return true;
+      length = code - codeOfNone;
+      alike = Math.min(alike, length);
+    } else {
+      if (alike === length && code === text.charCodeAt(alike)) alike += 1;
+      length += 1;
+    }
+  }
+  return alike === length && length === text.length;
 }
 
 /** `abc` for `abcabcabc`; the text itself when nothing repeats. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { migrations } from '../database/migrations/all.ts';
 import { archiveSizes, formatVersion, type Manifest, manifestFile, manifestSchema, productNames } from './manifest.ts';
 import { TransferRefused } from './transfer-refused.ts';
@@ -12,6 +12,7 @@ const { maxFiles, maxBytes, maxManifestBytes, maxLineCharacters } = archiveSizes
 
 /** Every read is compared with the manifest. @throws TransferRefused when the file is not an archive of this website */
 export async function openArchive(file: string, kind: Kind = 'export') {
+  const { openPromise } = await import('yauzl');
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {
     throw notAnArchive(file, error);
   });

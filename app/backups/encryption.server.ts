@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { TransferRefused } from '../archives/transfer-refused.ts';
 
 /** 2^15 rounds take 32 MB and a tenth of a second; BACKUP_PASSPHRASE has 15 characters or more. */
 const workFactor = 15;
 
 export async function encrypted(file: string, passphrase: string): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
@@ -18,6 +18,7 @@ export async function decrypted(file: string, passphrase: string | undefined): P
   if (!passphrase) {
     throw new TransferRefused(`${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.`);
   }
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {

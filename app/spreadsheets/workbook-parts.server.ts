@@ -1,5 +1,5 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import type { SaxesTagPlain } from 'saxes';
+import type { Entry, ZipFile } from 'yauzl';
 
 export type WorkbookRefusal = 'not a workbook' | 'broken' | 'too big';
 
@@ -30,6 +30,7 @@ export type WorkbookParts = {
 
 /** @throws WorkbookRefused, here and when a part is read */
 export async function openParts(bytes: Uint8Array): Promise<WorkbookParts> {
+  const { fromBufferPromise } = await import('yauzl');
   const zip = await fromBufferPromise(Buffer.from(bytes), { autoClose: false }).catch((cause: unknown) => {
     throw new WorkbookRefused('broken', { cause });
   });
@@ -64,6 +65,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 /** In pieces, between which other requests have their turn. More bytes than the entry declares are an error. */
 async function readXml(zip: ZipFile, entry: Entry, { open, close }: XmlHandlers): Promise<void> {
+  const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
   let text = '';
   let isEnough = false;

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 const compressible =
   /^(text\/|application\/(json|ld\+json|manifest\+json|speculationrules\+json|xml|javascript|rss\+xml)|image\/svg\+xml)/;
@@ -35,6 +43,10 @@ export async function compressQuickly(bytes: Uint8Array, encoding: Encoding): Pr
 
 export function compressThoroughly(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? gzipped(bytes, { level: 9 }) : brotli(bytes, brotliOptions(bytes, 11));
+}
+
+export function decompress(brotliBytes: Uint8Array): Buffer {
+  return brotliDecompressSync(brotliBytes);
 }
 
 function brotliOptions(bytes: Uint8Array, quality: number): BrotliOptions {

@@ -4,8 +4,8 @@ import { drawQrCode } from './two-factor-page.action.server.ts';
 
 const uri = 'otpauth://totp/Nadi:asha?issuer=Nadi&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1';
 
-test('the path draws every dark square of the code, and no light one', () => {
-  const { side, path } = drawQrCode(uri);
+test('the path draws every dark square of the code, and no light one', async () => {
+  const { side, path } = await drawQrCode(uri);
   const drawn = new Set<number>();
   for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     for (let step = 0; step < Number(length); step += 1) drawn.add(Number(row) * side + Number(column) + step);

@@ -1,4 +1,3 @@
-import { create } from 'qrcode';
 import { data, href } from 'react-router';
 import type { z } from 'zod';
 import { requireStaff, type Staff } from '../../context.ts';
@@ -63,7 +62,7 @@ type Done = { to: string; flash?: string } | { stay: Shown };
 async function showSecret(db: Database, staff: Staff): Promise<Done> {
   const { name: issuer } = await findSchool(db);
   const begun = await beginTwoFactor(db, staff, { issuer, username: staff.username });
-  return 'refused' in begun ? { to: page() } : { stay: { setup: { ...begun, picture: drawQrCode(begun.uri) } } };
+  return 'refused' in begun ? { to: page() } : { stay: { setup: { ...begun, picture: await drawQrCode(begun.uri) } } };
 }
 
 async function showNewCodes(db: Database, staff: Staff): Promise<Done> {
@@ -102,7 +101,8 @@ function confirm(args: Args) {
 export type QrPicture = { side: number; path: string };
 
 /** On the server, so that browsers do not load the QR library. */
-export function drawQrCode(text: string): QrPicture {
+export async function drawQrCode(text: string): Promise<QrPicture> {
+  const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size: side } = modules;
   let path = '';

@@ -6,7 +6,6 @@ import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
 import { findVersion, listRevisions, type Revision } from '../revisions.server.ts';
-import { compareContents } from './compare.ts';
 
 export const revisionFields = z.object({ revision: boundedText(100) });
 
@@ -40,6 +39,7 @@ export async function loadComparison(db: Connection, page: Page, from: string, t
   const { id, title, versions } = await loadHistory(db, page);
   const nameOf = (version: string) => versions.find((one) => one.id === version)?.label ?? m.pages_visitors_see();
   const labels = { title: m.pages_title(), description: m.pages_description_field() };
+  const { compareContents } = await import('./compare.ts');
   const comparison = compareContents(before, after, labels);
   return { id, title, from: nameOf(from), to: nameOf(to), ...comparison, canRestore: to !== 'draft', revision: to };
 }
