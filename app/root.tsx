@@ -14,7 +14,7 @@ import type { Route } from './+types/root';
 import { loadStaff } from './accounts/staff-middleware.server.ts';
 import { requestContext } from './context.ts';
 import { removeUploads } from './forms/uploads.server.ts';
-import { currentLanguage } from './lib/languages/languages.ts';
+import { currentLanguage, localizedFile } from './lib/languages/languages.ts';
 import { colouredSheet } from './settings/area-colours.ts';
 import type { School } from './settings/school.ts';
 import { Broken, Refused } from './site/frame/last-resort.tsx';
@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous',
     fetchPriority: 'low',
   },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: localizedFile('/manifest.webmanifest') },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

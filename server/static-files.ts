@@ -3,6 +3,8 @@ import { extname, join, relative, sep } from 'node:path';
 import enhancements from 'virtual:enhancement-modules';
 import { officeWorker, officeWorkerHeaders } from '../app/admin/offline/offline-page.server.ts';
 import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
+import { inLanguage } from '../app/lib/languages/in-language.server.ts';
+import { languages } from '../app/lib/languages/languages.ts';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, decompress, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
@@ -44,10 +46,11 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
       prepare(() => Buffer.from(code), '.js', { isHashed: true, encoded }),
     );
   }
-  files.set(officeWorkerPath, {
-    ...prepare(() => Buffer.from(officeWorker(worker.code)), '.js', { isHashed: false, encoded: {} }),
-    headers: officeWorkerHeaders,
-  });
+  for (const language of languages) {
+    const code = () => Buffer.from(inLanguage(language, () => officeWorker(worker.code)));
+    const file = prepare(code, '.js', { isHashed: false, encoded: {} });
+    files.set(officeWorkerPath(language), { ...file, headers: officeWorkerHeaders });
+  }
   // In development Vite has the style sheets, and this one the colours alone.
   files.set(
     '/colours.css',

@@ -1,4 +1,5 @@
 import { whatsAppLink } from '../lib/contact-details.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { directionsLinks } from '../settings/directions.ts';
 import { officeHours, phoneLink, type School, schoolNameIn, shortAddress } from '../settings/school.ts';
@@ -86,7 +87,10 @@ function waysTo(school: School, hours: string[]): Way[] {
     const text = index === 0 && hours.length > 0 ? hours : [m.contact_call()];
     return { to: phoneLink(phone), icon: 'phone-fill', tone: 'mati', title: phone, text };
   });
-  const chat = whatsAppLink(school.whatsapp, m.contact_whatsapp_greeting({ school: school.name }));
+  const chat = whatsAppLink(
+    school.whatsapp,
+    m.contact_whatsapp_greeting({ school: schoolNameIn(currentLanguage(), school) }),
+  );
   const others: (Way | false)[] = [
     chat !== undefined && {
       to: chat,

@@ -3,6 +3,7 @@ import { servicesContext } from '../context.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay, today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { page } from '../ui/page-facts.ts';
@@ -42,7 +43,10 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
         <NoticeActions notice={notice} origin={origin} today={today} />
       </NoticeSheet>
       <p className="print-only">
-        {m.page_printed({ day: formatDay(now()), address: origin + href('/allnotices/:id', { id: notice.id }) })}
+        {m.page_printed({
+          day: formatDay(now()),
+          address: origin + localizedPath(href('/allnotices/:id', { id: notice.id })),
+        })}
       </p>
       <NoticeNeighbours newer={newer} older={older} />
     </section>

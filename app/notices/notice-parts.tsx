@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
@@ -130,7 +131,7 @@ export function NoticeNeighbours({ newer, older }: { newer: Neighbour; older: Ne
 
 /** Without a title the first line of the details stands in for it, and is not said twice. */
 function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
-  const address = origin + href('/allnotices/:id', { id: notice.id });
+  const address = origin + localizedPath(href('/allnotices/:id', { id: notice.id }));
   const { kind, sentence } = leafOf(notice, today);
   const day = kind === 'happens' ? sentence : undefined;
   return <ShareLink title={titleOf(notice)} day={day} words={notice.title && notice.details} address={address} />;

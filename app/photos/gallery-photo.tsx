@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { Picture, sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
@@ -88,7 +89,7 @@ function PhotoNav({ photo, newer, older, origin }: Route.ComponentProps['loaderD
         <ShareLink
           title={photo.title || m.gallery_untitled()}
           words={photo.description}
-          address={origin + href('/gallery/:id', { id: photo.id })}
+          address={origin + localizedPath(href('/gallery/:id', { id: photo.id }))}
         />
       </p>
     </>

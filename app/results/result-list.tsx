@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { cutText, isolated, isStorable, tidy } from '../lib/text.ts';
 import { Portrait } from '../media/portrait/portrait.tsx';
@@ -66,7 +67,7 @@ export default function ResultList({ loaderData }: Route.ComponentProps) {
 }
 
 function sharedResults(origin: string, group: ResultGroup | undefined) {
-  const path = origin + href('/results');
+  const path = origin + localizedPath(href('/results'));
   if (!group) return { title: m.results_title(), address: path };
   const title = m.results_group({ className: group.class_name, session: group.session });
   return { title: `${m.results_title()}: ${title}`, address: `${path}?${new URLSearchParams(groupSearch(group))}` };

@@ -32,6 +32,12 @@ export function shownLanguages({ showsBengali, showsOdia, showsHindi }: School):
   return languagesInOrder.filter((language) => shown[language] === 'yes');
 }
 
+/** Of a file that is asked for as `localizedFile` writes it; English where the school does not show the language. */
+export function askedLanguage(search: URLSearchParams, school: School): Language {
+  const asked = search.get('lang');
+  return shownLanguages(school).find((language) => language === asked) ?? 'en';
+}
+
 type Names = Pick<School, 'name' | 'nameBn' | 'nameHi' | 'nameOr'>;
 
 export function schoolNameIn(language: Language, { name, nameBn, nameHi, nameOr }: Names): string {

@@ -1,20 +1,29 @@
 import { servicesContext } from '../context.ts';
+import { pathIn } from '../lib/languages/languages.ts';
+import { writtenLanguage } from '../lib/text.ts';
 import { crestAddress } from '../settings/crest/crest-files.ts';
 import { findSchool } from '../settings/school.server.ts';
-import type { School } from '../settings/school.ts';
+import { askedLanguage, type School, schoolNameIn } from '../settings/school.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
 
-export const handle = cacheable([]);
+export const handle = cacheable(['lang']);
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** In each language a website of its own for those who put it on their screen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const school = await findSchool(context.get(servicesContext).db);
+  const language = askedLanguage(url.searchParams, school);
+  const name = schoolNameIn(language, school);
+  const start = pathIn(language, '/');
   const manifest = {
-    name: school.name,
-    short_name: shortName(school.name),
-    start_url: '/',
+    id: start,
+    name,
+    short_name: shortName(name),
+    start_url: start,
+    // Every language is below it, and so is the office.
+    scope: '/',
     display: 'browser',
-    lang: 'en',
+    lang: writtenLanguage(name) ?? language,
     background_color: '#FFFFFF',
     theme_color: '#111A3A',
     icons: iconsOf(school),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import enhancements from 'virtual:enhancement-modules';
 import { href } from 'react-router';
+import { currentLanguage } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminMenu } from '../shell/admin-menu.tsx';
 import styles from './offline.css?url';
@@ -48,7 +49,7 @@ const pageHeaders = {
 
 function document(script: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

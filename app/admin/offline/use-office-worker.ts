@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
+import { currentLanguage, type Language } from '../../lib/languages/languages.ts';
 
-export const officeWorkerPath = '/office-worker.js';
+export function officeWorkerPath(language: Language): string {
+  return language === 'en' ? '/office-worker.js' : `/office-worker.${language}.js`;
+}
 
 const scope = '/admin/';
 
@@ -19,7 +22,7 @@ let address: string | undefined;
 export function useOfficeWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    address ??= trusted(officeWorkerPath);
+    address ??= trusted(officeWorkerPath(currentLanguage()));
     navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
   }, []);
 }

@@ -5,9 +5,12 @@ import type { Connection } from '../../database/schema.ts';
 import { listFacultyOfImport } from '../../faculty/faculty.server.ts';
 import { facultyImport } from '../../faculty/import/faculty-import.server.ts';
 import { findImport } from '../../imports/imports.server.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { resultImport } from '../../results/import/result-import.server.ts';
 import { listShownResultsOfImport } from '../../results/shown-results.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
 import { officeShareAddress } from '../../ui/enhance/share-address.ts';
 import type { PublishedThings } from './published-panel.tsx';
 
@@ -39,6 +42,12 @@ const kinds: Record<string, Kind> = {
   },
 };
 
+/** What families are sent speaks the first language of the website, whatever the language of the clerk. */
+export async function inFirstLanguage<Result>(db: Connection, make: () => Result): Promise<Result> {
+  const { firstLanguage } = await findSchool(db);
+  return inLanguage(firstLanguage, make);
+}
+
 /** What an import has added. Undefined when it was undone. */
 export async function findImported(
   db: Connection,
@@ -59,7 +68,7 @@ export async function findImported(
     things: rows.slice(0, maxNames).map(({ id, name, image }) => ({ id, name, image })),
     more: Math.max(0, rows.length - maxNames),
     see,
-    send: officeShareAddress({ title: title(), address: origin + see }),
+    send: await inFirstLanguage(db, () => officeShareAddress({ title: title(), address: origin + localizedPath(see) })),
     comesOutAt: undefined,
     describe: undefined,
     another: path,

@@ -3,6 +3,7 @@ import type { JustPublished } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listFacultyByIds } from '../../faculty/faculty.server.ts';
 import { formatMoment, today } from '../../lib/dates.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { leafOf } from '../../notices/days/notice-days.ts';
 import { type Notice, titleOf } from '../../notices/notice-fields.ts';
@@ -14,7 +15,7 @@ import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
 import { listShownResultsByIds } from '../../results/shown-results.server.ts';
 import { officeShareAddress } from '../../ui/enhance/share-address.ts';
-import { findImported } from './imported.server.ts';
+import { findImported, inFirstLanguage } from './imported.server.ts';
 import type { PublishedThings } from './published-panel.tsx';
 
 const maxPictures = 8;
@@ -42,7 +43,7 @@ export async function findPublished(
     things: things.slice(0, maxPictures),
     more: Math.max(0, things.length - maxPictures),
     see,
-    send: officeShareAddress({ title, address: origin + see }),
+    send: await inFirstLanguage(db, () => officeShareAddress({ title: title(), address: origin + localizedPath(see) })),
     describe,
     another: `/admin/${list}/new${hasLike.has(list) ? `?like=${things[0]?.id}` : ''}`,
   };
@@ -54,8 +55,16 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
   const attachments = (await listAttachments(db, [id])).get(id) ?? [];
   const see = href('/allnotices/:id', { id });
   const title = titleOf(notice);
-  const { kind, sentence } = leafOf(notice, today());
-  const day = kind === 'happens' ? sentence : undefined;
+  const send = await inFirstLanguage(db, () => {
+    const { kind, sentence } = leafOf(notice, today());
+    const day = kind === 'happens' ? sentence : undefined;
+    return officeShareAddress({
+      title,
+      day,
+      words: notice.title && notice.details,
+      address: origin + localizedPath(see),
+    });
+  });
   return {
     list: 'notices',
     ids: [id],
@@ -64,7 +73,7 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
     things: [],
     more: 0,
     see,
-    send: officeShareAddress({ title, day, words: notice.title && notice.details, address: origin + see }),
+    send,
     describe: undefined,
     another: `${href('/admin/notices/new')}?like=${id}`,
   };
@@ -78,7 +87,7 @@ async function findPhotos(db: Connection, batch: string) {
   const album = isOneAlbum ? href('/gallery/albums/:id', { id: first.album_id ?? '' }) : href('/gallery');
   const things = photos.map((photo) => ({ id: photo.id, name: photoName(photo), image: photo.image }));
   const see = isSingle ? href('/gallery/:id', { id: first.id }) : album;
-  return { things, see, title: isSingle && first.title ? first.title : m.published_photos() };
+  return { things, see, title: () => (isSingle && first.title) || m.published_photos() };
 }
 
 async function findScheduled(db: Connection, id: string): Promise<Notice | undefined> {
@@ -91,12 +100,12 @@ async function findShown(db: Connection, list: string, ids: readonly string[]) {
     const results = await listShownResultsByIds(db, ids);
     const things = results.map(({ id, name, image }) => ({ id, name: name || m.admin_result_no_name(), image }));
     // Names of pupils are not sent on.
-    return { things, see: href('/results'), title: m.published_results() };
+    return { things, see: href('/results'), title: m.published_results };
   }
   if (list === 'faculty') {
     const members = await listFacultyByIds(db, ids);
     const things = members.map(({ id, name, image }) => ({ id, name: name || m.admin_faculty_no_name(), image }));
-    return { things, see: href('/faculty'), title: m.published_faculty() };
+    return { things, see: href('/faculty'), title: m.published_faculty };
   }
   return undefined;
 }

@@ -32,6 +32,16 @@ export function pathIn(language: Language, path: string): string {
     : `/${language}${path.slice(1)}`;
 }
 
+/** Of a page of the website, in the language of the page that names it. */
+export function localizedPath(path: string): string {
+  return pathIn(currentLanguage(), path);
+}
+
+/** Of a file with words, such as `/calendar.ics?lang=bn`: files have no prefix. */
+export function localizedFile(path: string, language = currentLanguage()): string {
+  return language === 'en' ? path : `${path}?lang=${language}`;
+}
+
 const prefixed = /^\/(bn|hi|or)(?=\/|$)/;
 
 /** The language that an address begins with, and the rest of it. */

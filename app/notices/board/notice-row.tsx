@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { ShareLink } from '../../ui/enhance/share-link.tsx';
@@ -35,7 +36,7 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
         <div className="notice-foot">
           <NoticeDates notice={notice} />
           {/* Its script adds the first line from above. */}
-          <ShareLink title={title} address={origin + address} />
+          <ShareLink title={title} address={origin + localizedPath(address)} />
         </div>
       </article>
     </li>

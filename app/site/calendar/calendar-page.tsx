@@ -15,6 +15,7 @@ import { SessionView } from '../../calendar/session-view.tsx';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { today as todayInIndia } from '../../lib/dates.ts';
+import { localizedFile } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad, EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const view = isList
     ? await loadSession(db, readSession(searchParams.get('session')) ?? sessionOf(today), shown)
     : await loadMonth(db, searchParams.get('month'), { today, shown });
-  return { ...view, today, isEmpty: extent === undefined, feed: origin + href('/calendar.ics') };
+  return { ...view, today, isEmpty: extent === undefined, feed: origin + localizedFile(href('/calendar.ics')) };
 }
 
 type Sessions = { first: number; last: number };

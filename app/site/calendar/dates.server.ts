@@ -11,6 +11,7 @@ import type { FeedItem } from '../../calendar/ical.ts';
 import { type DayRange, monthOf } from '../../calendar/school-days.ts';
 import type { Connection } from '../../database/schema.ts';
 import { addDays } from '../../lib/dates.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
 import { categoryLabels, excerptOf, isNoticeCategory } from '../../notices/notice-fields.ts';
 
@@ -23,7 +24,7 @@ export async function listDates(db: Connection, range: DayRange): Promise<ShownD
 /** The same with what a calendar program needs to know of changes; `origin` begins the addresses of notices. */
 export async function listFeedDates(db: Connection, range: DayRange, origin: string): Promise<FeedItem[]> {
   const [items, notices] = await Promise.all([listFeedItems(db, range), listDatedNotices(db, range)]);
-  const url = (notice: DatedNotice) => origin + addressOf(notice);
+  const url = (notice: DatedNotice) => origin + localizedPath(addressOf(notice));
   return merged<FeedItem>(
     items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
     notices,

@@ -6,6 +6,7 @@ import documentStyles from '../../disclosure/page/document-row.css?url';
 import { listTeachers } from '../../faculty/faculty.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const { set, sections, checkedOn } = await loadDisclosure(db, { teachers: await listTeachers(db) });
   const { title, description } = set;
-  return { title, description, sections, checkedOn, origin, address: origin + url.pathname };
+  return { title, description, sections, checkedOn, origin, address: origin + localizedPath(url.pathname) };
 }
 
 export default function DisclosurePage({ loaderData }: Route.ComponentProps) {
