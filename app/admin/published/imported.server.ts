@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import { resultImport } from '../../results/import/result-import.server.ts';
 import { listShownResultsOfImport } from '../../results/shown-results.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { officeShareAddress } from '../../ui/enhance/share-address.ts';
+import { officeShareAddress, type Shared } from '../../ui/enhance/share-address.ts';
 import type { PublishedThings } from './published-panel.tsx';
 
 const maxNames = 8;
@@ -43,9 +43,16 @@ const kinds: Record<string, Kind> = {
 };
 
 /** What families are sent speaks the first language of the website, whatever the language of the clerk. */
-export async function inFirstLanguage<Result>(db: Connection, make: () => Result): Promise<Result> {
+export async function familyShareAddress(
+  db: Connection,
+  origin: string,
+  shared: () => Omit<Shared, 'address'> & { path: string },
+): Promise<string> {
   const { firstLanguage } = await findSchool(db);
-  return inLanguage(firstLanguage, make);
+  return inLanguage(firstLanguage, () => {
+    const { path, ...texts } = shared();
+    return officeShareAddress({ ...texts, address: origin + localizedPath(path) });
+  });
 }
 
 /** What an import has added. Undefined when it was undone. */
@@ -68,7 +75,7 @@ export async function findImported(
     things: rows.slice(0, maxNames).map(({ id, name, image }) => ({ id, name, image })),
     more: Math.max(0, rows.length - maxNames),
     see,
-    send: await inFirstLanguage(db, () => officeShareAddress({ title: title(), address: origin + localizedPath(see) })),
+    send: await familyShareAddress(db, origin, () => ({ title: title(), path: see })),
     comesOutAt: undefined,
     describe: undefined,
     another: path,

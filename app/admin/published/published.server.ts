@@ -3,7 +3,6 @@ import type { JustPublished } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listFacultyByIds } from '../../faculty/faculty.server.ts';
 import { formatMoment, today } from '../../lib/dates.ts';
-import { localizedPath } from '../../lib/languages/languages.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { leafOf } from '../../notices/days/notice-days.ts';
 import { type Notice, titleOf } from '../../notices/notice-fields.ts';
@@ -14,8 +13,7 @@ import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
 import { listShownResultsByIds } from '../../results/shown-results.server.ts';
-import { officeShareAddress } from '../../ui/enhance/share-address.ts';
-import { findImported, inFirstLanguage } from './imported.server.ts';
+import { familyShareAddress, findImported } from './imported.server.ts';
 import type { PublishedThings } from './published-panel.tsx';
 
 const maxPictures = 8;
@@ -43,7 +41,7 @@ export async function findPublished(
     things: things.slice(0, maxPictures),
     more: Math.max(0, things.length - maxPictures),
     see,
-    send: await inFirstLanguage(db, () => officeShareAddress({ title: title(), address: origin + localizedPath(see) })),
+    send: await familyShareAddress(db, origin, () => ({ title: title(), path: see })),
     describe,
     another: `/admin/${list}/new${hasLike.has(list) ? `?like=${things[0]?.id}` : ''}`,
   };
@@ -55,15 +53,10 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
   const attachments = (await listAttachments(db, [id])).get(id) ?? [];
   const see = href('/allnotices/:id', { id });
   const title = titleOf(notice);
-  const send = await inFirstLanguage(db, () => {
+  const send = await familyShareAddress(db, origin, () => {
     const { kind, sentence } = leafOf(notice, today());
     const day = kind === 'happens' ? sentence : undefined;
-    return officeShareAddress({
-      title,
-      day,
-      words: notice.title && notice.details,
-      address: origin + localizedPath(see),
-    });
+    return { title, day, words: notice.title && notice.details, path: see };
   });
   return {
     list: 'notices',
