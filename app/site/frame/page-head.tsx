@@ -37,7 +37,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
   return (
     <>
       <link rel="canonical" href={address} />
-      <Alternates school={school} addressIn={addressIn} />
+      {!facts.isUnlisted && <Alternates school={school} addressIn={addressIn} />}
       <PreviewTags
         title={path === '/' ? school.name : facts.title}
         description={facts.description}
