@@ -86,7 +86,7 @@ function installWhatIsMissing(projectFolder) {
   const stamp = stampOf(projectFolder);
   if (read(stampFile) === stamp) return;
   console.log('Installing what the website needs (about a minute, only after a change) …');
-  const { status } = npm(['ci', '--include=dev', '--include=optional'], projectFolder);
+  const { status } = npm(['ci', '--include=dev', '--include=optional', '--prefer-offline'], projectFolder);
   if (status !== 0) throw new Problem('The packages could not be installed; npm says why above.');
   writeFileSync(stampFile, stamp);
 }

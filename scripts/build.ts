@@ -32,26 +32,25 @@ export async function buildWhenStale(): Promise<void> {
   await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
   writeLanguages(join(projectFolder, 'build/client/assets'));
-  compressFiles(join(projectFolder, 'build/client'));
+  await compressFiles(join(projectFolder, 'build/client'));
   mkdirSync(join(projectFolder, 'build'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
 /** Makes `app/paraglide` from `messages`, which types and tests need too. @throws ToolFailed */
 export async function compileMessages(): Promise<void> {
-  const args = ['compile', '--project', './project.inlang', '--outdir', './app/paraglide', '--strategy', 'baseLocale'];
-  await runTool('node_modules/@inlang/paraglide-js/bin/run.js', args);
+  await runTool('scripts/vite/compile-messages.ts');
   writeOwnDigits(join(projectFolder, 'app/paraglide'));
 }
 
 /** Runs a tool of node_modules silently, unless it fails: then what it said is in the error. @throws ToolFailed */
-export async function runTool(file: string, args: string[], nodeEnv = process.env.NODE_ENV): Promise<void> {
+export async function runTool(file: string, args: string[] = [], nodeEnv = process.env.NODE_ENV): Promise<void> {
   const env = { ...process.env, NODE_ENV: nodeEnv };
   const tool = spawn(process.execPath, [file, ...args], { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];
   for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (piece) => said.push(piece));
   const [code] = await once(tool, 'close');
-  if (code !== 0) throw new ToolFailed(`${Buffer.concat(said)}\n${file} ${args[0]} failed.`);
+  if (code !== 0) throw new ToolFailed(`${Buffer.concat(said)}\n${[file, ...args].join(' ')} failed.`);
 }
 
 export class ToolFailed extends Error {}

@@ -66,7 +66,7 @@ async function bundle(name: Name) {
   if (!first || !('output' in first)) throw new Error('The enhancement module was not built.');
   const { code } = first.output[0];
   const hash = createHash('sha256').update(code).digest('base64url').replace(/[-_]/g, '').slice(0, 10);
-  const { br, gz } = compressThoroughly(Buffer.from(code));
+  const { br, gz } = await compressThoroughly(Buffer.from(code));
   const path = `/assets/enhance-${name}-${hash}.js`;
   return { path, code, br: br.toString('base64'), gzip: gz.toString('base64') };
 }

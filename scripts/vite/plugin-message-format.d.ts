@@ -1,0 +1,4 @@
+declare module '@inlang/plugin-message-format' {
+  const plugin: import('@inlang/sdk').InlangPlugin;
+  export default plugin;
+}
