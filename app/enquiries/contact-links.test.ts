@@ -51,3 +51,10 @@ test('a long question is quoted to its first 500 letters, in any script', () => 
   expect(body('স্কুল'.repeat(100))).toContain('স্কুল'.repeat(100));
   expect(body('')).not.toContain('>');
 });
+
+test('a family is greeted, told the subject and how to stop in its own language', () => {
+  const mail = new URL(hrefOf('mail', { ...rina, language: 'hi' }, 'https://school.example/hi/privacy/withdraw/a.b'));
+  expect(mail.searchParams.get('subject')).toBe('Sundarpur Public School से पूछा गया आपका सवाल');
+  expect(mail.searchParams.get('body')).toContain('नमस्ते Rina Das जी');
+  expect(mail.searchParams.get('body')).toContain('कभी भी बंद कर सकते हैं: https://school.example/hi/privacy');
+});

@@ -1,10 +1,10 @@
 import { encodedForAddress as encoded, normalizedMobile, whatsAppLink } from '../lib/contact-details.ts';
 import type { Language } from '../lib/languages/languages.ts';
 import { excerpt } from '../lib/text.ts';
-import { m } from '../paraglide/messages.js';
 import { phoneLink } from '../settings/school.ts';
 import type { IconName } from '../ui/icon-names.ts';
-import { greetingIn, languageOfFamily } from './answers/answer-message.ts';
+import { languageOfFamily } from './answers/answer-message.ts';
+import { familyTexts } from './answers/our-answers.ts';
 
 export type ContactDetails = {
   name: string;
@@ -41,17 +41,18 @@ export function languageOfAsker({ language, message, question }: ContactDetails)
 }
 
 function greeting(asker: ContactDetails, school: string): string {
-  return greetingIn(languageOfAsker(asker), { name: asker.name, school });
+  return familyTexts[languageOfAsker(asker)].greeting({ name: asker.name, school });
 }
 
 function mailAddress(asker: ContactDetails, schoolName: string, withdrawalLink?: string): string {
   const { email, message } = asker;
+  const texts = familyTexts[languageOfAsker(asker)];
   const body = [
     greeting(asker, schoolName),
     message && quoted(message),
-    withdrawalLink && m.enquiry_admin_mail_stop({ link: withdrawalLink }),
+    withdrawalLink && texts.stop({ link: withdrawalLink }),
   ].filter(Boolean);
-  const subject = encoded(m.enquiry_admin_mail_subject({ school: schoolName }));
+  const subject = encoded(texts.subject({ school: schoolName }));
   const to = email.split('@').map(encoded).join('@');
   return `mailto:${to}?subject=${subject}&body=${encoded(body.join('\n\n'))}`;
 }

@@ -1,41 +1,38 @@
 import { encodedForAddress, normalizedMobile, whatsAppLink } from '../../lib/contact-details.ts';
-import type { Language } from '../../lib/languages/languages.ts';
+import { type Language, pathIn } from '../../lib/languages/languages.ts';
 import { writtenLanguage } from '../../lib/text.ts';
-import { m } from '../../paraglide/messages.js';
-import { officeHours, type School, schoolNameIn } from '../../settings/school.ts';
+import { type School, schoolNameIn } from '../../settings/school.ts';
 import type { IconName } from '../../ui/icon-names.ts';
-import { greetings } from './our-answers.ts';
+import { familyTexts } from './our-answers.ts';
 
 /** What the enquiry says; of English, which is also said where nobody chose, the script of the message decides. */
 export function languageOfFamily({ language, text }: { language: Language; text: string }): Language {
   return language === 'en' ? (writtenLanguage(text) ?? language) : language;
 }
 
-export function greetingIn(language: Language, names: { name: string; school: string }): string {
-  return language === 'en' ? m.enquiry_admin_greeting(names) : greetings[language](names);
-}
-
 type Asker = { name: string; mobile_no: string; email: string };
 
-type Around = { language: Language; school: School; website: string };
+type Around = { language: Language; school: School; website: string; hours: string };
 
-export function answerMessage(text: string, { name }: Asker, { language, school, website }: Around): string {
+export function answerMessage(text: string, { name }: Asker, { language, school, website, hours }: Around): string {
   const values: Record<string, string> = {
     name,
     school: schoolNameIn(language, school),
     phone: school.phone,
-    website,
-    hours: officeHours(school)
-      .map(({ days, hours }) => `${days} ${hours}`)
-      .join(', '),
+    website: website + pathIn(language, '/').replace(/\/$/, ''),
+    hours,
   };
   const filled = text.replace(/\{(name|school|phone|website|hours)\}/g, (_all, key: string) => values[key] ?? '');
-  return `${greetingIn(language, { name, school: schoolNameIn(language, school) })}\n\n${filled}`;
+  return `${familyTexts[language].greeting({ name, school: schoolNameIn(language, school) })}\n\n${filled}`;
 }
 
 export type AnswerLink = { kind: 'whatsapp' | 'mail' | 'sms'; icon: IconName; href: string };
 
-export function answerLinks({ mobile_no, email }: Asker, message: string, schoolName: string): AnswerLink[] {
+export function answerLinks(
+  { mobile_no, email }: Asker,
+  message: string,
+  { language, school }: Pick<Around, 'language' | 'school'>,
+): AnswerLink[] {
   const links: AnswerLink[] = [];
   const chat = whatsAppLink(mobile_no, message);
   const mobile = normalizedMobile(mobile_no);
@@ -45,7 +42,7 @@ export function answerLinks({ mobile_no, email }: Asker, message: string, school
   if (chat && mobile) links.push({ kind: 'sms', icon: 'device-mobile-fill', href: `sms:+91${mobile}?body=${body}` });
   if (email) {
     const to = email.split('@').map(encodedForAddress).join('@');
-    const subject = encodedForAddress(m.enquiry_admin_mail_subject({ school: schoolName }));
+    const subject = encodedForAddress(familyTexts[language].subject({ school: schoolNameIn(language, school) }));
     links.push({ kind: 'mail', icon: 'envelope-simple-fill', href: `mailto:${to}?subject=${subject}&body=${body}` });
   }
   return links;

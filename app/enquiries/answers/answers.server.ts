@@ -7,9 +7,12 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { trackedNames } from '../../forms/fields.ts';
 import { now } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
-import { isLanguage } from '../../lib/languages/languages.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
+import { isLanguage, type Language, languages } from '../../lib/languages/languages.ts';
 import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { trashOf } from '../../records/trash.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
+import { officeHours, type School } from '../../settings/school.ts';
 import {
   type AnswerValues,
   answerFields,
@@ -31,7 +34,14 @@ export async function loadReadyAnswers(context: Readonly<RouterContextProvider>,
   const language = searchParams.get('language');
   const answer = searchParams.get('answer') ?? undefined;
   const chosen = { answer, language: isLanguage(language) ? language : undefined };
-  return { answers: (await listAnswers(db)).map(shownAnswer), chosen, website: origin };
+  const [answers, school] = await Promise.all([listAnswers(db), findSchool(db)]);
+  return { answers: answers.map(shownAnswer), chosen, website: origin, hours: hoursIn(school) };
+}
+
+function hoursIn(school: School): Record<Language, string> {
+  const lines = () => officeHours(school).map(({ days, hours }) => `${days} ${hours}`);
+  const inEach = languages.map((language) => [language, inLanguage(language, lines).join(', ')]);
+  return Object.fromEntries(inEach) as Record<Language, string>;
 }
 
 const maxAnswers = 100;

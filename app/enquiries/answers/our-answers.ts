@@ -40,8 +40,32 @@ export const ourAnswers: Record<AnswerKey, { name: string } & Record<Language, s
   },
 };
 
-export const greetings: Record<Exclude<Language, 'en'>, (names: { name: string; school: string }) => string> = {
-  bn: ({ name, school }) => `নমস্কার ${name}, আমরা ${school} থেকে লিখছি। আপনার প্রশ্নের জন্য ধন্যবাদ।`,
-  hi: ({ name, school }) => `नमस्ते ${name} जी, हम ${school} से लिख रहे हैं। आपके सवाल के लिए धन्यवाद।`,
-  or: ({ name, school }) => `ନମସ୍କାର ${name}, ଆମେ ${school} ରୁ ଲେଖୁଛୁ। ଆପଣଙ୍କ ପ୍ରଶ୍ନ ପାଇଁ ଧନ୍ୟବାଦ।`,
+type FamilyTexts = {
+  greeting: (names: { name: string; school: string }) => string;
+  subject: (names: { school: string }) => string;
+  stop: (address: { link: string }) => string;
+};
+
+/** Around each answer, in the language of the family: the browser has the texts of the office's language alone. */
+export const familyTexts: Record<Language, FamilyTexts> = {
+  en: {
+    greeting: ({ name, school }) => `Namaste ${name}, this is ${school}. Thank you for your question.`,
+    subject: ({ school }) => `Your question to ${school}`,
+    stop: ({ link }) => `You can stop updates from the school at any time: ${link}`,
+  },
+  bn: {
+    greeting: ({ name, school }) => `নমস্কার ${name}, আমরা ${school} থেকে লিখছি। আপনার প্রশ্নের জন্য ধন্যবাদ।`,
+    subject: ({ school }) => `${school}-এর কাছে আপনার প্রশ্ন`,
+    stop: ({ link }) => `স্কুল থেকে খবর আসা আপনি যে কোনও সময় বন্ধ করতে পারেন: ${link}`,
+  },
+  hi: {
+    greeting: ({ name, school }) => `नमस्ते ${name} जी, हम ${school} से लिख रहे हैं। आपके सवाल के लिए धन्यवाद।`,
+    subject: ({ school }) => `${school} से पूछा गया आपका सवाल`,
+    stop: ({ link }) => `स्कूल से आने वाले अपडेट आप कभी भी बंद कर सकते हैं: ${link}`,
+  },
+  or: {
+    greeting: ({ name, school }) => `ନମସ୍କାର ${name}, ଆମେ ${school} ରୁ ଲେଖୁଛୁ। ଆପଣଙ୍କ ପ୍ରଶ୍ନ ପାଇଁ ଧନ୍ୟବାଦ।`,
+    subject: ({ school }) => `${school} କୁ ଆପଣଙ୍କ ପ୍ରଶ୍ନ`,
+    stop: ({ link }) => `ବିଦ୍ୟାଳୟରୁ ଆସୁଥିବା ଖବର ଆପଣ ଯେକୌଣସି ସମୟରେ ବନ୍ଦ କରିପାରିବେ: ${link}`,
+  },
 };

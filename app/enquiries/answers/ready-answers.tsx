@@ -3,7 +3,6 @@ import { Form, href, Link } from 'react-router';
 import { versionField } from '../../forms/form.ts';
 import { type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { schoolNameIn } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { FieldFrame } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
@@ -42,10 +41,12 @@ type ReadyAnswersProps = {
   /** What the address names: without script the choice is a page of its own. */
   chosen: AnswerChoice;
   website: string;
+  /** When the office is open, in each language. */
+  hours: Record<Language, string>;
   back: string;
 };
 
-export function ReadyAnswers({ enquiry, answers, chosen, website, back }: ReadyAnswersProps) {
+export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }: ReadyAnswersProps) {
   const [choice, setChoice] = useState({
     answer: chosen.answer ?? '',
     language: chosen.language ?? languageOfFamily({ language: enquiry.language, text: enquiry.message }),
@@ -89,7 +90,9 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, back }: ReadyA
           </button>
         )}
       </Form>
-      {answer && <ChosenAnswer {...{ enquiry, answer, website }} language={choice.language} />}
+      {answer && (
+        <ChosenAnswer {...{ enquiry, answer, website }} hours={hours[choice.language]} language={choice.language} />
+      )}
       <p>
         <Link className="link-line" to={href('/admin/answers')}>
           {m.answer_manage()}
@@ -99,14 +102,20 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, back }: ReadyA
   );
 }
 
-type ChosenAnswerProps = { enquiry: AnsweredEnquiry; answer: ShownAnswer; language: Language; website: string };
+type ChosenAnswerProps = {
+  enquiry: AnsweredEnquiry;
+  answer: ShownAnswer;
+  language: Language;
+  website: string;
+  hours: string;
+};
 
-function ChosenAnswer({ enquiry, answer, language, website }: ChosenAnswerProps) {
+function ChosenAnswer({ enquiry, answer, language, website, hours }: ChosenAnswerProps) {
   const school = useSchool();
   const text = answer.texts[language];
   if (!text) return <Note kind="info" title={m.answer_no_text({ language: languageLabels[language]() })} />;
-  const message = answerMessage(text, enquiry, { language, school, website });
-  const links = answerLinks(enquiry, message, schoolNameIn(language, school));
+  const message = answerMessage(text, enquiry, { language, school, website, hours });
+  const links = answerLinks(enquiry, message, { language, school });
   return (
     <div aria-live="polite">
       {answer.ours.includes(language) && <Note kind="warning" title={m.answer_our_note()} />}
