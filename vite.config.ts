@@ -56,7 +56,11 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: bundled } : {},
       build: {
         rolldownOptions: {
-          input: { index: './server/app.ts', serve: './server/serve.ts' },
+          input: {
+            index: './server/app.ts',
+            serve: './server/serve.ts',
+            'image-worker': './app/media/image-worker.ts',
+          },
           output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
         },
       },

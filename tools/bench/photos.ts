@@ -72,7 +72,7 @@ const maxima = { seconds: 2, megabytes: 250 };
 const photos = 5;
 
 export async function measurePhoto(_bench: Bench): Promise<Row[]> {
-  const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
+  const maker = imageMaker(join(projectFolder, 'build/server/image-worker.js'));
   try {
     await maker.make(await smallPicture());
     const worker = familyOf(process.pid).at(-1) ?? 0;
