@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { fieldInputs, pickFields } from '../forms/fields.ts';
 import type { FormAnswer } from '../forms/form.ts';
+import type { Language } from '../lib/languages/languages.ts';
 import { Field } from '../ui/forms/field.tsx';
 import type { SchoolFact } from './school.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
@@ -16,6 +17,8 @@ const inputsOf: Partial<Record<FactFormat, Pick<ComponentProps<typeof Field>, 't
   count: { inputMode: 'numeric' },
 };
 
+const languagesOfNames: Partial<Record<SchoolFact, Language>> = { nameBn: 'bn', nameOr: 'or', nameHi: 'hi' };
+
 type FactInputsProps = { names: readonly SchoolFact[]; form: FormAnswer };
 
 /** One input for each fact; what must not be empty is the only one that is not called optional. */
@@ -30,6 +33,7 @@ export function FactInputs({ names, form }: FactInputsProps) {
         key={name}
         {...input(name)}
         {...inputsOf[format]}
+        lang={languagesOfNames[name]}
         hint={hint?.()}
         autoComplete="off"
         isRequired={required !== undefined}

@@ -17,7 +17,7 @@ export function AnswerForm({ answer, saved, version, isInBin }: AnswerFormProps)
       <p>{m.answer_placeholders(placeholders)}</p>
       <Field {...input('name')} isRequired />
       {languages.map((language) => (
-        <TextArea key={language} {...input(textColumn(language))} rows={4} isOptional />
+        <TextArea key={language} {...input(textColumn(language))} lang={language} rows={4} isOptional />
       ))}
     </AdminForm>
   );

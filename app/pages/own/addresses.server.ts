@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/schema.ts';
+import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent } from '../page-content.ts';
 import { templateOf } from '../page-templates.ts';
@@ -19,13 +20,14 @@ export function addressMessage({ why, ...inputs }: AddressFault): string {
 /** What is answered before any route, or may be one day: first parts of addresses. */
 const reserved = new Set(
   `assets healthz readyz metrics security-reports setup admin api media login sitemap robots manifest favicon icons
-  feed feeds en bn or hi`.split(/\s+/),
+  feed feeds`.split(/\s+/),
 );
 
 /** Why a page of the school's own cannot have this address, whatever other pages there are. */
 export function pathFault(path: string, isRouted: (path: string) => boolean): string | undefined {
   if (!isPath(path)) return m.pages_address_format();
   const [, first = ''] = path.split('/');
+  if (isLanguage(first)) return m.pages_address_of_language({ path, language: languageLabels[first]() });
   return reserved.has(first) || isRouted(path) ? m.pages_address_of_product({ path }) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/languages/format-number.ts';
+import { characterCount } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
 import { useIsHydrated } from '../page-facts.ts';
@@ -15,7 +16,10 @@ type FrameProps = {
 export type TypingProps = FrameProps & {
   typed?: string;
   autoComplete?: string;
+  /** As `characterCount` counts. */
   maxLength?: number;
+  /** Of what is typed, where it is not that of the page. */
+  lang?: string;
   isRequired?: boolean;
   isFocused?: boolean;
 };
@@ -73,12 +77,12 @@ export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number })
 /** In the office what is too long is counted, and never cut off without a word. */
 function useCounted(rest: TypingProps, isCounted: boolean) {
   const { maxLength = Number.POSITIVE_INFINITY, typed = '' } = rest;
-  const [length, setLength] = useState(typed.length);
+  const [length, setLength] = useState(characterCount(typed));
   const isHydrated = useIsHydrated();
   const attributes = fieldAttributes(rest);
   if (!isCounted || !isHydrated) return { attributes, note: null };
   const isNear = length > maxLength * countedFrom;
-  const onChange = ({ target }: { target: { value: string } }) => setLength(target.value.length);
+  const onChange = ({ target }: { target: { value: string } }) => setLength(characterCount(target.value));
   const note = (
     <p className="field-hint" role="status" hidden={!isNear}>
       {isNear && lettersLeft(maxLength - length)}
@@ -137,6 +141,11 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
+/** Browsers count a letter with its nukta, and an emoji, as two: what the server takes is never cut off. */
+export function roomFor(characters: number): number {
+  return 2 * characters;
+}
+
 export function fieldAttributes({
   name,
   hint,
@@ -144,6 +153,7 @@ export function fieldAttributes({
   typed,
   autoComplete,
   maxLength,
+  lang,
   isRequired,
   isFocused,
 }: TypingProps) {
@@ -153,7 +163,8 @@ export function fieldAttributes({
     id,
     name,
     autoComplete,
-    maxLength,
+    maxLength: maxLength && roomFor(maxLength),
+    lang,
     defaultValue: typed,
     required: isRequired,
     autoFocus: isFocused,

@@ -2,6 +2,7 @@ import type { AlignType, Nodes, RootContent, List as SyntaxList, Table as Syntax
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { characterCount } from '../../lib/text.ts';
 import {
   type Block,
   type Heading,
@@ -34,9 +35,13 @@ const grammar = {
 };
 
 export function parseRichText(text: string): Block[] {
-  if (text.length > maxRichText) return plainParagraphs(text);
+  if (text.length > maxRichText && isTooLong(text)) return plainParagraphs(text);
   const source = boundSyntax(text);
   return fromMarkdown(source, grammar).children.flatMap((node) => blockOf(node, source));
+}
+
+function isTooLong(text: string): boolean {
+  return text.length > 2 * maxRichText || characterCount(text) > maxRichText;
 }
 
 const maxMarks = 1500;

@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { characterCount } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { FieldFrame, fieldAttributes, type TypingProps } from '../forms/field.tsx';
 import type { RichTextEditorProps } from './editor/rich-text-editor.tsx';
@@ -10,7 +11,7 @@ type RichTextFieldProps = TypingProps & { rows?: number };
 export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...rest }: RichTextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPlain, setPlain] = useState(false);
-  const [length, setLength] = useState(rest.typed?.length ?? 0);
+  const [length, setLength] = useState(characterCount(rest.typed ?? ''));
   const { Editor, takesFocus } = useEditor(field);
   const isEditing = Editor !== undefined && !isPlain;
   const hints = isEditing ? hint : [hint, m.rich_text_plain_help()].filter(Boolean).join(' ');
@@ -29,7 +30,7 @@ export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...res
         className={isEditing ? 'visually-hidden' : 'field-control'}
         aria-hidden={isEditing || undefined}
         tabIndex={isEditing ? -1 : undefined}
-        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+        onInput={({ currentTarget }) => setLength(characterCount(currentTarget.value))}
       />
       <LettersLeft length={length} maxLength={maxLength} />
     </FieldFrame>

@@ -24,7 +24,7 @@ export function LinkPanel({ link, onDone }: LinkPanelProps) {
     else input.current?.focus();
   }
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     if (event.key === 'Enter') choose();
     else onDone();
