@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from 'react-router';
 import type { FormAnswer, TypedForm } from '../../forms/form.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { FieldError, roomFor } from '../../ui/forms/field.tsx';
+import { FieldError, nativeMaxLength } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DropZone } from '../../ui/upload/drop-zone.tsx';
@@ -162,7 +162,7 @@ function AttachmentName({ file: { id, name }, onRename }: AttachmentNameProps) {
         className="field-control"
         name={attachmentNameField(id)}
         defaultValue={name}
-        maxLength={roomFor(attachmentRules.maxName)}
+        maxLength={nativeMaxLength(attachmentRules.maxName)}
         onChange={({ target }) => onRename?.(target.value)}
       />
     </label>

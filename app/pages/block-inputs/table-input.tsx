@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { FieldError, roomFor } from '../../ui/forms/field.tsx';
+import { FieldError, nativeMaxLength } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { blockLimits, type PageTable } from '../block-fields.ts';
 import { tableOf } from '../block-form/block-values.ts';
@@ -54,7 +54,7 @@ function TableGrid({ table: { head, rows }, onEdit }: { table: PageTable; onEdit
                 className="field-control"
                 aria-label={m.pages_table_head({ column: column + 1 })}
                 defaultValue={text}
-                maxLength={roomFor(blockLimits.line)}
+                maxLength={nativeMaxLength(blockLimits.line)}
               />
               {head.length > 1 && (
                 <DropButton
@@ -81,7 +81,7 @@ function TableGrid({ table: { head, rows }, onEdit }: { table: PageTable; onEdit
                   rows={1}
                   aria-label={m.pages_table_cell({ row: row + 1, column: head[column] || String(column + 1) })}
                   defaultValue={text}
-                  maxLength={roomFor(blockLimits.cell)}
+                  maxLength={nativeMaxLength(blockLimits.cell)}
                 />
               </td>
             ))}

@@ -3,7 +3,7 @@ import { isolated } from '../../lib/text.ts';
 import { photoFocus } from '../../media/focus/focus-fields.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
-import { FieldError, roomFor } from '../../ui/forms/field.tsx';
+import { FieldError, nativeMaxLength } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { AdminPhoto } from '../photos-admin.server.ts';
@@ -89,7 +89,7 @@ function CaptionInput({ field, id, name, typed, error, captions }: CaptionInputP
         aria-describedby={error ? `field-${inputName}-error` : undefined}
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={roomFor(captionFields[field].max)}
+        maxLength={nativeMaxLength(captionFields[field].max)}
         defaultValue={typed}
         onInput={() => captions.note(id)}
         onBlur={() => captions.save(id)}

@@ -142,7 +142,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** Browsers count a letter with its nukta, and an emoji, as two: what the server takes is never cut off. */
-export function roomFor(characters: number): number {
+export function nativeMaxLength(characters: number): number {
   return 2 * characters;
 }
 
@@ -163,7 +163,7 @@ export function fieldAttributes({
     id,
     name,
     autoComplete,
-    maxLength: maxLength && roomFor(maxLength),
+    maxLength: maxLength && nativeMaxLength(maxLength),
     lang,
     defaultValue: typed,
     required: isRequired,
