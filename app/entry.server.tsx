@@ -5,6 +5,7 @@ import { isOfWebsiteContext, requestContext } from './context.ts';
 import { currentLanguage } from './lib/languages/languages.ts';
 import { localizedLinks } from './lib/languages/localized-links.ts';
 import { localizedManifest } from './lib/languages/localized-manifest.ts';
+import { markedEnglish } from './lib/languages/marked-english.ts';
 import { DrawnIconsContext } from './ui/icon.tsx';
 import { isHydrated } from './ui/page-facts.ts';
 
@@ -26,7 +27,7 @@ export default async function handleRequest(
   const page = <ServerRouter context={localized} url={request.url} nonce={nonce} />;
   const html = current.scriptNonce
     ? await renderForReact(page, nonce)
-    : localizedLinks(renderOnce(page), language, context.get(isOfWebsiteContext));
+    : localizedLinks(markedEnglish(renderOnce(page), language), language, context.get(isOfWebsiteContext));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // As bytes, because the platform would scan a string once more.
   return new Response(new TextEncoder().encode(html), { status: current.failureStatus ?? status, headers });

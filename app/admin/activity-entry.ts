@@ -1,9 +1,12 @@
+import { roleLabel } from '../accounts/people-rules.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import { isCalendarKind, kindLabels } from '../calendar/calendar-fields.ts';
+import { valueLabel, valueText } from '../disclosure/value-changes.server.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
 import { cadreLabels, isCadre } from '../faculty/faculty-fields.ts';
 import { formatDay, formatDayAndTime, formatTime, isDay } from '../lib/dates.ts';
 import { isLanguage, languageNames } from '../lib/languages/languages.ts';
+import { originalWord } from '../lib/languages/original-labels.server.ts';
 import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
 import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
@@ -42,9 +45,9 @@ export type ActivityEntry = {
 type Listed = RecordedActivity & { id: string; at: string };
 
 /** Runs of the same by the same person within minutes are one line. */
-export function foldedEntries(rows: readonly Listed[], places: ReadonlyMap<string, string>): ActivityEntry[] {
+export function foldedEntries(listed: readonly Listed[], places: ReadonlyMap<string, string>): ActivityEntry[] {
   const runs: Listed[][] = [];
-  for (const row of rows) {
+  for (const row of listed.map(inReadersLanguage)) {
     const run = runs.at(-1);
     if (run && isSameRun(run, row)) run.push(row);
     else runs.push([row]);
@@ -56,6 +59,15 @@ export function foldedEntries(rows: readonly Listed[], places: ReadonlyMap<strin
     const to = parts.every((part) => part.to === newest.to) ? newest.to : undefined;
     return [{ ...newest, did: runSentence(run), to, changes: [], canPutBack: false, parts }];
   });
+}
+
+const namedByProduct = new Set(['menu_item', 'page', 'document', 'disclosure', 'account', 'session']);
+
+/** What the product does by itself, and to what it has named itself. */
+function inReadersLanguage(row: Listed): Listed {
+  const person_name = row.person_id ? row.person_name : originalWord(row.person_name);
+  const label = namedByProduct.has(row.subject) ? originalWord(row.label) : row.label;
+  return { ...row, person_name, label };
 }
 
 const minRun = 3;
@@ -70,7 +82,8 @@ function isSameRun(run: readonly Listed[], row: Listed): boolean {
   return Date.parse(last.at) - Date.parse(row.at) <= runMs && formatDay(last.at) === formatDay(row.at);
 }
 
-export function activityEntry(activity: Listed): ActivityEntry {
+export function activityEntry(listed: Listed): ActivityEntry {
+  const activity = inReadersLanguage(listed);
   const { id, kind, subject, subject_id, person_name, at, changes } = activity;
   return {
     id,
@@ -161,7 +174,7 @@ function fieldLabel(field: string): string {
   const [language = '', ...place] = field.split('.');
   const name = place.findLast((part) => !/\d/.test(part));
   if (isLanguage(language) && name) return `${languageNames[language]}: ${fieldLabel(name)}`;
-  return (Object.hasOwn(fieldLabels, field) && fieldLabels[field]?.()) || settingLabel(field);
+  return (Object.hasOwn(fieldLabels, field) && fieldLabels[field]?.()) || (valueLabel(field) ?? settingLabel(field));
 }
 
 function shownValue(field: string, value: string): string {
@@ -170,9 +183,12 @@ function shownValue(field: string, value: string): string {
   if (field === 'kind' && isCalendarKind(value)) return kindLabels[value]();
   if (field === 'cadre' && isCadre(value)) return cadreLabels[value]();
   if (field === 'state') return shownState(value);
+  if (field === 'role') return roleLabel(value === 'editor' ? 'editor' : 'administrator');
+  if (field === 'file') return originalWord(value);
+  if (/^shows[A-Z]/.test(field)) return value === 'yes' ? m.activity_yes() : m.activity_no();
   if (isDay(value)) return formatDay(`${value}T12:00:00+05:30`);
   if (field.endsWith('_at')) return formatDayAndTime(value);
-  if (!field.startsWith('is_')) return value;
+  if (!field.startsWith('is_')) return valueText(field, value);
   return value === '1' ? m.activity_yes() : m.activity_no();
 }
 

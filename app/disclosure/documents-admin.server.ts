@@ -5,6 +5,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import type { ValuesOf } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { inEnglish, originalWord } from '../lib/languages/original-labels.server.ts';
 import { deletePdf, type StoredPdf } from '../media/pdf/pdf-file.server.ts';
 import { releaseClaim, scheduleRemoval } from '../media/stray-files.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -76,7 +77,11 @@ export async function saveDocument(
 }
 
 function fileChange({ file_key }: DisclosureDocument): FieldChange {
-  return { field: 'file', before: file_key ? m.document_old_file() : '', after: m.document_new_file() };
+  return {
+    field: 'file',
+    before: file_key ? inEnglish(m.document_old_file) : '',
+    after: inEnglish(m.document_new_file),
+  };
 }
 
 /** Every change of documents waits here for the one before it. */
@@ -116,7 +121,7 @@ export async function removeFile(tx: Connection, slug: string, by: Actor): Promi
   if (!document?.file_key) return { refused: 'gone' };
   await keepVersion(tx, document);
   const nothing = { file_key: null, bytes: 0, issued_on: null, valid_until: null, attested_by: '' };
-  const changes = [{ field: 'file', before: m.document_old_file(), after: '' }];
+  const changes = [{ field: 'file', before: inEnglish(m.document_old_file), after: '' }];
   await changeDocument(tx, document, nothing, by, changes);
   return {};
 }
@@ -135,7 +140,7 @@ export async function putVersionBack(
   await tx.deleteFrom('document_version').where('id', '=', versionId).execute();
   const { file_key, bytes, issued_on, valid_until, attested_by } = version;
   const columns = { file_key, bytes, issued_on, valid_until, attested_by };
-  const changes = [{ field: 'file', before: m.document_new_file(), after: m.document_old_file() }];
+  const changes = [{ field: 'file', before: inEnglish(m.document_new_file), after: inEnglish(m.document_old_file) }];
   await changeDocument(tx, document, columns, by, changes);
   return {};
 }
@@ -210,4 +215,8 @@ export async function isFileRecorded(db: Connection, key: string): Promise<boole
   if (shown) return true;
   const kept = await db.selectFrom('document_version').select('id').where('file_key', '=', key).executeTakeFirst();
   return kept !== undefined;
+}
+
+export function savedMessage({ name }: Pick<PlacedDocument, 'name'>): string {
+  return m.document_saved({ name: originalWord(name) });
 }

@@ -6,6 +6,7 @@ import { disclosureSections, type ShownSection, sectionsIn } from './disclosure.
 import { listDocuments } from './documents.server.ts';
 import { fieldSetOf } from './field-sets/all-field-sets.ts';
 import type { FieldSet } from './field-sets/field-set.ts';
+import { shownFieldSet } from './field-sets/shown-field-set.server.ts';
 import { normWarnings, type Teacher } from './staff-figures.ts';
 import { checkedOnName, fieldSetName } from './value-inputs.ts';
 import { listValues } from './values.server.ts';
@@ -24,7 +25,7 @@ type Wishes = { teachers: readonly Teacher[]; withOptional?: boolean };
 /** The whole page. Whoever asks brings the faculty along, which is a feature of its own. */
 export async function loadDisclosure(db: Connection, { teachers, withOptional = false }: Wishes): Promise<Disclosure> {
   const [said, values, documents] = await Promise.all([findSaidFacts(db), listValues(db), listDocuments(db)]);
-  const set = fieldSetOf(values.get(fieldSetName));
+  const set = shownFieldSet(fieldSetOf(values.get(fieldSetName)));
   // The name of every new school is not its name.
   const school = { ...schoolDefaults, name: '', ...said };
   const students = said.studentCount ? Number(said.studentCount) : undefined;

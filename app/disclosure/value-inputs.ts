@@ -2,6 +2,7 @@ import type { Fields } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { asciiDigits } from '../lib/contact-details.ts';
 import { isDay } from '../lib/dates.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { resultNameFormats } from './board-results.ts';
 import { fieldSets, rowsOf } from './field-sets/all-field-sets.ts';
@@ -18,28 +19,37 @@ export const noneValue = 'none';
 export const sectionsName = 'sections';
 
 const inputsByKind: { [Kind in FieldSetRow['kind']]?: (row: Extract<FieldSetRow, { kind: Kind }>) => ValueInput[] } = {
-  text: ({ id, wording, hint = '' }) => [{ name: id, label: wording, format: 'text', hint }],
-  number: ({ id, wording }) => [{ name: id, label: wording, format: 'count' }],
-  area: ({ id, wording }) => [{ name: id, label: wording, format: 'area', hint: m.disclosure_area_hint() }],
-  'yes-no': ({ id, wording }) => [{ name: id, label: wording, format: 'yes-no' }],
-  video: ({ id, wording }) => [{ name: id, label: wording, format: 'video', hint: m.disclosure_video_hint() }],
-  rooms: ({ id, wording }) => [
-    { name: `${id}_count`, label: m.disclosure_rooms_count({ wording }), format: 'count' },
+  text: ({ id, wording, name, hint = '' }) => [{ name: id, label: labelOf(wording, name), format: 'text', hint }],
+  number: ({ id, wording, name }) => [{ name: id, label: labelOf(wording, name), format: 'count' }],
+  area: ({ id, wording, name }) => [
+    { name: id, label: labelOf(wording, name), format: 'area', hint: m.disclosure_area_hint() },
+  ],
+  'yes-no': ({ id, wording, name }) => [{ name: id, label: labelOf(wording, name), format: 'yes-no' }],
+  video: ({ id, wording, name }) => [
+    { name: id, label: labelOf(wording, name), format: 'video', hint: m.disclosure_video_hint() },
+  ],
+  rooms: ({ id, wording, name }) => [
+    { name: `${id}_count`, label: m.disclosure_rooms_count({ wording: labelOf(wording, name) }), format: 'count' },
     {
       name: `${id}_size`,
-      label: m.disclosure_rooms_size({ wording }),
+      label: m.disclosure_rooms_size({ wording: labelOf(wording, name) }),
       format: 'area',
       hint: m.disclosure_rooms_size_hint(),
     },
   ],
-  staff: ({ figure, wording, mayBeNone }) => {
+  staff: ({ figure, wording, name, mayBeNone }) => {
     if (figure === 'section-ratio') {
       const [label, hint] = [m.disclosure_sections(), m.disclosure_sections_hint()];
       return [{ name: sectionsName, label, format: 'count', hint }];
     }
-    return mayBeNone ? [{ name: noneName(figure), label: wording, format: 'none' }] : [];
+    return mayBeNone ? [{ name: noneName(figure), label: labelOf(wording, name), format: 'none' }] : [];
   },
 };
+
+/** The board's own words, unless the reader has another language. */
+function labelOf(wording: string, name = wording): string {
+  return currentLanguage() === 'en' ? wording : name;
+}
 
 export function noneName(figure: string): string {
   return `no_${figure.replaceAll('-', '_')}`;

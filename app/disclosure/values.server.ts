@@ -4,6 +4,8 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
+import { inEnglish } from '../lib/languages/original-labels.server.ts';
+import { m } from '../paraglide/messages.js';
 import type { Values } from './board-results.ts';
 import { fieldSetOf } from './field-sets/all-field-sets.ts';
 import type { FieldSet } from './field-sets/field-set.ts';
@@ -68,8 +70,8 @@ export async function setValues(tx: Connection, values: Values, label: string, b
   await writeValues(tx, { values, current: await listValues(tx), label }, by);
 }
 
-export function setCheckedToday(tx: Connection, label: string, by: Actor): Promise<void> {
-  return setValues(tx, new Map([[checkedOnName, today()]]), label, by);
+export function setCheckedToday(tx: Connection, by: Actor): Promise<void> {
+  return setValues(tx, new Map([[checkedOnName, today()]]), inEnglish(m.mpd_last_checked), by);
 }
 
 export function setFieldSet(tx: Connection, set: FieldSet, by: Actor): Promise<void> {

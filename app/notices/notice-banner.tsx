@@ -42,9 +42,9 @@ function MovingLine({ notice }: { notice: BannerNotice }) {
     <a
       className={`notice-banner-line notice-banner-${paceOf(details)}`}
       href={href('/allnotices/:id', { id: notice.id })}
-      lang={languageOf(details)}
     >
-      {m.notice_banner_text({ details })}
+      {m.notice_banner_text({ details: '' })}
+      <span lang={languageOf(details)}>{details}</span>
     </a>
   );
 }

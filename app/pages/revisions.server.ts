@@ -1,6 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { lockActive } from '../database/editable-records.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
+import { originalWord } from '../lib/languages/original-labels.server.ts';
 import type { PageContent } from './block-kinds.ts';
 import { saveDraft } from './drafts.server.ts';
 import { lockPageFiles } from './files/page-files.server.ts';
@@ -21,7 +22,7 @@ export async function listLastPublishers(db: Connection): Promise<Map<string, st
         .groupBy('page_id'),
     )
     .execute();
-  return new Map(rows.map(({ page_id, person_name }) => [page_id, person_name]));
+  return new Map(rows.map(({ page_id, person_name }) => [page_id, originalWord(person_name)]));
 }
 
 export function listRevisions(db: Connection, pageId: string): Promise<Revision[]> {

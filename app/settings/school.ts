@@ -64,7 +64,7 @@ export function shortAddress({ address, pin }: School): string {
 /** An address that was typed with its PIN has it already. */
 function withPin(address: string, pin: string): string {
   if (!address || !pin || address.replace(/\D/g, '').includes(pin)) return address;
-  return `${address}, PIN\u00a0${pin.slice(0, 3)}\u00a0${pin.slice(3)}`;
+  return `${address}, ${m.school_pin({ pin: `${pin.slice(0, 3)}\u00a0${pin.slice(3)}` }).replace(' ', '\u00a0')}`;
 }
 
 export function phoneLink(phone: string): string {

@@ -16,11 +16,14 @@ type Table =
   | ('person' | 'enquiry' | 'ready_answer' | 'menu_item');
 
 /** The address with an id where it names a thing: of the first one there is. */
-export async function addressOf(path: string): Promise<string> {
+export function addressOf(path: string): Promise<string> {
+  return inDatabase((db) => addressIn(db, path));
+}
+
+export async function addressIn(db: Database, path: string): Promise<string> {
   const [place, name = '', detail = ''] = /\{(\w+)(?::([\w-]+))?\}/.exec(path) ?? [];
   if (place === undefined) return path;
-  const found = await inDatabase((db) => find(db, name, detail));
-  return path.replace(place, found);
+  return path.replace(place, await find(db, name, detail));
 }
 
 async function find(db: Database, name: string, detail: string): Promise<string> {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -66,6 +67,10 @@ async function findOwnAccount(db: Connection, { id, sessionId }: Staff) {
     language,
     hasMorningMail: hasMorningMail(person),
     twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),
-    sessions: shownSessions(await listSessions(db, id), sessionId),
+    sessions: shownSessions((await listSessions(db, id)).map(withDevice), sessionId),
   };
+}
+
+function withDevice<Row extends { device: string }>(row: Row): Row {
+  return { ...row, device: originalWord(row.device) };
 }

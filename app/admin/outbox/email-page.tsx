@@ -3,6 +3,7 @@ import { data, Form, href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
+import { languageOf } from '../../lib/text.ts';
 import { resendObstacles } from '../../mail/email-kinds.ts';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
@@ -57,7 +58,9 @@ function EmailDetails({ paper }: { paper: EmailView }) {
   const { subject, state, isBeingSent, about, enquiryId, head, fault, secret, body } = paper;
   return (
     <article>
-      <h2 className="outbox-heading">{subject}</h2>
+      <h2 className="outbox-heading" lang={languageOf(subject)}>
+        {subject}
+      </h2>
       <EmailStateTag state={state} isBeingSent={isBeingSent} />
       {state === 'failed' && <Note kind="warning">{m.outbox_failed_next()}</Note>}
       <dl className="outbox-head">
@@ -87,7 +90,9 @@ function EmailDetails({ paper }: { paper: EmailView }) {
           {secret}
         </p>
       ) : (
-        <p className="outbox-words">{body}</p>
+        <p className="outbox-words" lang={languageOf(body)}>
+          {body}
+        </p>
       )}
       {fault && (
         <>

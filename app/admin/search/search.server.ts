@@ -6,9 +6,10 @@ import { listDocuments } from '../../disclosure/documents.server.ts';
 import { searchEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { searchPages } from '../../pages/list/page-list.server.ts';
-import { listMenuRows } from '../../pages/menu/menu.server.ts';
+import { inReadersLanguage, listMenuRows } from '../../pages/menu/menu.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { helpSections } from '../help/help-sections.ts';
 import { listSearches } from './list-search.server.ts';
@@ -72,7 +73,7 @@ async function findPages(db: Connection, words: string): Promise<SearchGroup> {
 }
 
 async function findMenuItems(db: Connection, words: string): Promise<SearchGroup> {
-  const found = (await listMenuRows(db)).filter(({ label }) => isNamed(label, words));
+  const found = (await listMenuRows(db)).map(inReadersLanguage).filter(({ label }) => isNamed(label, words));
   const hits = found.map(({ id, label, to }) => ({
     id,
     to: href('/admin/menu/:id/edit', { id }),
@@ -96,7 +97,9 @@ async function findPeople(db: Connection, words: string): Promise<SearchGroup> {
 }
 
 async function findDocuments(db: Connection, words: string): Promise<SearchGroup> {
-  const found = (await listDocuments(db)).filter(({ name }) => isNamed(name, words));
+  const found = (await listDocuments(db))
+    .map((document) => ({ ...document, name: originalWord(document.name) }))
+    .filter(({ name }) => isNamed(name, words));
   const hits = found.map(({ id, slug, name, file_key, link }) => ({
     id,
     to: href('/admin/documents/:slug', { slug }),

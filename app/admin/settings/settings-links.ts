@@ -3,7 +3,7 @@ import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import { languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
-import { factsOf, type School, shownLanguages } from '../../settings/school.ts';
+import { factsOf, formatHours, type School, shownLanguages } from '../../settings/school.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
@@ -80,7 +80,7 @@ function namedColours(school: School): string {
 
 function summaryOf(school: School, section: SchoolSection): string {
   const filled = factsOf(section)
-    .map((name) => school[name])
+    .map((name) => (name.startsWith('hours') ? formatHours(school[name]) : school[name]))
     .filter(Boolean);
   return filled.join(' · ') || m.settings_nothing();
 }

@@ -8,6 +8,7 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { fieldSetOf, fieldSets } from '../field-sets/all-field-sets.ts';
+import { shownFieldSet } from '../field-sets/shown-field-set.server.ts';
 import { findFieldSet, setFieldSet } from '../values.server.ts';
 import type { Route } from './+types/choose-field-set';
 
@@ -15,7 +16,11 @@ export const handle = adminPage(m.field_set_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await findFieldSet(context.get(servicesContext).db);
-  return { chosen: id };
+  const choices = fieldSets.map(shownFieldSet).map(({ id: value, about, title }) => ({
+    value,
+    label: about.endsWith(title) ? about : `${about} – ${title}`,
+  }));
+  return { chosen: id, choices };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,10 +44,10 @@ export default function ChooseFieldSet({ loaderData, actionData: answer }: Route
     <AdminForm answer={answer} send={send}>
       <fieldset className="who-choice">
         <legend className="field-label">{m.field_set_question()}</legend>
-        {fieldSets.map(({ id, about, title }) => (
-          <label key={id} className="tick-box">
-            <input type="radio" name="field_set" value={id} defaultChecked={id === chosen} />
-            <span>{about.endsWith(title) ? about : `${about} – ${title}`}</span>
+        {loaderData.choices.map(({ value, label }) => (
+          <label key={value} className="tick-box">
+            <input type="radio" name="field_set" value={value} defaultChecked={value === chosen} />
+            <span>{label}</span>
           </label>
         ))}
         {answer?.errors.field_set && <FieldError>{answer.errors.field_set}</FieldError>}

@@ -21,6 +21,7 @@ import {
   putVersionBack,
   removeFile,
   saveDocument,
+  savedMessage,
 } from '../documents-admin.server.ts';
 import { boardSlugs, documentsOf, type PlacedDocument } from '../field-sets/all-field-sets.ts';
 import { findFieldSet } from '../values.server.ts';
@@ -77,7 +78,7 @@ function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDo
       const mine = readableValues(documentFields, typed);
       return conflictWith(db, { subject: 'document', current: named, typed: mine, labels: labelsOf(documentFields) });
     },
-    done: () => ({ to: listPlace(place), flash: m.document_saved({ name: place.name }) }),
+    done: () => ({ to: listPlace(place), flash: savedMessage(place) }),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/schema.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { findDocument } from '../documents.server.ts';
 import { type DocumentVersion, listVersions } from '../documents-admin.server.ts';
 import { documentLight, lightTag } from '../lights.ts';
@@ -20,7 +21,7 @@ export async function loadDocumentForm(db: Connection, slug: string) {
   const isForSession = place.isForSession ?? false;
   return {
     slug,
-    name: place.name,
+    name: originalWord(place.name),
     wording: place.wording,
     version: document?.version ?? 0,
     typed: typedDocument(document),

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
+import { languageOf } from '../../lib/text.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
@@ -49,7 +50,7 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
         isUpload
         hasDates
       >
-        {wording !== name && <p>{wording}</p>}
+        {wording !== name && <p lang={languageOf(wording)}>{wording}</p>}
         <DocumentInputs loaded={loaderData} answer={isOfForm ? answer : undefined} />
       </AdminForm>
       <DocumentVersions loaded={loaderData} asks={answer?.asks ?? ''} />

@@ -7,6 +7,7 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { FieldSet } from '../field-sets/field-set.ts';
+import { shownFieldSet } from '../field-sets/shown-field-set.server.ts';
 import { fieldsFor, inputsOf, optionLabel, tidyValue, type ValueInput, valueErrors } from '../value-inputs.ts';
 import { findFieldSet } from '../values.server.ts';
 import type { Route } from './+types/section-form';
@@ -28,7 +29,7 @@ function requireSection(set: FieldSet, param: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { letter, title, inputs } = requireSection(await findFieldSet(db), params.letter);
+  const { letter, title, inputs } = requireSection(shownFieldSet(await findFieldSet(db)), params.letter);
   const form = await findValuesForm(
     db,
     inputs.map(({ name }) => name),
@@ -38,7 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const set = await findFieldSet(args.context.get(servicesContext).db);
-  const { letter, title, inputs } = requireSection(set, args.params.letter);
+  const { letter, title } = requireSection(set, args.params.letter);
+  const { inputs } = requireSection(shownFieldSet(set), args.params.letter);
   const formatOf = new Map(inputs.map(({ name, format }) => [name, format]));
   return handleValuesForm(args, {
     fields: fieldsFor(inputs),

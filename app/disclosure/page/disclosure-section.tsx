@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -20,7 +21,11 @@ export function DisclosureSection({ section: { letter, title, note, rows }, orig
       {neighbours(rows).map((group) => (
         <RowGroup key={group[0]?.id} rows={group} title={title} origin={origin} />
       ))}
-      {note && <p className="document-type">{note}</p>}
+      {note && (
+        <p className="document-type" lang={languageOf(note)}>
+          {note}
+        </p>
+      )}
     </section>
   );
 }
@@ -65,17 +70,22 @@ function Details({ rows, title }: { rows: readonly DetailRow[]; title: string })
 }
 
 function Wording({ row: { wording, name } }: { row: DetailRow }) {
+  const lang = languageOf(wording);
   return (
     <>
-      {wording}
-      {name && <span className="data-table-more">{name}</span>}
+      {lang ? name : wording}
+      {name && (
+        <span className="data-table-more" lang={lang}>
+          {lang ? wording : name}
+        </span>
+      )}
     </>
   );
 }
 
 function Detail({ row: { text, address } }: { row: DetailRow }): ReactNode {
   if (!text) return <NotGiven />;
-  return address ? <a href={address}>{text}</a> : text;
+  return address ? <a href={address}>{text}</a> : <Own text={text} />;
 }
 
 function Results({ rows }: { rows: readonly ResultRow[] }) {
@@ -122,11 +132,17 @@ function TeacherTable({ row: { wording, teachers } }: { row: TeacherRow }) {
       head={[m.mpd_no(), m.teachers_name(), m.teachers_designation(), m.teachers_qualification()]}
       rows={teachers.map((teacher, index) => [
         index + 1,
-        teacher.name,
-        designationOf(teacher),
-        teacher.qualification || <NotGiven key="absent" />,
+        <Own key="name" text={teacher.name} />,
+        <Own key="designation" text={designationOf(teacher)} />,
+        teacher.qualification ? <Own key="qualification" text={teacher.qualification} /> : <NotGiven key="absent" />,
       ])}
       stacks="late"
     />
   );
+}
+
+/** What the school has written. */
+function Own({ text }: { text: string }) {
+  const lang = languageOf(text);
+  return lang ? <span lang={lang}>{text}</span> : text;
 }

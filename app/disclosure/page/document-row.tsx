@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Plaque } from '../../ui/panels.tsx';
@@ -36,10 +37,14 @@ export function DocumentItem({ row, origin }: DocumentItemProps) {
     <li className="document-row">
       <Plaque icon={isFile ? 'file-pdf-fill' : 'files-fill'} tone={to ? 'mati' : 'off'} />
       <div className="document-words">
-        <h3 className="document-name">
+        <h3 className="document-name" lang={languageOf(name)}>
           {no}. {name}
         </h3>
-        {wording.toLowerCase() !== name.toLowerCase() && <p className="document-type">{wording}</p>}
+        {wording.toLowerCase() !== name.toLowerCase() && (
+          <p className="document-type" lang={languageOf(wording)}>
+            {wording}
+          </p>
+        )}
         {type && <p className="document-type">{type}</p>}
         {isFile && <p className="document-type print-only">{origin + to}</p>}
       </div>

@@ -30,7 +30,7 @@ export function withOurAnswer<Row extends Texts>(row: Row): Row {
   if (!isAnswerKey(row.key)) return row;
   const ours = ourAnswers[row.key];
   const texts = languages.map((language) => [textColumn(language), row[textColumn(language)] || ours[language]]);
-  return { ...row, name: row.name || ours.name, ...Object.fromEntries(texts) };
+  return { ...row, name: row.name || ours.name(), ...Object.fromEntries(texts) };
 }
 
 /** As it is stored: what is ours word for word is left empty. */
@@ -41,7 +41,7 @@ export function withoutOurAnswer(key: string | null, values: AnswerValues): Answ
     const text = values[textColumn(language)];
     return [textColumn(language), text === ours[language] ? '' : text];
   });
-  return { ...values, name: values.name === ours.name ? '' : values.name, ...Object.fromEntries(texts) };
+  return { ...values, name: values.name === ours.name() ? '' : values.name, ...Object.fromEntries(texts) };
 }
 
 /** The languages in which the school has not written its own text. */

@@ -1,5 +1,6 @@
 import type { Schema } from '../../database/schema.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { AskFirst } from '../../ui/forms/ask-first.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -95,7 +96,7 @@ function ConsentText({ words }: { words: string }) {
   return (
     <details className="consent-words">
       <summary>{m.consent_panel_text()}</summary>
-      <blockquote>{words}</blockquote>
+      <blockquote lang={languageOf(words)}>{words}</blockquote>
     </details>
   );
 }

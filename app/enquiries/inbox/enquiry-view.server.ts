@@ -3,6 +3,7 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { returnWithin } from '../../lib/paths.ts';
 import { listEmailsOfEnquiry } from '../../mail/outbox.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -37,7 +38,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
       isDue: isDateDue(row, present),
     },
     nextDate: nextDateLabel(row, present),
-    lastNote: lastNote && { words: lastNote.words, who: lastNote.person_name, at: lastNote.at },
+    lastNote: lastNote && { words: lastNote.words, who: originalWord(lastNote.person_name), at: lastNote.at },
     history: historyGroups(entries, consents),
     since: relativeTime(row.received_at, present),
     consents,
@@ -81,8 +82,8 @@ function historyGroups(entries: readonly Entry[], consents: readonly Consent[]):
   const groups: HistoryGroup[] = [];
   for (const { at, person_name, kind, words } of entries) {
     const last = groups.at(-1);
-    if (last?.at === at && last.who === person_name) last.lines.unshift({ kind, words });
-    else groups.push({ at, who: person_name, lines: [{ kind, words }] });
+    if (last?.at === at && last.who === originalWord(person_name)) last.lines.unshift({ kind, words });
+    else groups.push({ at, who: originalWord(person_name), lines: [{ kind, words }] });
   }
   for (const stop of stops(consents)) {
     const place = groups.findIndex(({ at }) => at < stop.at);

@@ -1,4 +1,5 @@
 import type { Language } from '../../lib/languages/languages.ts';
+import { m } from '../../paraglide/messages.js';
 import type { NoticeCategory } from '../notice-fields.ts';
 
 export const templateKeys = ['holiday', 'half-day', 'fee', 'meeting', 'exam'] as const;
@@ -11,13 +12,13 @@ export function isTemplateKey(text: string | null): text is TemplateKey {
 
 type Wording = { title: string; details: string };
 
-type OurTemplate = { category: NoticeCategory; name: string } & Record<Language, Wording>;
+type OurTemplate = { category: NoticeCategory; name: () => string } & Record<Language, Wording>;
 
 /** The wording that a school begins with and can return to. `{when}` and the others are explained in `fillTemplate`. */
 export const ourTemplates: Record<TemplateKey, OurTemplate> = {
   holiday: {
     category: 'holiday',
-    name: 'Holiday',
+    name: m.template_name_holiday,
     en: { title: 'Holiday {when}[: {reason}]', details: 'The school will be closed {when}.[\n{reason}]' },
     bn: { title: 'ছুটি: {days}', details: '{when} বিদ্যালয় বন্ধ থাকবে।' },
     hi: { title: 'छुट्टी: {days}', details: '{when} विद्यालय बंद रहेगा।' },
@@ -25,7 +26,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
   },
   'half-day': {
     category: 'holiday',
-    name: 'Half day',
+    name: m.template_name_half_day,
     en: { title: 'Half day {when}[: {reason}]', details: 'The school will close early {when}.[\n{reason}]' },
     bn: { title: 'অর্ধদিবস: {days}', details: '{when} বিদ্যালয় অর্ধদিবস খোলা থাকবে।' },
     hi: { title: 'आधे दिन की छुट्टी: {days}', details: '{when} विद्यालय आधे दिन ही खुला रहेगा।' },
@@ -33,7 +34,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
   },
   fee: {
     category: 'fee',
-    name: 'Fee date',
+    name: m.template_name_fee,
     en: { title: 'Fees to be paid by {last}', details: 'Please pay the school fees by {last}.[\n{reason}]' },
     bn: { title: 'ফি জমা দেওয়ার শেষ দিন: {last}', details: 'বিদ্যালয়ের ফি জমা দেওয়ার শেষ দিন: {last}।' },
     hi: { title: 'फ़ीस जमा करने की आखिरी तारीख: {last}', details: 'विद्यालय की फ़ीस जमा करने की आखिरी तारीख: {last}।' },
@@ -41,7 +42,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
   },
   meeting: {
     category: 'event',
-    name: 'Meeting',
+    name: m.template_name_meeting,
     en: {
       title: 'Meeting of parents {when}',
       details: 'Parents and guardians are invited to a meeting at the school {when}.[\n{reason}]',
@@ -61,7 +62,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
   },
   exam: {
     category: 'exam',
-    name: 'Exam',
+    name: m.template_name_exam,
     en: { title: 'Examination {when}[: {reason}]', details: 'There will be an examination {when}.[\n{reason}]' },
     bn: { title: 'পরীক্ষা: {days}', details: '{when} পরীক্ষা হবে।' },
     hi: { title: 'परीक्षा: {days}', details: '{when} परीक्षा होगी।' },

@@ -42,7 +42,7 @@ export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof Te
   const [own, ownSecond] = [row.details !== '', row.second_details !== ''];
   return {
     ...row,
-    name: row.name || ours.name,
+    name: row.name || ours.name(),
     category: isNoticeCategory(row.category) ? row.category : ours.category,
     title: own ? row.title : ours.en.title,
     details: own ? row.details : ours.en.details,

@@ -1,5 +1,6 @@
 import { type ChoiceField, fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -106,7 +107,7 @@ export function IconInput({ field, input: { name, label, typed, error } }: IconI
         <span className="field-label">{label}</span>
         <span className="chip">
           <Icon name={typed as IconName} />
-          {field.optionLabel(typed)}
+          <span lang={languageOf(field.optionLabel(typed))}>{field.optionLabel(typed)}</span>
         </span>
       </summary>
       <fieldset className="icon-grid">
@@ -116,7 +117,7 @@ export function IconInput({ field, input: { name, label, typed, error } }: IconI
             <input type="radio" name={name} value={option} defaultChecked={option === typed} />
             <span className="chip">
               <Icon name={option} />
-              {field.optionLabel(option)}
+              <span lang={languageOf(field.optionLabel(option))}>{field.optionLabel(option)}</span>
             </span>
           </label>
         ))}

@@ -86,7 +86,7 @@ function Drawings({ form, choose }: { form: FormAnswer; choose: () => void }) {
           <input type="radio" name="drawing" value={name} defaultChecked={name === chosen} onChange={choose} />
           <span className="chip">
             <img src={art(name)} width={80} height={60} alt="" loading="lazy" />
-            {name.replaceAll('-', ' ')}
+            <span lang="en">{name.replaceAll('-', ' ')}</span>
           </span>
         </label>
       ))}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../../database/schema.ts';
 import { boundedText } from '../../forms/field-schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
@@ -25,11 +26,11 @@ export async function loadHistory(db: Connection, page: Page) {
 }
 
 function labelOf({ at, person_name }: Revision): string {
-  return m.pages_version({ at: formatDayAndTime(at), who: isolated(person_name) });
+  return m.pages_version({ at: formatDayAndTime(at), who: isolated(originalWord(person_name)) });
 }
 
 function draftLabel({ updated_at, draft_by }: Page): string {
-  return m.pages_draft_version({ at: formatDayAndTime(updated_at), who: isolated(draft_by) });
+  return m.pages_draft_version({ at: formatDayAndTime(updated_at), who: isolated(originalWord(draft_by)) });
 }
 
 /** Undefined = one of the versions is not there. */

@@ -10,14 +10,14 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { useDeletion } from '../../ui/records/delete-dialog.tsx';
 import type { RowToDelete } from '../../ui/records/record-actions.tsx';
 import type { Route } from './+types/manage-menu';
-import { type ListedMenuItem, listMenuRows } from './menu.server.ts';
+import { inReadersLanguage, type ListedMenuItem, listMenuRows } from './menu.server.ts';
 import { handleMenuList } from './menu-list.action.server.ts';
 import { MenuRows } from './menu-rows.tsx';
 
 export const handle = adminPage(m.menu_title);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const rows = await listMenuRows(context.get(servicesContext).db);
+  const rows = (await listMenuRows(context.get(servicesContext).db)).map(inReadersLanguage);
   return { rows, isAsked: searchParams.has('reset') };
 }
 

@@ -7,7 +7,7 @@ import type { Conflict, TypedForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictOnRecord, conflictWith } from '../../records/conflict.server.ts';
-import { listMenuRows } from './menu.server.ts';
+import { inReadersLanguage, listMenuRows } from './menu.server.ts';
 import { type InvalidMenuItem, type MenuItem, updateMenuGroup } from './menu-admin.server.ts';
 import { type MenuLinkValues, menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';
 import { listTargetChoices } from './menu-targets.server.ts';
@@ -17,7 +17,10 @@ export type MenuFormChoices = Awaited<ReturnType<typeof listMenuChoices>>;
 /** What a link can lead to, and the groups that it can be in. */
 export async function listMenuChoices(db: Connection) {
   const [targets, rows] = await Promise.all([listTargetChoices(db), listMenuRows(db)]);
-  const groups = rows.filter(({ kind }) => kind === 'group').map(({ id, place, label }) => ({ id, place, label }));
+  const groups = rows
+    .filter(({ kind }) => kind === 'group')
+    .map(inReadersLanguage)
+    .map(({ id, place, label }) => ({ id, place, label }));
   return { targets, groups };
 }
 

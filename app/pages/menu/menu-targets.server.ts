@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -61,10 +62,12 @@ async function findSiteTarget(
   isChosen: boolean,
 ): Promise<MenuTarget | { errors: FieldErrors }> {
   const page = await selectPages(db).where('path', '=', path).where('removed_at', 'is', null).executeTakeFirst();
-  const original = originalRows().find((row) => row.kind === 'link' && originalAddress(row) === path);
+  // The label is stored, for visitors of every language.
+  const original = inLanguage('en', originalRows).find((row) => row.kind === 'link' && originalAddress(row) === path);
   // A page of the list may have got another address since it was shown.
   if (isChosen && !page && !original) return { errors: { to: m.menu_page_gone() } };
-  const label = excerpt(original?.label ?? (page ? titleOf(page) : ''), menuLimits.label);
+  const title = inLanguage('en', () => (page ? titleOf(page) : ''));
+  const label = excerpt(original?.label ?? title, menuLimits.label);
   const icon = original && isMenuIcon(original.icon) ? original.icon : 'files-fill';
   return { page_id: page?.id ?? null, path: page ? '' : path, to: path, label, icon };
 }

@@ -2,6 +2,8 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { newId } from '../../lib/ids.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { isShownUnwritten } from '../page-templates.ts';
 import { buildMenu, type Menu } from './menu-tree.ts';
 import { originalRows } from './original-menu.ts';
@@ -22,7 +24,12 @@ const menuColumns = [
 /** What visitors see: without what is hidden, and without links to pages of which nothing is published. */
 export async function listMenu(db: Connection): Promise<Menu> {
   const rows = await listMenuRows(db);
-  return buildMenu(rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished));
+  return buildMenu(rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished).map(inReadersLanguage));
+}
+
+/** What still has its original label. */
+export function inReadersLanguage<Row extends { label: string }>(row: Row): Row {
+  return { ...row, label: originalWord(row.label) };
 }
 
 export type ListedMenuItem = Pick<
@@ -79,7 +86,7 @@ export async function resetMenu(tx: Connection, by: Actor): Promise<void> {
   await tx.deleteFrom('menu_item').where('removed_at', 'is', null).execute();
   const pages = await tx.selectFrom('page').select(['id', 'key']).where('key', 'is not', null).execute();
   const pageIds = new Map(pages.map(({ id, key }) => [key, id]));
-  const original = originalRows();
+  const original = inLanguage('en', originalRows);
   const ids = new Map(original.map(({ id }) => [id, newId()]));
   const rows = original.map(({ page, id, parent_id, ...row }) => ({
     ...row,

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext, staffContext } from '../../context.ts';
+import { currentLanguage } from '../../lib/languages/languages.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
+import { schoolNameIn } from '../../settings/school.ts';
 import type { FrameFacts } from './site-frame.tsx';
 
 export async function loadFrame(context: Readonly<RouterContextProvider>, path: string): Promise<FrameFacts> {
@@ -16,7 +19,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, path: 
     countNewNotices(db).catch(orNothing),
   ]);
   return {
-    school,
+    school: { ...school, name: originalWord(schoolNameIn(currentLanguage(), school)) },
     menu,
     notice: notice ?? undefined,
     newNoticeCount: newNoticeCount ?? 0,

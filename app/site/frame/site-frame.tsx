@@ -37,7 +37,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
   return (
-    <SchoolContext value={frame?.school ?? schoolDefaults}>
+    <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
       {/* The home page brings only what it needs itself. */}
       {isMishap && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
       <PageHead facts={facts} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressIn } from './e2e/admin-addresses.ts';
+import { adminPages } from './e2e/admin-pages.ts';
+import { unmarkedLatinTexts } from './interface-texts.ts';
+import { writeInBengali } from './own-texts.ts';
+import type { TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+import { openWalkedSchool } from './walked-school.ts';
+
+/** What is typed, chosen or pressed, and names of programs and of people: those of this test, too. */
+const asTyped =
+  /\b(Enter|REMOVE|[A-Z]+_[A-Z_]+|school-bus|mailto|tel|M\.Sc|B\.Ed|Save As|Workbook|IMG_2034|Sports day|jpg|Wi-Fi|USB|PIN|Aegis|(Google|Microsoft) Authenticator|08:00 to 18:00|8 am to 6 pm)\b|\{\w+\}|“on Fri, 25 Dec 2026”|“nothing like it”|a–z|asha|The (clerk|test)/g;
+
+let school: TestApp;
+let staff: Visitor;
+let addresses: string[];
+
+beforeAll(async () => {
+  school = await openWalkedSchool();
+  staff = await school.signIn({ name: 'আশা মাহাত' });
+  addresses = [];
+  for (const path of adminPages) addresses.push(await addressIn(school.db, path));
+  await writeInBengali(school.db);
+});
+afterAll(() => school.close());
+
+test.each(['bn', 'or', 'hi'] as const)('no page of the office has an English word in %s', async (language) => {
+  await school.db.updateTable('person').set({ language }).execute();
+  const found: Record<string, string[]> = {};
+  for (const path of addresses) {
+    for (const text of unmarkedLatinTexts(await staff.visit(path), asTyped))
+      found[text] = [...(found[text] ?? []), path];
+  }
+  expect(found).toEqual({});
+  expect(school.errors).toEqual([]);
+});
