@@ -126,6 +126,23 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(page.text('textarea')).toBe('ভর্তি কবে?');
   });
 
+  test('a family that writes from a page in Hindi gets its letter in Hindi, and the office sees what it reads', async () => {
+    const family = { name: 'सुनीता', mobile_no: '0000000000', email: 'family@home.example', message: 'फ़ीस कितनी है?' };
+    const { headers } = await site.post('/hi/contact', { ...family, consent: ['email'] });
+    expect(headers.get('location')).toMatch(/^\/hi\/contact/);
+    const letter = await site.db
+      .selectFrom('letter')
+      .selectAll()
+      .where('to_address', '=', family.email)
+      .executeTakeFirstOrThrow();
+    const words = `${letter.subject} ${letter.body}`.replaceAll(/https?:\S+|Our School|WhatsApp/g, '');
+    expect(words).toMatch(/[\u0900-\u097F]{3}/);
+    expect(words).not.toMatch(/[A-Za-z]/);
+    expect(letter.body).toContain(`${site.origin}/hi/privacy/withdraw/`);
+    const office = await site.signIn();
+    expect((await office.visit('/admin/enquiries')).text('main')).toContain('Hindi');
+  });
+
   test('a secret in an address is stored and logged in no language', async () => {
     const logged: object[] = [];
     const log = { info: (facts: object) => void logged.push(facts), error: () => undefined };
