@@ -64,7 +64,7 @@ describe.each(engines)('pages of the school’s own on %s', (engine) => {
       'media/x': 'belongs to a part',
       uploadimage: 'belongs to a part',
       healthz: 'belongs to a part',
-      bn: 'belongs to a part',
+      bn: 'is kept for the pages in Bengali',
       setup: 'belongs to a part',
       ['x'.repeat(101)]: '100 letters',
       bus: 'is the address of the page “Bus”',
