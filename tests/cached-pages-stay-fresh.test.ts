@@ -14,6 +14,7 @@ import { photoCases } from './cached-photo-cases.ts';
 import { resultCases } from './cached-result-cases.ts';
 import { type CachedSchool, openCachedSchool, warm } from './cached-school.ts';
 import { setupCases } from './cached-setup-cases.ts';
+import { translationCases } from './cached-translation-cases.ts';
 import { eachEngine } from './engines.ts';
 import { difference } from './http-reader.ts';
 import { builtServer } from './test-app.ts';
@@ -29,6 +30,7 @@ const groups = {
   setup: setupCases,
   menu: menuCases,
   pages: pageCases,
+  translations: translationCases,
 };
 const covered = new Set(Object.values(groups).flatMap((cases) => cases.map(({ route }) => route)));
 
@@ -119,7 +121,7 @@ describe('no case is forgotten', () => {
   test('on a table that visitors see', () => {
     const tried = [
       ...['setting', 'image', 'notice', 'attachment', 'photo', 'album', 'result', 'faculty'],
-      ...['calendar_item', 'document', 'disclosure_value', 'menu_item', 'page', 'page_address'],
+      ...['calendar_item', 'document', 'disclosure_value', 'menu_item', 'page', 'page_address', 'translation'],
     ];
     expect(shownTables.toSorted()).toEqual(tried.toSorted());
   });

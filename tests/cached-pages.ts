@@ -1,7 +1,17 @@
 import type { Database, Schema } from '../app/database/schema.ts';
 import { publicPaths } from './public-paths.ts';
 
-export type Feature = 'notice' | 'photo' | 'result' | 'faculty' | 'calendar' | 'document' | 'setting' | 'menu' | 'page';
+export type Feature =
+  | 'notice'
+  | 'photo'
+  | 'result'
+  | 'faculty'
+  | 'calendar'
+  | 'document'
+  | 'setting'
+  | 'menu'
+  | 'page'
+  | 'translation';
 
 type Table =
   | 'notice'
@@ -55,6 +65,12 @@ const ownPages: Record<Feature, (db: Database) => Promise<string[]>> = {
     const rows = await db.selectFrom('page').select('path').orderBy('updated_at', 'desc').limit(3).execute();
     return ['/library', '/canteen', ...rows.map(({ path }) => path)];
   },
+  translation: async (db) => [
+    '/or',
+    '/bn/allnotices',
+    '/or/allnotices',
+    ...(await each(db, 'notice', (id) => [`/or/allnotices/${id}`])),
+  ],
   setting: async () => ['/MPD', '/contact', '/privacy', '/results', '/manifest.webmanifest', '/api/fetchresult.php'],
 };
 

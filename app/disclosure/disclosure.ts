@@ -34,7 +34,7 @@ export type DetailRow = Common & { kind: 'detail'; text: string; address?: strin
 
 export type ShownDocument = Pick<
   DisclosureDocument,
-  'file_key' | 'bytes' | 'link' | 'is_not_applicable' | 'issued_on' | 'valid_until' | 'updated_at'
+  'id' | 'file_key' | 'bytes' | 'link' | 'is_not_applicable' | 'issued_on' | 'valid_until' | 'updated_at'
 >;
 
 export type DocumentRow = Omit<Common, 'name'> & {
@@ -43,6 +43,8 @@ export type DocumentRow = Omit<Common, 'name'> & {
   slug: string;
   isForSession: boolean;
   isDemonstration: boolean;
+  /** Named by the school; the others have the words of the board. */
+  isOwn?: true;
   document: ShownDocument | undefined;
 };
 
@@ -123,7 +125,8 @@ function ownDocuments({ set, documents }: DisclosureFacts, letter: string, count
     .filter(({ slug, file_key }) => file_key !== null || !boardSlugs.has(slug))
     .map((document, index) => {
       const { slug, name } = document;
-      return documentRow(document, { no: count + index + 1, wording: name, name, slug, isForSession: false });
+      const named = { no: count + index + 1, wording: name, name, slug, isForSession: false };
+      return { ...documentRow(document, named), isOwn: true };
     });
 }
 

@@ -1,11 +1,15 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
+import { languageOf } from '../lib/text.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
 import { Picture } from '../media/picture.tsx';
 import { initialsOf } from '../media/portrait/initials.ts';
 import { Initials } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
+import { translateWords } from '../translations/translation-lists.server.ts';
+import { notesOf } from '../translations/translation-rules.ts';
+import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Niche, nicheTone } from '../ui/niche.tsx';
@@ -28,11 +32,14 @@ export const handle = page(
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const departments = await listDepartments(db);
-  const chips = departments.length > 1 ? departments : [];
+  const shown = departments.length > 1 ? departments : [];
   const wanted = searchParams.get('department');
-  const department = chips.find((one) => one === wanted);
+  const department = shown.find((one) => one === wanted);
   const members = await listFaculty(db, readCursor(searchParams), department ? { department } : {});
-  return { ...members, chips, department };
+  const rows = await translateRows(db, 'faculty', members.rows);
+  const labels = await translateWords(db, 'faculty', 'department', shown);
+  const chips = shown.map((name) => ({ name, label: labels.get(name) ?? name }));
+  return { ...members, rows, chips, department, translationNote: notesOf(rows) };
 }
 
 export default function FacultyList({ loaderData }: Route.ComponentProps) {
@@ -55,21 +62,24 @@ export default function FacultyList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function DepartmentChips({ departments, current }: { departments: string[]; current: string | undefined }) {
+type DepartmentChipsProps = { departments: { name: string; label: string }[]; current: string | undefined };
+
+function DepartmentChips({ departments, current }: DepartmentChipsProps) {
   return (
     <nav className="chip-row" aria-label={m.faculty_admin_departments()}>
       <a className="chip" href={href('/faculty')} aria-current={current ? undefined : 'page'}>
         <Icon name="users-three-fill" size={20} />
         {m.faculty_admin_everybody()}
       </a>
-      {departments.map((department) => (
+      {departments.map(({ name, label }) => (
         <a
-          key={department}
+          key={name}
           className="chip"
-          href={`${href('/faculty')}?${new URLSearchParams({ department })}`}
-          aria-current={department === current ? 'page' : undefined}
+          href={`${href('/faculty')}?${new URLSearchParams({ department: name })}`}
+          aria-current={name === current ? 'page' : undefined}
+          lang={languageOf(label)}
         >
-          {department}
+          {label}
         </a>
       ))}
     </nav>
@@ -93,13 +103,29 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
         )}
       </Niche>
       <div className="faculty-words">
-        {member.name && <h2 className="faculty-name">{member.name}</h2>}
-        {member.title && <p className="faculty-position">{member.title}</p>}
-        {member.qualification && <p className="faculty-fact">{member.qualification}</p>}
-        {member.subjects && <p className="faculty-fact">{m.faculty_admin_teaches({ subjects: member.subjects })}</p>}
-        {member.details && <p className="faculty-details">{member.details}</p>}
+        {member.name && (
+          <h2 className="faculty-name" lang={languageOf(member.name)}>
+            {member.name}
+          </h2>
+        )}
+        <Line className="faculty-position" text={member.title} />
+        <Line className="faculty-fact" text={member.qualification} />
+        <Line
+          className="faculty-fact"
+          text={member.subjects && m.faculty_admin_teaches({ subjects: member.subjects })}
+        />
+        <Line className="faculty-details" text={member.details} />
       </div>
     </li>
+  );
+}
+
+function Line({ className, text }: { className: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <p className={className} lang={languageOf(text)}>
+      {text}
+    </p>
   );
 }
 

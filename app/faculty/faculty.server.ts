@@ -116,7 +116,7 @@ const notTeaching: readonly string[] = ['', 'office'] satisfies (Cadre | '')[];
 export async function listTeachers(db: Connection) {
   const rows = await db
     .selectFrom('faculty')
-    .select(['name', 'title', 'qualification', 'cadre'])
+    .select(['id', 'name', 'title', 'qualification', 'cadre'])
     .where(isShown)
     .where('cadre', 'not in', notTeaching)
     .orderBy('position')

@@ -1,4 +1,5 @@
 import type { ImageFormat } from '../lib/media-services.ts';
+import { languageOf } from '../lib/text.ts';
 import { useRequestFacts } from '../ui/page-facts.ts';
 import { type Image, variantKey } from './image-rules.ts';
 
@@ -30,6 +31,7 @@ export function Picture({ image, focus, className, alt, sizes, upTo, isPriority 
         width={image.width}
         height={image.height}
         alt={alt}
+        lang={languageOf(alt)}
         loading={isPriority ? undefined : 'lazy'}
         fetchPriority={isPriority ? 'high' : undefined}
         decoding={isPriority ? undefined : 'async'}

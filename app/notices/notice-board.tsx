@@ -4,6 +4,8 @@ import { today } from '../lib/dates.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { notesOf } from '../translations/translation-rules.ts';
+import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
@@ -47,12 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pinned = newer === undefined && !words ? await listPinnedNotices(db, category) : [];
   const day = today();
   const isOver = (notice: Notice) => isDayOver(notice, day);
-  const notices = [...pinned, ...rows.filter((notice) => !isOver(notice)), ...rows.filter(isOver)];
+  const originals = [...pinned, ...rows.filter((notice) => !isOver(notice)), ...rows.filter(isOver)];
+  const notices = await translateRows(db, 'notice', originals);
   const files = await listAttachments(
     db,
     notices.map(({ id }) => id),
   );
-  return { notices, files, newer, older, category, words, origin, today: day };
+  return { notices, files, newer, older, category, words, origin, today: day, translationNote: notesOf(notices) };
 }
 
 export default function NoticeBoard({ loaderData }: Route.ComponentProps) {

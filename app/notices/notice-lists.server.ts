@@ -5,7 +5,8 @@ import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
-import { excerptOf, type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
+import { type Noted, translateRows, translationsWith } from '../translations/translations.server.ts';
+import { type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
 
 export const maxPinned = 3;
 
@@ -38,41 +39,39 @@ export function isStillToCome(notice: NoticeExpression, day = today()) {
 
 const endsSoonMs = 3 * 86_400_000;
 
-/** By the order of publishing and not by the clock. */
-export function findLatestNotice(db: Connection): Promise<Pick<Notice, 'id' | 'title' | 'details'> | undefined> {
-  return db
-    .selectFrom('notice')
-    .select(['id', 'title', 'details'])
-    .where(isPublic)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** By the order of publishing and not by the clock. In the language of the page. */
+export async function findLatestNotice(db: Connection): Promise<Pick<Notice, 'id' | 'details'> | undefined> {
+  const query = db.selectFrom('notice').select(['id', 'details']).where(isPublic).orderBy('sequence', 'desc');
+  const [latest] = await translateRows(db, 'notice', await query.limit(1).execute());
+  return latest;
 }
 
 export function findNotice(db: Connection, id: string): Promise<Notice | undefined> {
   return db.selectFrom('notice').selectAll().where('id', '=', id).where(isPublic).executeTakeFirst();
 }
 
-export type LatestNotice = Pick<Notice, 'id' | 'title' | 'created_at' | 'happens_on' | 'happens_until'> & {
-  excerpt: string;
-};
+const latestColumns = ['id', 'title', 'details', 'created_at', 'happens_on', 'happens_until'] as const;
+
+export type LatestNotice = Noted<Pick<Notice, (typeof latestColumns)[number]>>;
 
 type LatestChoice = {
   category?: NoticeCategory;
   /** What speaks of no day is left out when it was written before. */
   writtenSince?: string;
+  /** The details stay empty, but for a notice that has no title. */
+  hasTitlesOnly?: boolean;
 };
 
-/** Newest first, without those whose day is over. */
+/** Newest first, without those whose day is over. In the language of the page. */
 export async function listLatestNotices(
   db: Connection,
   day: string,
   limit: number,
-  { category, writtenSince }: LatestChoice = {},
+  { category, writtenSince, hasTitlesOnly }: LatestChoice = {},
 ): Promise<LatestNotice[]> {
   let latest = db
     .selectFrom('notice')
-    .select(['id', 'title', 'details', 'created_at', 'happens_on', 'happens_until'])
+    .select(latestColumns)
     .where(isPublic)
     .where((notice) => isStillToCome(notice, day))
     .orderBy('sequence', 'desc')
@@ -82,16 +81,18 @@ export async function listLatestNotices(
     latest = latest.where(({ or, eb }) => or([eb('happens_on', 'is not', null), eb('created_at', '>=', writtenSince)]));
   }
   const rows = await latest.execute();
-  return rows.map(({ details, ...notice }) => ({
-    ...notice,
-    title: titleOf({ ...notice, details }),
-    excerpt: excerptOf(details),
-  }));
+  const shown = await translateRows(db, 'notice', hasTitlesOnly ? rows.map(withTitleOnly) : rows);
+  return shown.map((notice) => ({ ...notice, title: titleOf(notice) }));
+}
+
+/** The first line of the details stands in for a title. */
+export function withTitleOnly<Row extends { title: string; details: string }>(row: Row): Row {
+  return row.title ? { ...row, details: '' } : row;
 }
 
 type Neighbour = Pick<Notice, 'id' | 'title'>;
 
-/** The next notices on the board to both sides, by the order of publishing. */
+/** The next notices on the board to both sides, by the order of publishing. In the language of the page. */
 export async function findNeighbours(
   db: Connection,
   { sequence }: Pick<Notice, 'sequence'>,
@@ -101,7 +102,15 @@ export async function findNeighbours(
     board.where('sequence', '>', sequence).orderBy('sequence').executeTakeFirst(),
     board.where('sequence', '<', sequence).orderBy('sequence', 'desc').executeTakeFirst(),
   ]);
-  const called = (notice: typeof newer) => notice && { id: notice.id, title: titleOf(notice) };
+  const shown = await translateRows(
+    db,
+    'notice',
+    [newer, older].filter((one) => one !== undefined),
+  );
+  const called = (neighbour: typeof newer) => {
+    const found = shown.find(({ id }) => id === neighbour?.id);
+    return found && { id: found.id, title: titleOf(found) };
+  };
   return { newer: called(newer), older: called(older) };
 }
 
@@ -148,11 +157,17 @@ export function listNotices(
     const board = db.selectFrom('notice').selectAll().where(isPublic).limit(limit);
     // What was searched for has no place above the others.
     const query = words
-      ? board.where(containsText(db, ['title', 'details'], words))
+      ? board.where(saysWords(db, words))
       : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
     const { within, order } = keyOrder(db, place, { category });
     return query.where(within).orderBy(order).execute();
   });
+}
+
+/** In the original, or in the language of the page. */
+function saysWords(db: Connection, words: string) {
+  const inOriginal = containsText(db, ['title', 'details'], words);
+  return ({ or, eb }: NoticeExpression) => or([inOriginal, eb('id', 'in', translationsWith(db, 'notice', words))]);
 }
 
 export function listPinnedNotices(db: Connection, category: NoticeCategory | undefined): Promise<Notice[]> {

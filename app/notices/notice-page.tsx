@@ -6,6 +6,7 @@ import { isId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
+import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { listAttachments } from './attachments/attachments.server.ts';
@@ -29,10 +30,12 @@ export const handle = page<Route.ComponentProps['loaderData']>(
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const notice = isId(params.id) ? await findNotice(db, params.id) : undefined;
-  if (!notice) throw data(null, { status: 404 });
-  const attachments = (await listAttachments(db, [notice.id])).get(notice.id) ?? [];
-  return { notice, attachments, ...(await findNeighbours(db, notice)), origin, today: today() };
+  const original = isId(params.id) ? await findNotice(db, params.id) : undefined;
+  if (!original) throw data(null, { status: 404 });
+  const attachments = (await listAttachments(db, [original.id])).get(original.id) ?? [];
+  const [notice, neighbours] = await Promise.all([translateRow(db, 'notice', original), findNeighbours(db, original)]);
+  const { translationNote } = notice;
+  return { notice, attachments, ...neighbours, origin, today: today(), translationNote };
 }
 
 export default function NoticePage({ loaderData }: Route.ComponentProps) {

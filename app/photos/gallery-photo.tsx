@@ -3,8 +3,10 @@ import { servicesContext } from '../context.ts';
 import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
+import { languageOf } from '../lib/text.ts';
 import { Picture, sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
+import { translateRow } from '../translations/translations.server.ts';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
@@ -29,7 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const found = isId(params.id) ? await findPhotoWithNeighbours(db, params.id) : undefined;
   if (!found) throw data(null, { status: 404 });
-  return { ...found, origin };
+  const { album, ...photo } = await translateRow(db, 'photo', found.photo);
+  const shownAlbum = album && (await translateRow(db, 'album', album));
+  return { ...found, photo: { ...photo, album: shownAlbum }, origin, translationNote: photo.translationNote };
 }
 
 export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
@@ -49,7 +53,11 @@ export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
           </span>
         )}
         <figcaption>
-          {photo.description && <p className="photo-text">{photo.description}</p>}
+          {photo.description && (
+            <p className="photo-text" lang={languageOf(photo.description)}>
+              {photo.description}
+            </p>
+          )}
           <p className="photo-text">{m.gallery_uploaded({ day: formatDay(photo.uploaded_at) })}</p>
         </figcaption>
       </figure>

@@ -1,7 +1,10 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
-import { cursorSearch, readCursor } from '../lib/list-page.ts';
+import type { Connection } from '../database/schema.ts';
+import { type Cursor, cursorSearch, readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
+import { notesOf } from '../translations/translation-rules.ts';
+import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { Lightbox } from '../ui/enhance/lightbox-dialog.tsx';
 import { page } from '../ui/page-facts.ts';
@@ -29,9 +32,19 @@ const noAlbums = { albums: [] as Album[], hasMore: false };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const cursor = readCursor(url.searchParams);
-  if (url.searchParams.get('show') === 'albums') return { allAlbums: await listAlbums(db, cursor) };
+  if (url.searchParams.get('show') === 'albums') return loadAllAlbums(db, cursor);
   const newest = cursor ? noAlbums : await listNewestAlbums(db, newestAlbums);
-  return { allAlbums: undefined, ...newest, ...(await listPhotos(db, cursor)) };
+  const photos = await listPhotos(db, cursor);
+  const albums = await translateRows(db, 'album', newest.albums);
+  const rows = await translateRows(db, 'photo', photos.rows);
+  const translationNote = notesOf([...albums, ...rows]);
+  return { allAlbums: undefined, ...newest, ...photos, albums, rows, translationNote };
+}
+
+async function loadAllAlbums(db: Connection, cursor: Cursor) {
+  const albums = await listAlbums(db, cursor);
+  const rows = await translateRows(db, 'album', albums.rows);
+  return { allAlbums: { ...albums, rows }, translationNote: notesOf(rows) };
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
+import { languageOf } from '../lib/text.ts';
 import { photoFocus } from '../media/focus/focus-fields.ts';
 import { mediaAddress, Picture, srcSet } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
@@ -39,9 +40,17 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
             isPriority={isPriority}
           />
         </span>
-        {photo.title && <strong className="photo-title">{photo.title}</strong>}
+        {photo.title && (
+          <strong className="photo-title" lang={languageOf(photo.title)}>
+            {photo.title}
+          </strong>
+        )}
       </a>
-      {photo.description && <p className="photo-text">{photo.description}</p>}
+      {photo.description && (
+        <p className="photo-text" lang={languageOf(photo.description)}>
+          {photo.description}
+        </p>
+      )}
       <p className="photo-text">{uploaded}</p>
     </li>
   );

@@ -1,8 +1,14 @@
 import { createContext, use } from 'react';
-import { type School, schoolDefaults } from './school.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
+import { type School, schoolDefaults, schoolNameIn } from './school.ts';
 
 export const SchoolContext = createContext<School>(schoolDefaults);
 
 export function useSchool(): School {
   return use(SchoolContext);
+}
+
+/** In the language of the page. */
+export function useSchoolName(): string {
+  return schoolNameIn(currentLanguage(), useSchool());
 }

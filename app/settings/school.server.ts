@@ -3,13 +3,28 @@ import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
-import { fieldsOf, settingId } from '../translations/translation-rules.ts';
-import { noteOriginals } from '../translations/translations.server.ts';
+import { fieldsOf, nothingToNote, settingId, type TranslationNote } from '../translations/translation-rules.ts';
+import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
 import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
 
 export async function findSchool(db: Connection): Promise<School> {
   return { ...schoolDefaults, ...(await findSaidFacts(db)) };
+}
+
+export type ShownSchool = { school: School; addressNote: TranslationNote };
+
+/** With its facts in the language of the page, and what a reader of its address is told. */
+export async function findShownSchool(db: Connection): Promise<ShownSchool> {
+  const school = await findSchool(db);
+  const { tagline, motto, address, addressDetail } = school;
+  const texts = [{ tagline, motto }, { address }, { addressDetail }].map((facts) => textsOf('setting', facts));
+  const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
+  const [words, place, detail] = await translateTexts(db, 'setting', items);
+  return {
+    school: { ...school, ...words?.texts, ...place?.texts, ...detail?.texts },
+    addressNote: (addressDetail ? detail : place)?.note ?? nothingToNote,
+  };
 }
 
 /** What the school or the demonstration has said, without what stands in every new school. */

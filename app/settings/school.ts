@@ -44,13 +44,17 @@ export function schoolNameIn(language: Language, { name, nameBn, nameHi, nameOr 
   return { en: name, bn: nameBn, hi: nameHi, or: nameOr }[language] || name;
 }
 
-export function namesInOtherScripts({ nameBn, nameOr, nameHi }: School): { lang: string; name: string }[] {
+/** Beside its name in the language of the page. */
+export function namesInOtherScripts(school: Names): { lang: Language; name: string }[] {
+  const { name, nameBn, nameOr, nameHi } = school;
   const names = [
+    { lang: 'en', name },
     { lang: 'bn', name: nameBn },
     { lang: 'or', name: nameOr },
     { lang: 'hi', name: nameHi },
-  ];
-  return names.filter(({ name }) => name !== '');
+  ] as const;
+  const shown = schoolNameIn(currentLanguage(), school);
+  return names.filter((one) => one.name !== '' && one.name !== shown);
 }
 
 export function fullAddress(school: Pick<School, 'address' | 'addressDetail' | 'pin'>): string {

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, redirect, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage, pathIn } from '../lib/languages/languages.ts';
 import { shownLanguages } from '../settings/school.ts';
+import { mergeNotes, translationNoteOf } from '../translations/translation-rules.ts';
 import { pageFactsOf } from '../ui/page-facts.ts';
 import type { Route } from './+types/site-layout';
 import { ErrorPage, errorPageFacts, NotFoundPage, notFoundPageFacts } from './frame/error-pages.tsx';
@@ -16,11 +17,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const facts = pageFactsOf(useMatches()) ?? notFoundPageFacts();
-  const { menu, origin, path } = loaderData;
+  const matches = useMatches();
+  const facts = pageFactsOf(matches) ?? notFoundPageFacts();
+  const { menu, origin, path, addressNote } = loaderData;
+  const note = mergeNotes([translationNoteOf(matches), facts.showsAddress ? addressNote : undefined]);
   const address = origin + pathIn(currentLanguage(), path) + (facts.search ?? '');
   return (
-    <SiteFrame frame={loaderData} facts={facts}>
+    <SiteFrame frame={loaderData} facts={facts} translationNote={note}>
       <Outlet />
       {hasPageFoot(facts, path) && <PageFoot menu={menu} path={path} title={facts.title} address={address} />}
     </SiteFrame>

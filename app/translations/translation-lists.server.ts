@@ -1,6 +1,6 @@
 import type { Connection } from '../database/schema.ts';
-import type { Language } from '../lib/languages/languages.ts';
-import { needsTranslation, type TranslatedSubject } from './translation-rules.ts';
+import { currentLanguage, type Language } from '../lib/languages/languages.ts';
+import { needsTranslation, type TranslatedRow, type TranslatedSubject } from './translation-rules.ts';
 
 export type TranslationState = 'not needed' | 'missing' | 'partly' | 'older' | 'complete';
 
@@ -67,4 +67,25 @@ export async function listOlderTranslations(db: Connection): Promise<OlderTransl
     id: subject_id,
     language,
   }));
+}
+
+/** Of words that many rows share, such as departments: what they are called in the language of the page. */
+export async function translateWords(
+  db: Connection,
+  subject: TranslatedRow,
+  field: string,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  const foreign = words.filter((word) => needsTranslation(word));
+  if (foreign.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('translation')
+    .select(['original', 'text'])
+    .where('subject', '=', subject)
+    .where('language', '=', currentLanguage())
+    .where('field', '=', field)
+    .where('original', 'in', foreign)
+    .orderBy('subject_id', 'desc')
+    .execute();
+  return new Map(rows.map(({ original, text }) => [original, text]));
 }

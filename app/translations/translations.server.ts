@@ -33,6 +33,15 @@ export async function translateRows<Row extends { id: string }>(
   });
 }
 
+export async function translateRow<Row extends { id: string }>(
+  db: Connection,
+  subject: TranslatedRow,
+  row: Row,
+): Promise<Noted<Row>> {
+  const [translated] = await translateRows(db, subject, [row]);
+  return translated as Noted<Row>;
+}
+
 export function textsOf(subject: TranslatedRow, row: object): Texts {
   const texts = Object.entries(row).filter(([name, text]) => fieldsOf(subject).includes(name) && text);
   return Object.fromEntries(texts) as Texts;

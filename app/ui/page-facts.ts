@@ -17,6 +17,8 @@ export type PageFacts = {
   picture?: SharedPicture | undefined;
   /** It shows the notices itself, so none moves above it. */
   hasOwnNotices?: boolean;
+  /** The address of the school is a part of what it says. */
+  showsAddress?: boolean;
   /** Of its address for search engines, such as `?category=fee`. */
   search?: string;
   /** The address contains a secret, so the page has no canonical link and no preview. */

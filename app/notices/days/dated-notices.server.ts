@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../database/schema.ts';
 import { addDays } from '../../lib/dates.ts';
-import { type Notice, titleOf } from '../notice-fields.ts';
+import type { Notice } from '../notice-fields.ts';
 import { isPublic } from '../notice-lists.server.ts';
 import { lastDayOf, maxDaysApart } from './notice-days.ts';
 
@@ -36,7 +36,7 @@ export async function listDatedNotices(
     .execute();
   return rows.map(({ happens_on, happens_until, ...notice }) => {
     const first_day = happens_on ?? '';
-    return { ...notice, title: titleOf(notice), first_day, last_day: happens_until ?? first_day };
+    return { ...notice, first_day, last_day: happens_until ?? first_day };
   });
 }
 

@@ -4,6 +4,7 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { translateRows } from '../../translations/translations.server.ts';
 import { isShownUnwritten } from '../page-templates.ts';
 import { buildMenu, type Menu } from './menu-tree.ts';
 import { originalRows } from './original-menu.ts';
@@ -21,10 +22,14 @@ const menuColumns = [
   'menu_item.is_hidden',
 ] as const;
 
-/** What visitors see: without what is hidden, and without links to pages of which nothing is published. */
+/**
+ * What visitors see, in the language of the page: without what is hidden, and without links to pages of which nothing is
+ * published.
+ */
 export async function listMenu(db: Connection): Promise<Menu> {
   const rows = await listMenuRows(db);
-  return buildMenu(rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished).map(inReadersLanguage));
+  const shown = rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished);
+  return buildMenu(await translateRows(db, 'menu_item', shown.map(inReadersLanguage)));
 }
 
 /** What still has its original label. */

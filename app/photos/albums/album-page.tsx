@@ -4,6 +4,8 @@ import { isId } from '../../lib/ids.ts';
 import { cursorSearch, readCursor } from '../../lib/list-page.ts';
 import { sharedPicture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
+import { notesOf } from '../../translations/translation-rules.ts';
+import { translateRow, translateRows } from '../../translations/translations.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lightbox } from '../../ui/enhance/lightbox-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,9 +30,12 @@ export const handle = page<Route.ComponentProps['loaderData']>(
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const album = isId(params.id) ? await findAlbum(db, params.id) : undefined;
-  if (!album) throw data(null, { status: 404 });
-  return { album, ...(await listAlbumPhotos(db, album.id, readCursor(url.searchParams))) };
+  const found = isId(params.id) ? await findAlbum(db, params.id) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  const photos = await listAlbumPhotos(db, found.id, readCursor(url.searchParams));
+  const album = await translateRow(db, 'album', found);
+  const rows = await translateRows(db, 'photo', photos.rows);
+  return { album, ...photos, rows, translationNote: notesOf([album, ...rows]) };
 }
 
 export default function AlbumPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatDay } from '../../lib/dates.ts';
+import { languageOf } from '../../lib/text.ts';
 import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { tileSizes } from '../photo-tile.tsx';
@@ -31,7 +32,9 @@ function AlbumTile({ album, isPriority }: { album: Album; isPriority: boolean })
             />
           )}
         </span>
-        <strong className="photo-title">{album.title}</strong>
+        <strong className="photo-title" lang={languageOf(album.title)}>
+          {album.title}
+        </strong>
       </a>
       <p className="photo-text">{albumFacts(album)}</p>
     </li>

@@ -17,6 +17,7 @@ import type { Connection } from '../../database/schema.ts';
 import { today as todayInIndia } from '../../lib/dates.ts';
 import { localizedFile } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
+import { notesOf } from '../../translations/translation-rules.ts';
 import { CouldNotLoad, EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
@@ -43,7 +44,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const view = isList
     ? await loadSession(db, readSession(searchParams.get('session')) ?? sessionOf(today), shown)
     : await loadMonth(db, searchParams.get('month'), { today, shown });
-  return { ...view, today, isEmpty: extent === undefined, feed: origin + localizedFile(href('/calendar.ics')) };
+  const feed = origin + localizedFile(href('/calendar.ics'));
+  return { ...view, today, isEmpty: extent === undefined, feed, translationNote: notesOf(view.items) };
 }
 
 type Sessions = { first: number; last: number };

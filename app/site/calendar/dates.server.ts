@@ -1,11 +1,6 @@
 import { href } from 'react-router';
 import { type CalendarKind, isCalendarKind, kindLabels, knownKind } from '../../calendar/calendar-fields.ts';
-import {
-  findCalendarExtent,
-  type ListedItem,
-  listCalendarItems,
-  listFeedItems,
-} from '../../calendar/calendar-lists.server.ts';
+import { findCalendarExtent, listCalendarItems, listFeedItems } from '../../calendar/calendar-lists.server.ts';
 import type { ShownDate } from '../../calendar/calendar-parts.tsx';
 import type { FeedItem } from '../../calendar/ical.ts';
 import { type DayRange, monthOf } from '../../calendar/school-days.ts';
@@ -13,12 +8,42 @@ import type { Connection } from '../../database/schema.ts';
 import { addDays } from '../../lib/dates.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
-import { categoryLabels, excerptOf, isNoticeCategory } from '../../notices/notice-fields.ts';
+import { categoryLabels, excerptOf, isNoticeCategory, titleOf } from '../../notices/notice-fields.ts';
+import { withTitleOnly } from '../../notices/notice-lists.server.ts';
+import { type Noted, translateRows } from '../../translations/translations.server.ts';
 
-/** The academic calendar and the notices that happen on a day of the range, by their first day. */
-export async function listDates(db: Connection, range: DayRange): Promise<ShownDate[]> {
+type OriginalDate = ShownDate & { subject: 'calendar_item' | 'notice' };
+
+/**
+ * The academic calendar and the notices that happen on a day of the range, by their first day. In the language of the
+ * page.
+ */
+export async function listDates(db: Connection, range: DayRange): Promise<Noted<ShownDate>[]> {
+  return translateDates(db, await listOriginalDates(db, range));
+}
+
+async function listOriginalDates(db: Connection, range: DayRange): Promise<OriginalDate[]> {
   const [items, notices] = await Promise.all([listCalendarItems(db, range), listDatedNotices(db, range)]);
-  return merged<ShownDate>(items, notices, dateOfNotice, (item, notice) => ({ ...item, to: addressOf(notice) }));
+  return merged<OriginalDate>(
+    items.map((item) => ({ ...item, subject: 'calendar_item' })),
+    notices,
+    dateOfNotice,
+    (item, notice) => ({ ...item, to: addressOf(notice) }),
+  );
+}
+
+async function translateDates(db: Connection, dates: readonly OriginalDate[]): Promise<Noted<ShownDate>[]> {
+  const of = (wanted: OriginalDate['subject']) => dates.filter(({ subject }) => subject === wanted);
+  const [items, notices] = await Promise.all([
+    translateRows(db, 'calendar_item', of('calendar_item')),
+    translateRows(db, 'notice', of('notice')),
+  ]);
+  const shown = [
+    ...items,
+    ...notices.map((notice) => ({ ...notice, title: titleOf(notice), details: excerptOf(notice.details) })),
+  ];
+  const byId = new Map(shown.map((date) => [date.id, date]));
+  return dates.map(({ id }) => byId.get(id)).filter((date) => date !== undefined);
 }
 
 /** The same with what a calendar program needs to know of changes; `origin` begins the addresses of notices. */
@@ -28,7 +53,13 @@ export async function listFeedDates(db: Connection, range: DayRange, origin: str
   return merged<FeedItem>(
     items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
     notices,
-    (notice) => ({ ...notice, details: excerptOf(notice.details), kindLabel: labelOf(notice), url: url(notice) }),
+    (notice) => ({
+      ...notice,
+      title: titleOf(notice),
+      details: excerptOf(notice.details),
+      kindLabel: labelOf(notice),
+      url: url(notice),
+    }),
     (item, notice) => ({ ...item, url: url(notice) }),
   );
 }
@@ -45,7 +76,7 @@ export async function findExtent(db: Connection): Promise<DayRange | undefined> 
   return from && to ? { from, to } : undefined;
 }
 
-export type ComingUp = {
+export type ComingUp = Noted<{
   /** `YYYY-MM-DD`; `until` is the last of several days. */
   day: string;
   until: string | undefined;
@@ -54,24 +85,26 @@ export type ComingUp = {
   label: string;
   /** The notice, or its month in the calendar. */
   to: string;
-};
+}>;
 
 const daysAhead = 120;
 
-/** What goes on today and what comes next, at most `limit`. */
+/** What goes on today and what comes next, at most `limit`. In the language of the page. */
 export async function listComingUp(db: Connection, today: string, limit: number): Promise<ComingUp[]> {
-  const dates = await listDates(db, { from: today, to: addDays(today, daysAhead) });
-  return dates.slice(0, limit).map(({ id, title, kind, label, first_day, last_day, to }) => ({
+  const originals = await listOriginalDates(db, { from: today, to: addDays(today, daysAhead) });
+  const dates = await translateDates(db, originals.slice(0, limit).map(withTitleOnly));
+  return dates.map(({ id, title, kind, label, first_day, last_day, to, translationNote }) => ({
     day: first_day,
     until: last_day === first_day ? undefined : last_day,
     title,
     kind: knownKind(kind),
     label: label ?? kindLabels[knownKind(kind)](),
     to: to ?? `${href('/calendar')}?month=${monthOf(first_day)}#item-${id}`,
+    translationNote,
   }));
 }
 
-type Dated = { title: string; first_day: string };
+type Dated = { title: string; details: string; first_day: string };
 
 /** A notice of the same day and title as an item of the calendar is that item. */
 function merged<Item extends Dated>(
@@ -92,19 +125,20 @@ function merged<Item extends Dated>(
   );
 }
 
-function nameOf({ title, first_day }: Dated): string {
-  return `${first_day} ${title.toLowerCase().replace(/\s+/g, ' ').trim()}`;
+function nameOf(dated: Dated): string {
+  return `${dated.first_day} ${titleOf(dated).toLowerCase().replace(/\s+/g, ' ').trim()}`;
 }
 
-function dateOfNotice(notice: DatedNotice): ListedItem & ShownDate {
-  const { id, title, category, first_day, last_day, is_demonstration } = notice;
+function dateOfNotice(notice: DatedNotice): OriginalDate {
+  const { id, title, details, category, first_day, last_day, is_demonstration } = notice;
   const days = { first_day, last_day, is_demonstration };
   return {
+    subject: 'notice',
     id,
     title,
     kind: category,
     label: labelOf(notice),
-    details: excerptOf(notice.details),
+    details,
     to: addressOf(notice),
     ...days,
   };

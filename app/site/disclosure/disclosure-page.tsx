@@ -3,11 +3,14 @@ import { servicesContext } from '../../context.ts';
 import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { DisclosureSection, NotGiven } from '../../disclosure/page/disclosure-section.tsx';
 import documentStyles from '../../disclosure/page/document-row.css?url';
+import { translateOwnDocuments } from '../../disclosure/page/own-documents.server.ts';
 import { listTeachers } from '../../faculty/faculty.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
+import { mergeNotes, notesOf } from '../../translations/translation-rules.ts';
+import { translateRows } from '../../translations/translations.server.ts';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JumpList } from '../../ui/jumps/jump-list.tsx';
@@ -26,9 +29,12 @@ export const handle = page((loaded: Loaded) => ({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const { set, sections, checkedOn } = await loadDisclosure(db, { teachers: await listTeachers(db) });
+  const teachers = await translateRows(db, 'faculty', await listTeachers(db));
+  const { set, sections: originals, checkedOn } = await loadDisclosure(db, { teachers });
+  const { sections, translationNote: ofDocuments } = await translateOwnDocuments(db, originals);
   const { title, description } = set;
-  return { title, description, sections, checkedOn, origin, address: origin + localizedPath(url.pathname) };
+  const translationNote = mergeNotes([notesOf(teachers), ofDocuments]);
+  return { title, description, sections, checkedOn, origin, address: origin + localizedPath(url.pathname), translationNote };
 }
 
 export default function DisclosurePage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatNumber } from '../../lib/languages/format-number.ts';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink, shortAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -17,7 +18,7 @@ export function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) 
         {address && (
           <span className="strip-cell strip-address">
             <Icon name="map-pin-fill" size={20} />
-            <span>{address}</span>
+            <span lang={languageOf(address)}>{address}</span>
           </span>
         )}
         {phone && (

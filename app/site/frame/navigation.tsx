@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { languageOf } from '../../lib/text.ts';
 import type { MenuGroup, MenuLink } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,7 +35,7 @@ function ParentItem({ group }: { group: MenuGroup }) {
       {overview && <NavigationLink to={overview.to} label={label} isForWideScreens />}
       <details name="nav" className={overview ? 'nav-caret' : undefined}>
         <summary className="nav-link">
-          <span className="nav-word">
+          <span className="nav-word" lang={languageOf(label)}>
             <Label text={label} />
           </span>
           {overview && <span className="visually-hidden">{m.nav_more()}</span>}
@@ -54,7 +55,12 @@ function ParentItem({ group }: { group: MenuGroup }) {
 function NavigationLink({ to, label, isForWideScreens }: { to: string; label: string; isForWideScreens?: boolean }) {
   const current = useCurrent(to);
   return (
-    <a className={`nav-link ${isForWideScreens ? 'wide-only' : ''}`} href={to} aria-current={current}>
+    <a
+      className={`nav-link ${isForWideScreens ? 'wide-only' : ''}`}
+      href={to}
+      aria-current={current}
+      lang={languageOf(label)}
+    >
       <Label text={label} />
     </a>
   );
@@ -83,7 +89,7 @@ function SubItem({ link, isForPhones }: { link: MenuLink; isForPhones?: boolean 
   const current = useCurrent(link.to);
   return (
     <li className={isForPhones ? 'sub-item phone-only' : 'sub-item'}>
-      <a className="sub-link" href={link.to} aria-current={current}>
+      <a className="sub-link" href={link.to} aria-current={current} lang={languageOf(link.label)}>
         <Icon name={link.icon} />
         {link.label}
       </a>

@@ -3,8 +3,8 @@ import { cutText, isolated, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
-import { namesInOtherScripts, readHours, type School, shownLanguages } from '../../settings/school.ts';
-import { useSchool } from '../../settings/school-context.tsx';
+import { namesInOtherScripts, readHours, type School, schoolNameIn, shownLanguages } from '../../settings/school.ts';
+import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 
 type PageHeadProps = {
@@ -16,7 +16,8 @@ type PageHeadProps = {
 
 export function PageHead({ facts, origin, path }: PageHeadProps) {
   const school = useSchool();
-  const title = (path === '/' ? [school.name, facts.title] : [facts.title, school.name]).map(isolated).join(' | ');
+  const name = useSchoolName();
+  const title = (path === '/' ? [name, facts.title] : [facts.title, name]).map(isolated).join(' | ');
   return (
     <>
       <title>{title}</title>
@@ -39,7 +40,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
       <link rel="canonical" href={address} />
       {!facts.isUnlisted && <Alternates school={school} addressIn={addressIn} />}
       <PreviewTags
-        title={path === '/' ? school.name : facts.title}
+        title={path === '/' ? schoolNameIn(language, school) : facts.title}
         description={facts.description}
         picture={facts.picture ?? { path: sharePicture(school), width: 1200, height: 630 }}
         origin={origin}
@@ -83,7 +84,7 @@ function PreviewTags({ title, description, picture, origin, address, school }: P
       <meta property="og:description" content={shortened(description, 150)} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
-      <meta property="og:site_name" content={school.name} />
+      <meta property="og:site_name" content={schoolNameIn(currentLanguage(), school)} />
       <meta property="og:locale" content={`${languageOf(title) ?? currentLanguage()}_IN`} />
       <meta property="og:image" content={origin + picture.path} />
       <meta property="og:image:width" content={String(picture.width)} />
@@ -116,7 +117,7 @@ export function schoolData(school: School, origin: string): Json {
     '@context': 'https://schema.org',
     '@type': 'School',
     '@id': `${origin}/#school`,
-    name: school.name,
+    name: schoolNameIn(currentLanguage(), school),
     url: `${origin}/`,
     logo: origin + (school.crest ? crestAddress(school.crest, 'icon-512.png') : '/icon-512.png'),
     image: origin + sharePicture(school),

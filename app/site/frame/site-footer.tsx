@@ -1,10 +1,10 @@
 import { dayInIndia } from '../../lib/dates.ts';
-import { isolated } from '../../lib/text.ts';
+import { isolated, languageOf } from '../../lib/text.ts';
 import type { MenuGroup } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
 import { fullAddress, phoneLink } from '../../settings/school.ts';
-import { useSchool } from '../../settings/school-context.tsx';
+import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const firstYear = '2024';
@@ -18,11 +18,13 @@ export function SiteFooter({ columns }: { columns: readonly MenuGroup[] }) {
           <SchoolColumn />
           {columns.map(({ id, label: heading, links }) => (
             <nav key={id} aria-label={heading}>
-              <h2 className="footer-heading">{heading}</h2>
+              <h2 className="footer-heading" lang={languageOf(heading)}>
+                {heading}
+              </h2>
               <ul className="plain-list">
                 {links.map(({ id: linkId, label, to }) => (
                   <li key={linkId}>
-                    <a className="footer-link" href={to}>
+                    <a className="footer-link" href={to} lang={languageOf(label)}>
                       {label}
                     </a>
                   </li>
@@ -39,18 +41,24 @@ export function SiteFooter({ columns }: { columns: readonly MenuGroup[] }) {
 
 function SchoolColumn() {
   const school = useSchool();
-  const { name, motto, phone, secondPhone, email } = school;
+  const name = useSchoolName();
+  const { motto, phone, secondPhone, email } = school;
+  const address = fullAddress(school);
   return (
     <div className="footer-school">
       <div className="brand">
         <Crest size={54} isLazy />
         <span>
-          <strong className="brand-name">{name}</strong>
-          <span className="brand-line">{motto}</span>
+          <strong className="brand-name" lang={languageOf(name)}>
+            {name}
+          </strong>
+          <span className="brand-line" lang={languageOf(motto)}>
+            {motto}
+          </span>
         </span>
       </div>
       <address className="footer-address">
-        <p>{fullAddress(school)}</p>
+        <p lang={languageOf(address)}>{address}</p>
         {[phone, secondPhone].filter(Boolean).map((number) => (
           <a key={number} className="footer-link" href={phoneLink(number)}>
             <Icon name="phone-fill" />
@@ -69,7 +77,8 @@ function SchoolColumn() {
 }
 
 function FooterNote() {
-  const { name, facebook, x, instagram, youtube } = useSchool();
+  const name = useSchoolName();
+  const { facebook, x, instagram, youtube } = useSchool();
   const thisYear = dayInIndia(Date.now()).slice(0, 4);
   const years = thisYear > firstYear ? `${firstYear}–${thisYear}` : firstYear;
   const addresses = [

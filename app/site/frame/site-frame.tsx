@@ -9,15 +9,19 @@ import { m } from '../../paraglide/messages.js';
 import { colouredSheet } from '../../settings/area-colours.ts';
 import { type School, schoolDefaults, shownLanguages } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
+import type { TranslationNote } from '../../translations/translation-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
+import { LanguageNote } from './language-note.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type LanguageLink, SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
   school: School;
+  /** For pages of which it is a part. */
+  addressNote: TranslationNote;
   menu: Menu;
   notice: { id: string; details: string } | undefined;
   newNoticeCount: number;
@@ -30,12 +34,14 @@ type SiteFrameProps = {
   frame: FrameFacts | undefined;
   facts: PageFacts;
   isErrorPage?: boolean;
+  translationNote?: TranslationNote;
   children: ReactNode;
 };
 
-export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: SiteFrameProps) {
+export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
+  const links = languageLinks(frame, facts);
   return (
     <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
       {/* The home page brings only what it needs itself. */}
@@ -47,13 +53,14 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, children }: Sit
         </a>
         <SiteHeader
           menu={menu}
-          languageLinks={languageLinks(frame, facts)}
+          languageLinks={links}
           newNoticeCount={frame?.newNoticeCount ?? 0}
           isSignedIn={frame?.isSignedIn ?? false}
         />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
+          {translationNote && <LanguageNote note={translationNote} links={links} />}
           {children}
         </main>
         <SiteFooter columns={menu.footer} />

@@ -1,10 +1,11 @@
 import { href } from 'react-router';
 import { currentLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
+import { languageOf } from '../../lib/text.ts';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
 import { namesInOtherScripts } from '../../settings/school.ts';
-import { useSchool } from '../../settings/school-context.tsx';
+import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
 import { Navigation } from './navigation.tsx';
@@ -56,23 +57,30 @@ const longName = 32;
 
 function Brand() {
   const school = useSchool();
+  const name = useSchoolName();
   const names = namesInOtherScripts(school);
   return (
-    <a className={school.name.length > longName ? 'brand brand-long' : 'brand'} href={href('/')}>
+    <a className={name.length > longName ? 'brand brand-long' : 'brand'} href={href('/')}>
       <Crest size={62} fetchPriority="low" className="brand-crest" />
       <span className="brand-text">
-        <span className="brand-name">{school.name}</span>
+        <span className="brand-name" lang={languageOf(name)}>
+          {name}
+        </span>
         {names.length > 0 && (
           <span className="brand-line brand-scripts">
-            {names.map(({ lang, name }) => (
-              <span key={lang} lang={lang}>
-                {name}
+            {names.map((other) => (
+              <span key={other.lang} lang={other.lang}>
+                {other.name}
               </span>
             ))}
           </span>
         )}
-        <span className="brand-line strip-wide">{school.tagline}</span>
-        <span className="brand-line strip-narrow">{school.address}</span>
+        <span className="brand-line strip-wide" lang={languageOf(school.tagline)}>
+          {school.tagline}
+        </span>
+        <span className="brand-line strip-narrow" lang={languageOf(school.address)}>
+          {school.address}
+        </span>
       </span>
     </a>
   );

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Block, BlockKind } from '../../pages/block-kinds.ts';
 import { FirstPictureContext, firstPictureOf } from '../../pages/blocks/block-picture.tsx';
-import { useSchool } from '../../settings/school-context.tsx';
+import { useSchoolName } from '../../settings/school-context.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
 import { Facilities, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
@@ -21,7 +21,7 @@ const unwrittenKinds: readonly BlockKind[] = ['latest-notices', 'coming-up', 'to
 type HomeBodyProps = Enquiry & { page: ShownPage; extras: HomeExtras; mayOpen: boolean };
 
 export function HomeBody({ page: { blocks }, extras, mayOpen, ...enquiry }: HomeBodyProps) {
-  const { name } = useSchool();
+  const name = useSchoolName();
   const isWritten = blocks.some(({ kind }) => !unwrittenKinds.includes(kind));
   const shown = blocks.filter((block) => !isNews(block) || hasNews(block, extras));
   const lower = shown.findIndex(({ kind }) => !upperKinds.includes(kind));

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { submitEnquiry } from '../../enquiries/enquiry-form.action.server.ts';
+import { notesOf } from '../../translations/translation-rules.ts';
 import { page } from '../../ui/page-facts.ts';
 import { loadPage, type ShownPage } from '../page/load-page.server.ts';
 import type { Route } from './+types/home';
@@ -13,7 +14,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [shown, extras] = await Promise.all([loadPage(db, '/'), loadHome(db)]);
   if (!shown) throw data(null, { status: 404 });
-  return { page: shown, extras, isSent: url.searchParams.get('sent') === '1' };
+  return {
+    page: shown,
+    extras,
+    isSent: url.searchParams.get('sent') === '1',
+    translationNote: notesOf([shown, extras]),
+  };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import type { BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
 import { m } from '../../paraglide/messages.js';
-import { useSchool } from '../../settings/school-context.tsx';
+import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -19,7 +19,8 @@ const greetings = [
 type WelcomeProps = { block: BlockOf<'welcome'>; id: string; principalPicture: PagePicture | null };
 
 export function Welcome({ block: { values }, id, principalPicture }: WelcomeProps) {
-  const { name, principalName } = useSchool();
+  const name = useSchoolName();
+  const { principalName } = useSchool();
   const { heading, picture, lead, text, shows_principal } = values;
   return (
     <section className={`section container ${picture ? 'welcome' : ''}`} aria-labelledby={id}>
@@ -75,7 +76,8 @@ function isUpright({ image }: PagePicture): boolean {
 
 /** What a school shows that has not written its home page yet. */
 export function PlainOpening() {
-  const { name, tagline } = useSchool();
+  const name = useSchoolName();
+  const { tagline } = useSchool();
   return (
     <section className="section container">
       <h1>{name}</h1>

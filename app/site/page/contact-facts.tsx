@@ -1,5 +1,5 @@
 import { ContactChannels } from '../../enquiries/contact-channels.tsx';
-import { isBlank } from '../../lib/text.ts';
+import { isBlank, languageOf } from '../../lib/text.ts';
 import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -52,7 +52,7 @@ function Directions({ way }: WayProps) {
     <div id="way">
       <h3>{isBlank(heading) ? m.contact_directions() : heading}</h3>
       <BlockPicture className="contact-map" picture={picture} sizes="(min-width: 1024px) 566px, 100vw" upTo={566} />
-      {address && <p>{address}</p>}
+      {address && <p lang={languageOf(address)}>{address}</p>}
       {!isBlank(text) && <RichText text={text} headingLevel={3} />}
       {links && (
         <a className="button-second button-wide" href={links.page} rel="noopener">

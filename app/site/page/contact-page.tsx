@@ -14,7 +14,7 @@ import { showBlock } from './page-body.tsx';
 type PageOnly = Pick<ShownPage, 'facts'>;
 
 export const handle = page<PageOnly>(
-  ({ facts }) => ({ ...facts, heading: facts.title, label: m.contact_label() }),
+  ({ facts }) => ({ ...facts, heading: facts.title, label: m.contact_label(), showsAddress: true }),
   ['sent'],
   { priority: 'enquiry' },
 );

@@ -1,21 +1,26 @@
 import type { Connection } from '../../database/schema.ts';
-import { day as aDay, fromNow } from '../../lib/clock.ts';
-import { today } from '../../lib/dates.ts';
 import { excerpt, isBlank, isolated } from '../../lib/text.ts';
 import { sharedPicture } from '../../media/picture.tsx';
-import { leafOf } from '../../notices/days/notice-days.ts';
-import { listLatestNotices } from '../../notices/notice-lists.server.ts';
 import type { Block, PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
 import { isShownUnwritten, templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
+import { translateContent } from '../../pages/translate-page.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { notesOf, nothingToNote, type TranslationNote } from '../../translations/translation-rules.ts';
 import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 import { plainTextOf } from '../../ui/rich-text/plain-text.ts';
+import { type BusNotice, listBusNotices } from './bus-notices.server.ts';
 
-export type ShownPage = { key: string | null; path: string; facts: PageFacts; blocks: Block[] };
+export type ShownPage = {
+  key: string | null;
+  path: string;
+  facts: PageFacts;
+  blocks: Block[];
+  translationNote: TranslationNote;
+};
 
 /** With the notices about its buses. */
 export type WholePage = ShownPage & { busNotices: BusNotice[] };
@@ -24,38 +29,25 @@ export async function loadWholePage(db: Connection, path: string): Promise<Whole
   const page = await loadPage(db, path);
   if (!page) return undefined;
   const hasBuses = page.blocks.some(({ kind }) => kind === 'buses');
-  return { ...page, busNotices: hasBuses ? await listBusNotices(db) : [] };
+  if (!hasBuses) return { ...page, busNotices: [] };
+  const busNotices = await listBusNotices(db);
+  return { ...page, busNotices, translationNote: notesOf([page, ...busNotices]) };
 }
 
-export type BusNotice = { id: string; title: string; when: string; excerpt: string };
-
-const maxBusNotices = 3;
-const daysOfBusNews = 30;
-
-async function listBusNotices(db: Connection): Promise<BusNotice[]> {
-  const day = today();
-  const writtenSince = fromNow(-daysOfBusNews * aDay);
-  const notices = await listLatestNotices(db, day, maxBusNotices, { category: 'transport', writtenSince });
-  return notices.map((notice) => ({
-    id: notice.id,
-    title: notice.title,
-    when: leafOf(notice, day).sentence,
-    excerpt: notice.excerpt,
-  }));
-}
-
-/** Undefined when there is no such page, or one of the school's own of which nothing is published. */
+/** In the language of the page. Undefined when there is none, or one of the school's own of which nothing is published. */
 export async function loadPage(db: Connection, path: string): Promise<ShownPage | undefined> {
   const page = await findPage(db, path);
   if (!page) return undefined;
   const content = publishedContent(page);
-  return content || page.key ? shownPage(page, content) : undefined;
+  if (!content) return page.key ? shownPage(page, content) : undefined;
+  const { translated, note } = await translateContent(db, page, visibleContent(content));
+  return { ...shownPage(page, translated), translationNote: note };
 }
 
 /** Of an unwritten page only what the product itself says is shown. */
 export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: PageContent | undefined): ShownPage {
   const { key, path, area } = page;
-  const blocks = visibleBlocks((content ?? templateContent(key)).blocks);
+  const { blocks } = visibleContent(content ?? templateContent(key));
   const title = firstFilled(content?.title, templateOf(key)?.title(), page.path);
   const description = firstFilled(
     content?.description,
@@ -75,7 +67,12 @@ export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: Pa
       picture: ownPicture(key, blocks),
       isUnlisted: !content && !isShownUnwritten(key),
     },
+    translationNote: nothingToNote,
   };
+}
+
+function visibleContent(content: PageContent): PageContent {
+  return { ...content, blocks: visibleBlocks(content.blocks) };
 }
 
 /** A link to the home page is shown with the crest. */

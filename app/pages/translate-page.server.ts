@@ -1,0 +1,43 @@
+import type { Connection } from '../database/schema.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { mergeNotes, nothingToNote, type TranslationNote } from '../translations/translation-rules.ts';
+import { translateTexts } from '../translations/translations.server.ts';
+import type { PageContent } from './block-kinds.ts';
+import type { Page } from './page-content.ts';
+import { templateOf } from './page-templates.ts';
+import { textsOfPage, withTexts } from './page-texts.ts';
+
+type TranslatedContent = { translated: PageContent; note: TranslationNote };
+
+/** In the language of the page. */
+export async function translateContent(
+  db: Connection,
+  { id, key }: Pick<Page, 'id' | 'key'>,
+  content: PageContent,
+): Promise<TranslatedContent> {
+  const items = inParts(content).map((texts) => ({ id, texts }));
+  const [head, description, body] = await translateTexts(db, 'page', items);
+  const texts = { ...head?.texts, ...description?.texts, ...body?.texts };
+  const translated = withTexts(content, (place, text) => texts[place] ?? text);
+  const title = translated.title === content.title ? titleOfProduct(key, content.title) : undefined;
+  return {
+    translated: title ? { ...translated, title } : translated,
+    note: mergeNotes([title ? nothingToNote : head?.note, body?.note]),
+  };
+}
+
+/** The title, the description, which readers of the page do not see, and what stands on it. */
+function inParts(content: PageContent): Record<string, string>[] {
+  const parts = Object.groupBy(textsOfPage(content), ({ place }) =>
+    place === 'title' || place === 'description' ? place : 'body',
+  );
+  return [parts.title, parts.description, parts.body].map((texts = []) =>
+    Object.fromEntries(texts.map(({ place, text }) => [place, text])),
+  );
+}
+
+/** A title that the school has left as it was has words of the product in every language. */
+function titleOfProduct(key: string | null, title: string): string | undefined {
+  const original = templateOf(key)?.title;
+  return original && inLanguage('en', original) === title ? original() : undefined;
+}

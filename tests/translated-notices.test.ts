@@ -1,0 +1,169 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../app/database/schema.ts';
+import { addDays, today } from '../app/lib/dates.ts';
+import { findNotice } from '../app/notices/notice-lists.server.ts';
+import { insertNotice, type NewNotice, updateNotice } from '../app/notices/notices.server.ts';
+import { type Answer, attribute } from './answer.ts';
+import { eachEngine } from './engines.ts';
+import { recordQueries } from './recorded-queries.ts';
+import { showLanguages } from './show-languages.ts';
+import { asStaff } from './staff.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { type Pairs, translate } from './translate.ts';
+
+const bengali = { title: 'পূজার ছুটি', details: 'স্কুল সোমবার বন্ধ।', category: 'holiday' } as const;
+const odia = { title: 'ପୂଜା ଛୁଟି', details: 'ସୋମବାର ବିଦ୍ୟାଳୟ ବନ୍ଦ।' };
+const inOdia: Pairs = { title: [bengali.title, odia.title], details: [bengali.details, odia.details] };
+const tomorrow = addDays(today(), 1);
+
+let site: TestApp;
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+async function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
+  return insertNotice(db, { ...bengali, ...notice }, asStaff);
+}
+
+async function open(db: Database): Promise<void> {
+  await showLanguages(db);
+  site = await testApp({ db });
+}
+
+function noteOf(page: Answer) {
+  const links = page.all('.translation-note a').map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')]);
+  return { text: page.text('.translation-note'), links };
+}
+
+const nothing = { text: undefined, links: [] };
+
+eachEngine('a notice in Bengali that somebody has translated to Odia', (openDatabase) => {
+  test('is read in both of these languages, and others are told', async () => {
+    const db = await openDatabase();
+    const id = await publish(db);
+    await translate(db, { subject: 'notice', id }, 'or', inOdia);
+    await open(db);
+    const [bn, or, en] = await Promise.all(['/bn', '/or', ''].map((one) => site.visit(`${one}/allnotices/${id}`)));
+    expect([bn?.text('h1'), bn?.text('.notice-words'), bn && noteOf(bn)]).toEqual([
+      bengali.title,
+      bengali.details,
+      nothing,
+    ]);
+    expect([or?.text('h1'), or?.text('.notice-words'), or && noteOf(or)]).toEqual([odia.title, odia.details, nothing]);
+    expect(attribute(or?.all('h1')[0], 'lang')).toBeUndefined();
+    expect([en?.text('h1'), attribute(en?.all('h1')[0], 'lang')]).toEqual([bengali.title, 'bn']);
+    expect(en && noteOf(en)).toEqual({
+      text: 'Some of this page is only in Bengali. Read it in Bengali',
+      links: [['bn', `${site.origin}/bn/allnotices/${id}`]],
+    });
+  });
+
+  test('is so on the board, on the home page, in the calendar, in the banner and where a link is shared', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { is_pinned: 1, happens_on: tomorrow });
+    const older = await publish(db, { title: '', details: 'বাস দেরিতে।' });
+    await translate(db, { subject: 'notice', id }, 'or', inOdia);
+    await translate(db, { subject: 'notice', id: older }, 'or', { details: ['বাস দেরিতে।', 'ବସ୍ ବିଳମ୍ବ।'] });
+    await open(db);
+    const board = await site.visit('/or/allnotices');
+    expect(board.all('.notice-title').map((title) => title.textContent)).toEqual([odia.title, 'ବସ୍ ବିଳମ୍ବ।']);
+    expect(noteOf(board)).toEqual(nothing);
+    const home = await site.visit('/or');
+    expect(home.all('.news-link').map((title) => title.textContent)).toEqual(['ବସ୍ ବିଳମ୍ବ।', odia.title]);
+    expect((await site.visit(`/or/calendar?month=${tomorrow.slice(0, 7)}`)).text('.calendar-title')).toBe(odia.title);
+    const page = await site.visit(`/or/allnotices/${id}`);
+    expect(page.text('.notice-banner-line')).toContain('ବସ୍ ବିଳମ୍ବ।');
+    expect(page.text('title')).toContain(odia.title);
+    expect(attribute(page.all('meta[property="og:title"]')[0], 'content')).toBe(odia.title);
+    expect(attribute(page.all('meta[name=description]')[0], 'content')).toBe(odia.details);
+    const shared = attribute(page.all('.notice-actions .share-link')[0], 'href');
+    expect(decodeURIComponent(shared ?? '')).toMatch(new RegExp(`${odia.title}[^]*/or/allnotices/${id}$`));
+    expect((await site.visit(`/or/allnotices/${older}`)).text('.notice-neighbours a')).toContain(odia.title);
+  });
+
+  test('is found by the words of the original and of the translation that is read', async () => {
+    const db = await openDatabase();
+    const id = await publish(db);
+    await translate(db, { subject: 'notice', id }, 'or', inOdia);
+    await open(db);
+    const titles = async (path: string) => (await site.visit(path)).all('.notice-title').map((one) => one.textContent);
+    expect(await titles(`/or/allnotices?q=${encodeURIComponent('ବିଦ୍ୟାଳୟ')}`)).toEqual([odia.title]);
+    expect(await titles(`/or/allnotices?q=${encodeURIComponent('স্কুল')}`)).toEqual([odia.title]);
+    expect(await titles(`/bn/allnotices?q=${encodeURIComponent('ବିଦ୍ୟାଳୟ')}`)).toEqual([]);
+  });
+
+  test('says when its original has changed since, until the translation is renewed', async () => {
+    const db = await openDatabase();
+    const id = await publish(db);
+    await translate(db, { subject: 'notice', id }, 'or', inOdia);
+    await open(db);
+    const saved = await findNotice(db, id);
+    const { title, category, is_pinned } = saved as NonNullable<typeof saved>;
+    const details = 'স্কুল মঙ্গলবার বন্ধ।';
+    const change = { title, category, is_pinned, details };
+    await db.transaction().execute((tx) => updateNotice(tx, { id, version: 1 }, change, asStaff));
+    const page = await site.visit(`/or/allnotices/${id}`);
+    expect(page.text('.notice-words')).toBe(odia.details);
+    expect(noteOf(page).text).toContain('ବଙ୍ଗଳା');
+    expect(noteOf(page).links).toEqual([['bn', `${site.origin}/bn/allnotices/${id}`]]);
+    await translate(db, { subject: 'notice', id }, 'or', { details: [details, 'ମଙ୍ଗଳବାର ବନ୍ଦ।'] });
+    const renewed = await site.visit(`/or/allnotices/${id}`);
+    expect([renewed.text('.notice-words'), noteOf(renewed)]).toEqual(['ମଙ୍ଗଳବାର ବନ୍ଦ।', nothing]);
+  });
+
+  test('stays as it was written for programs and for the office', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { happens_on: tomorrow });
+    await translate(db, { subject: 'notice', id }, 'or', inOdia);
+    await open(db);
+    const staff = await site.signIn();
+    await db.updateTable('person').set({ language: 'or' }).execute();
+    for (const path of ['/calendar.ics', `/api/fetchnotice.php?id=${id}`]) {
+      expect((await site.visit(path)).body).toContain(bengali.title);
+    }
+    for (const path of ['/admin/notices', `/admin/notices/${id}/edit`, `/admin/search?q=${bengali.title}`]) {
+      const { body } = await staff.visit(path);
+      expect(body).toContain(bengali.title);
+      expect(body).not.toContain(odia.title);
+    }
+  });
+
+  test('is looked up with the same number of queries as one of them, and not at all where all is read', async () => {
+    const { db, queries } = recordQueries(await openDatabase());
+    await open(db);
+    const asked = async (path: string) => {
+      const before = queries.length;
+      await site.visit(path);
+      return queries.slice(before).filter(({ sql }) => /from "translation"/.test(sql)).length;
+    };
+    await publish(db);
+    const one = await asked('/or/allnotices');
+    for (let count = 0; count < 5; count++) await publish(db, { title: `ছুটি ${count}` });
+    expect([one, await asked('/or/allnotices')]).toEqual([one, one]);
+    expect(one).toBeGreaterThan(0);
+    await db.deleteFrom('notice').execute();
+    await publish(db, { title: 'Puja holiday', details: 'School is closed.', happens_on: tomorrow });
+    const english = ['/', '/allnotices', '/calendar', '/contact', '/gallery', '/faculty', '/MPD', '/library'];
+    for (const path of english) expect([path, await asked(path)]).toEqual([path, 0]);
+  });
+});
+
+test('a text in two languages, and one without letters, is noted for no reader of either', async () => {
+  site = await testApp();
+  await showLanguages(site.db);
+  const details = 'The school is closed on Monday. স্কুল সোমবার বন্ধ থাকবে, মঙ্গলবার খুলবে।';
+  const id = await publish(site.db, { title: '25/12', details });
+  const notes = await Promise.all(['', '/bn', '/hi'].map((one) => site.visit(`${one}/allnotices/${id}`)));
+  expect(notes.map((page) => noteOf(page).text !== undefined)).toEqual([false, false, true]);
+});
+
+test('a school that shows one language says nothing, and nobody is led to a language that is not shown', async () => {
+  site = await testApp();
+  const id = await publish(site.db);
+  expect(noteOf(await site.visit(`/allnotices/${id}`))).toEqual(nothing);
+  await showLanguages(site.db);
+  await site.db.updateTable('setting').set({ value: 'no' }).where('name', '=', 'showsBengali').execute();
+  const { text, links } = noteOf(await site.visit(`/or/allnotices/${id}`));
+  expect([text?.includes('ବଙ୍ଗଳା'), links]).toEqual([true, []]);
+});
