@@ -1,44 +1,40 @@
 import { type Case, send } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
+import { versionAt } from './documents.ts';
 import { showLanguages } from './show-languages.ts';
-import { translate } from './translate.ts';
 
-async function translateNotice({ site: { db } }: CachedSchool, title: string): Promise<void> {
-  const notice = await newest(db, 'notice');
-  await translate(db, { subject: 'notice', id: notice.id }, 'or', { title: [notice.title, title] });
+const translationPath = '/admin/translations/:subject/:id/:language';
+const feature = 'translation';
+
+async function translateNotice(school: CachedSchool, title: string): Promise<void> {
+  const { id } = await newest(school.site.db, 'notice');
+  const path = `/admin/translations/notice/${id}/or`;
+  await send(school, path, { version: await versionAt(school.staff, path), title });
 }
+
+const holiday = { title: 'Holiday', details: 'The school is closed.', category: 'holiday' };
 
 /** Everything that can be done to a translation. */
 export const translationCases: Case[] = [
+  { name: 'the languages are shown', route: undefined, feature, run: ({ site }) => showLanguages(site.db) },
   {
-    name: 'the languages are shown',
-    route: undefined,
-    feature: 'translation',
-    run: ({ site }) => showLanguages(site.db),
-  },
-  {
-    name: 'a notice is published in another language',
+    name: 'a notice is published that readers of other languages need in theirs',
     route: '/admin/notices/new',
-    feature: 'translation',
-    run: (school) => send(school, '/admin/notices/new', { title: 'Holiday', details: 'Closed.', category: 'holiday' }),
+    feature,
+    run: (school) => send(school, '/admin/notices/new', holiday),
   },
   {
     name: 'a notice is translated',
-    route: undefined,
-    feature: 'translation',
+    route: translationPath,
+    feature,
     run: (school) => translateNotice(school, 'ପୂଜା ଛୁଟି'),
   },
   {
     name: 'a translation is changed',
-    route: undefined,
-    feature: 'translation',
+    route: translationPath,
+    feature,
     run: (school) => translateNotice(school, 'ଦୁର୍ଗା ପୂଜା ଛୁଟି'),
   },
-  {
-    name: 'a translation is taken away',
-    route: undefined,
-    feature: 'translation',
-    run: (school) => translateNotice(school, ''),
-  },
+  { name: 'a translation is removed', route: translationPath, feature, run: (school) => translateNotice(school, '') },
 ];

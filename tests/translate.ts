@@ -11,11 +11,11 @@ export type Pairs = Record<string, readonly [original: string, text: string]>;
 
 /** Saves a translation of what stands there now. */
 export async function translate(db: Database, place: Place, language: Language, pairs: Pairs): Promise<void> {
-  const { version } = await findTranslations(db, place.subject, place.id, language);
   const all = (index: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([field, pair]) => [field, pair[index]]));
   const [originals, texts] = [all(0), all(1)];
   const confirmed = new Set(Object.keys(pairs));
-  const saved = { texts, originals, current: originals, confirmed, version, label: '' };
-  const outcome = await db.transaction().execute((tx) => saveTranslations(tx, { ...place, language }, saved, asStaff));
-  if (outcome.refused) throw new Error(outcome.refused);
+  await db.transaction().execute(async (tx) => {
+    const stored = await findTranslations(tx, place.subject, place.id, language);
+    await saveTranslations(tx, { ...place, language }, { texts, originals, confirmed, stored, label: '' }, asStaff);
+  });
 }
