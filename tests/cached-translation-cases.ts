@@ -2,9 +2,9 @@ import { type Case, send } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
 import { versionAt } from './documents.ts';
-import { showLanguages } from './show-languages.ts';
 
 const translationPath = '/admin/translations/:subject/:id/:language';
+const languagesPath = '/admin/settings/languages';
 const feature = 'translation';
 
 async function translateNotice(school: CachedSchool, title: string): Promise<void> {
@@ -17,7 +17,16 @@ const holiday = { title: 'Holiday', details: 'The school is closed.', category: 
 
 /** Everything that can be done to a translation. */
 export const translationCases: Case[] = [
-  { name: 'the languages are shown', route: undefined, feature, run: ({ site }) => showLanguages(site.db) },
+  {
+    name: 'a language is hidden',
+    route: languagesPath,
+    feature,
+    async run(school) {
+      const version = await versionAt(school.staff, languagesPath);
+      const shown = { showsBengali: 'yes', showsOdia: 'yes', showsHindi: 'no', firstLanguage: 'en' };
+      await send(school, languagesPath, { version, ...shown });
+    },
+  },
   {
     name: 'a notice is published that readers of other languages need in theirs',
     route: '/admin/notices/new',

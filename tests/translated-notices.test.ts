@@ -3,6 +3,7 @@ import type { Database } from '../app/database/schema.ts';
 import { addDays, today } from '../app/lib/dates.ts';
 import { findNotice } from '../app/notices/notice-lists.server.ts';
 import { insertNotice, type NewNotice, updateNotice } from '../app/notices/notices.server.ts';
+import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { type Answer, attribute } from './answer.ts';
 import { eachEngine } from './engines.ts';
 import { recordQueries } from './recorded-queries.ts';
@@ -161,9 +162,9 @@ test('a text in two languages, and one without letters, is noted for no reader o
 test('a school that shows one language says nothing, and nobody is led to a language that is not shown', async () => {
   site = await testApp();
   const id = await publish(site.db);
+  await showLanguages(site.db, 'no');
   expect(noteOf(await site.visit(`/allnotices/${id}`))).toEqual(nothing);
-  await showLanguages(site.db);
-  await site.db.updateTable('setting').set({ value: 'no' }).where('name', '=', 'showsBengali').execute();
+  await claimSchoolFacts(site.db, { showsOdia: 'yes' }, asStaff);
   const { text, links } = noteOf(await site.visit(`/or/allnotices/${id}`));
   expect([text?.includes('ବଙ୍ଗଳା'), links]).toEqual([true, []]);
 });

@@ -34,7 +34,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sections, translationNote: ofDocuments } = await translateOwnDocuments(db, originals);
   const { title, description } = set;
   const translationNote = mergeNotes([notesOf(teachers), ofDocuments]);
-  return { title, description, sections, checkedOn, origin, address: origin + localizedPath(url.pathname), translationNote };
+  return {
+    title,
+    description,
+    sections,
+    checkedOn,
+    origin,
+    address: origin + localizedPath(url.pathname),
+    translationNote,
+  };
 }
 
 export default function DisclosurePage({ loaderData }: Route.ComponentProps) {
