@@ -7,7 +7,6 @@ import { Picture } from '../media/picture.tsx';
 import { initialsOf } from '../media/portrait/initials.ts';
 import { Initials } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
-import { translateWords } from '../translations/translation-lists.server.ts';
 import { notesOf } from '../translations/translation-rules.ts';
 import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
@@ -16,7 +15,7 @@ import { Niche, nicheTone } from '../ui/niche.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/faculty-list';
-import { type FacultyMember, listDepartments, listFaculty } from './faculty.server.ts';
+import { type FacultyMember, listFaculty, listNamedDepartments } from './faculty.server.ts';
 
 export const handle = page(
   () => ({
@@ -31,14 +30,12 @@ export const handle = page(
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const departments = await listDepartments(db);
-  const shown = departments.length > 1 ? departments : [];
+  const departments = await listNamedDepartments(db);
+  const chips = departments.length > 1 ? departments : [];
   const wanted = searchParams.get('department');
-  const department = shown.find((one) => one === wanted);
+  const department = chips.find(({ name }) => name === wanted)?.name;
   const members = await listFaculty(db, readCursor(searchParams), department ? { department } : {});
   const rows = await translateRows(db, 'faculty', members.rows);
-  const labels = await translateWords(db, 'faculty', 'department', shown);
-  const chips = shown.map((name) => ({ name, label: labels.get(name) ?? name }));
   return { ...members, rows, chips, department, translationNote: notesOf(rows) };
 }
 

@@ -21,6 +21,7 @@ import { deleteImage, withImages } from '../media/media.server.ts';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
 import { visibilityOf } from '../records/visibility.server.ts';
+import { translateShared } from '../translations/translation-lists.server.ts';
 import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyFields, isCadre } from './faculty-fields.ts';
 
 type FacultyRow = Schema['faculty'];
@@ -109,6 +110,13 @@ export async function listDepartments(db: Connection, withHidden = false): Promi
     .orderBy((eb) => eb.fn.min('position'))
     .execute();
   return rows.map(({ department }) => department);
+}
+
+/** As visitors see them, in the language of the page. */
+export async function listNamedDepartments(db: Connection): Promise<{ name: string; label: string }[]> {
+  const names = await listDepartments(db);
+  const labels = await translateShared(db, 'faculty', 'department', names);
+  return names.map((name) => ({ name, label: labels.get(name) ?? name }));
 }
 
 const notTeaching: readonly string[] = ['', 'office'] satisfies (Cadre | '')[];

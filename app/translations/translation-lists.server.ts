@@ -70,7 +70,7 @@ export async function listOlderTranslations(db: Connection): Promise<OlderTransl
 }
 
 /** Of words that many rows share, such as departments: what they are called in the language of the page. */
-export async function translateWords(
+export async function translateShared(
   db: Connection,
   subject: TranslatedRow,
   field: string,

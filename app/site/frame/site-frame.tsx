@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { pathIn } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { NoticeBanner } from '../../notices/notice-banner.tsx';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
 import { colouredSheet } from '../../settings/area-colours.ts';
-import { type School, schoolDefaults, shownLanguages } from '../../settings/school.ts';
+import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import type { TranslationNote } from '../../translations/translation-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
-import { LanguageNote } from './language-note.tsx';
+import { LanguageNote, languageLinks } from './language-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { type LanguageLink, SiteHeader } from './site-header.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
   school: School;
@@ -41,7 +40,7 @@ type SiteFrameProps = {
 export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
-  const links = languageLinks(frame, facts);
+  const links = languageLinks(frame, facts.search);
   return (
     <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
       {/* The home page brings only what it needs itself. */}
@@ -67,13 +66,6 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
       </div>
     </SchoolContext>
   );
-}
-
-/** To the same page in each language, with the origin, since links without one stay in the language of the page. */
-function languageLinks(frame: FrameFacts | undefined, { search = '' }: PageFacts): LanguageLink[] {
-  if (!frame) return [];
-  const { school, origin, path } = frame;
-  return shownLanguages(school).map((language) => ({ language, address: origin + pathIn(language, path) + search }));
 }
 
 export function PageBanner({ heading, label, parents = [] }: Pick<PageFacts, 'heading' | 'label' | 'parents'>) {

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { currentLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
@@ -8,6 +7,7 @@ import { namesInOtherScripts } from '../../settings/school.ts';
 import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ContactStrip, type ContactStripProps } from './contact-strip.tsx';
+import { type LanguageLink, LanguageLinks } from './language-links.tsx';
 import { Navigation } from './navigation.tsx';
 
 type SiteHeaderProps = ContactStripProps & { menu: Menu; languageLinks: readonly LanguageLink[] };
@@ -25,30 +25,6 @@ export function SiteHeader({ menu, languageLinks, ...strip }: SiteHeaderProps) {
         </div>
       </div>
     </header>
-  );
-}
-
-export type LanguageLink = { language: Language; address: string };
-
-function LanguageLinks({ links }: { links: readonly LanguageLink[] }) {
-  return (
-    <nav className="languages on-dark" aria-label={m.site_languages()}>
-      <ul className="container language-list">
-        {links.map(({ language, address }) => (
-          <li key={language}>
-            <a
-              className="language-link"
-              href={address}
-              hrefLang={language}
-              lang={language}
-              aria-current={language === currentLanguage() ? 'true' : undefined}
-            >
-              {languageNames[language]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
