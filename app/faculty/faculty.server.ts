@@ -112,7 +112,6 @@ export async function listDepartments(db: Connection, withHidden = false): Promi
   return rows.map(({ department }) => department);
 }
 
-/** As visitors see them, in the language of the page. */
 export async function listNamedDepartments(db: Connection): Promise<{ name: string; label: string }[]> {
   const names = await listDepartments(db);
   const labels = await translateShared(db, 'faculty', 'department', names);

@@ -85,7 +85,6 @@ export async function listLatestNotices(
   return shown.map((notice) => ({ ...notice, title: titleOf(notice) }));
 }
 
-/** The first line of the details stands in for a title. */
 export function withTitleOnly<Row extends { title: string; details: string }>(row: Row): Row {
   return row.title ? { ...row, details: '' } : row;
 }
@@ -164,7 +163,6 @@ export function listNotices(
   });
 }
 
-/** In the original, or in the language of the page. */
 function saysWords(db: Connection, words: string) {
   const inOriginal = containsText(db, ['title', 'details'], words);
   return ({ or, eb }: NoticeExpression) => or([inOriginal, eb('id', 'in', translationsWith(db, 'notice', words))]);

@@ -9,7 +9,6 @@ import { textsOfPage, withTexts } from './page-texts.ts';
 
 type TranslatedContent = { translated: PageContent; note: TranslationNote };
 
-/** In the language of the page. */
 export async function translateContent(
   db: Connection,
   { id, key }: Pick<Page, 'id' | 'key'>,
@@ -36,7 +35,6 @@ function inParts(content: PageContent): Record<string, string>[] {
   );
 }
 
-/** A title that the school has left as it was has words of the product in every language. */
 function titleOfProduct(key: string | null, title: string): string | undefined {
   const original = templateOf(key)?.title;
   return original && inLanguage('en', original) === title ? original() : undefined;

@@ -8,7 +8,6 @@ export function useSchool(): School {
   return use(SchoolContext);
 }
 
-/** In the language of the page. */
 export function useSchoolName(): string {
   return schoolNameIn(currentLanguage(), useSchool());
 }

@@ -41,12 +41,10 @@ export function mergeNotes(notes: readonly (TranslationNote | undefined)[]): Tra
   return { missing: all('missing'), older: all('older') };
 }
 
-/** Of the page that shows these rows. */
 export function notesOf(rows: readonly { translationNote: TranslationNote }[]): TranslationNote {
   return mergeNotes(rows.map(({ translationNote }) => translationNote));
 }
 
-/** What the loaders of a page have found. */
 export function translationNoteOf(matches: readonly { loaderData?: unknown }[]): TranslationNote {
   const found = matches.map(({ loaderData }) => loaderData as { translationNote?: TranslationNote } | undefined);
   return mergeNotes(found.map((data) => data?.translationNote));

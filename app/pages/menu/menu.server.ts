@@ -22,10 +22,7 @@ const menuColumns = [
   'menu_item.is_hidden',
 ] as const;
 
-/**
- * What visitors see, in the language of the page: without what is hidden, and without links to pages of which nothing is
- * published.
- */
+/** What visitors see, in the language of the page: without what is hidden, and links to pages not published. */
 export async function listMenu(db: Connection): Promise<Menu> {
   const rows = await listMenuRows(db);
   const shown = rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished);

@@ -14,10 +14,7 @@ import { type Noted, translateRows } from '../../translations/translations.serve
 
 type OriginalDate = ShownDate & { subject: 'calendar_item' | 'notice' };
 
-/**
- * The academic calendar and the notices that happen on a day of the range, by their first day. In the language of the
- * page.
- */
+/** The academic calendar and the notices of these days, by their first day, in the language of the page. */
 export async function listDates(db: Connection, range: DayRange): Promise<Noted<ShownDate>[]> {
   return translateDates(db, await listOriginalDates(db, range));
 }

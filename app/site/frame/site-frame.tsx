@@ -19,7 +19,6 @@ import { SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
   school: School;
-  /** For pages of which it is a part. */
   addressNote: TranslationNote;
   menu: Menu;
   notice: { id: string; details: string } | undefined;

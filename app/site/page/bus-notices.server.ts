@@ -11,7 +11,6 @@ export type BusNotice = Noted<{ id: string; title: string; when: string; excerpt
 const maxBusNotices = 3;
 const daysOfBusNews = 30;
 
-/** In the language of the page. */
 export async function listBusNotices(db: Connection): Promise<BusNotice[]> {
   const day = today();
   const writtenSince = fromNow(-daysOfBusNews * aDay);
