@@ -1,4 +1,4 @@
-import type { Database, Schema } from '../app/database/schema.ts';
+import type { Connection, Database, Schema } from '../app/database/schema.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -28,7 +28,11 @@ const isNoText = /^(\d\d:\d\d to .*|\d{4}-\d\d.*|https?:.*|\S+@\S+|[/#]\S*|[a-z0
 const zero = 0x0995;
 
 /** Each Latin letter becomes a Bengali one: what is still in Latin letters then is not the school's. */
-export async function writeInBengali(db: Database): Promise<void> {
+export function writeInBengali(db: Database): Promise<void> {
+  return db.transaction().execute(writeRows);
+}
+
+async function writeRows(db: Connection): Promise<void> {
   for (const [table, columns] of Object.entries(ownColumns)) {
     const key = ['setting', 'disclosure_value'].includes(table) ? 'name' : 'id';
     const rows = (await db
