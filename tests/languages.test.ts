@@ -139,8 +139,9 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(words).toMatch(/[\u0900-\u097F]{3}/);
     expect(words).not.toMatch(/[A-Za-z]/);
     expect(letter.body).toContain(`${site.origin}/hi/privacy/withdraw/`);
+    const { id } = await site.db.selectFrom('enquiry').select('id').executeTakeFirstOrThrow();
     const office = await site.signIn();
-    expect((await office.visit('/admin/enquiries')).text('main')).toContain('Hindi');
+    expect((await office.visit(`/admin/enquiries/${id}`)).text('main')).toContain('reads Hindi');
   });
 
   test('a secret in an address is stored and logged in no language', async () => {

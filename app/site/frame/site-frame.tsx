@@ -39,7 +39,7 @@ type SiteFrameProps = {
 export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
-  const links = languageLinks(frame, facts.search);
+  const links = languageLinks(facts.isSecret ? undefined : frame, facts.search);
   return (
     <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
       {/* The home page brings only what it needs itself. */}
