@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { originalLanguage } from '../app/translations/translation-rules.ts';
 import { readTranslations, translatedLanguages } from '../scripts/demonstration/write-translations.ts';
 
-const english = Object.keys(readTranslations('bn'));
+const originals = new Set(translatedLanguages.flatMap((language) => Object.keys(readTranslations(language))));
 
 describe.each(translatedLanguages)('what the demonstration says in %s', (language) => {
   const texts = readTranslations(language);
 
-  test('is the same as in the other languages', () => {
-    expect(Object.keys(texts).toSorted()).toEqual(english.toSorted());
+  test('is all that it says in the others, but for what is in this language already', () => {
+    const wanted = [...originals].filter((text) => originalLanguage(text) !== language);
+    expect(Object.keys(texts).toSorted()).toEqual(wanted.toSorted());
   });
 
   test('is written in its own letters, each text tidily', () => {

@@ -50,22 +50,26 @@ export function translationNoteOf(matches: readonly { loaderData?: unknown }[]):
   return mergeNotes(found.map((data) => data?.translationNote));
 }
 
-const letters: Record<Language, RegExp> = {
-  en: /\p{Script=Latin}/gu,
-  bn: /\p{Script=Bengali}/gu,
-  hi: /\p{Script=Devanagari}/gu,
-  or: /\p{Script=Oriya}/gu,
+/** What is read as a word: `M.Sc., B.Ed.` or `PGT` means the same in every language. */
+const wordsIn: Record<Language, RegExp> = {
+  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}/gu,
+  bn: /\p{Script=Bengali}+/gu,
+  hi: /\p{Script=Devanagari}+/gu,
+  or: /\p{Script=Oriya}+/gu,
 };
 
 /** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
 const minShare = 0.25;
 
 function lettersOf(text: string): { language: Language; count: number }[] {
-  const counts = languages.map((language) => ({ language, count: text.match(letters[language])?.length ?? 0 }));
+  const counts = languages.map((language) => ({
+    language,
+    count: (text.match(wordsIn[language]) ?? []).reduce((sum, word) => sum + word.length, 0),
+  }));
   return counts.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
 }
 
-/** Undefined: it has no letters, so that every reader understands it. */
+/** Undefined: it has no words, so that every reader understands it. */
 export function originalLanguage(text: string): Language | undefined {
   return lettersOf(text)[0]?.language;
 }
