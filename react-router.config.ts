@@ -6,4 +6,5 @@ export default {
   serverBuildFile: '[name].js',
   // Pages without React in the browser never ask for the manifest; the admin area is small enough to know whole.
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
 } satisfies Config;

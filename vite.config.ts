@@ -2,11 +2,13 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { enhancementModules } from './scripts/vite/enhancement-modules.ts';
-import { iconPaths } from './scripts/vite/icon-paths.ts';
+import { iconPaths, iconsOfModules } from './scripts/vite/icon-paths.ts';
 import { leanServer } from './scripts/vite/lean-server.ts';
+import { officeRoutes } from './scripts/vite/office-routes.ts';
 import { ownDigits } from './scripts/vite/own-digits.ts';
 import { serverMessages } from './scripts/vite/server-messages.ts';
 import { singleMessages } from './scripts/vite/single-messages.ts';
+import { unusedRouterParts } from './scripts/vite/unused-router-parts.ts';
 
 const bundled =
   /^(zod|kysely|react|react-dom|scheduler|react-router|@react-router|@remix-run|csv-parse|csv-stringify|otpauth|qrcode|isbot|micromark.*|mdast-util.*|unist-util.*|decode-named-character-reference|character-entities|longest-streak|zwitch|ccount|markdown-table|escape-string-regexp|devlop)(\/|$)/;
@@ -17,18 +19,22 @@ export default defineConfig(({ command }) => ({
     command === 'serve' &&
       paraglideVitePlugin({ project: './project.inlang', outdir: './app/paraglide', strategy: ['baseLocale'] }),
     ownDigits(),
+    unusedRouterParts(),
     iconPaths(),
     enhancementModules(),
     reactRouter(),
-    // After React Router has cut each route into its parts, which it does by what stands in the file.
+    officeRoutes(),
+    // After React Router has taken out of each module what is for the server.
     singleMessages(),
     serverMessages(),
     leanServer(),
+    iconsOfModules(),
   ],
   define: { 'import.meta.env.BUILT_AT': JSON.stringify(new Date().toISOString()) },
   build: {
     // Never as data: addresses: the content policy takes pictures and fonts from this origin only.
     assetsInlineLimit: 0,
+    modulePreload: false,
     sourcemap: false,
     reportCompressedSize: false,
   },
@@ -42,8 +48,15 @@ export default defineConfig(({ command }) => ({
               // Each file costs a request and 700 bytes of headers; small files of words are put together.
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-                { name: 'office', test: /\/app\//, minShareCount: 10, priority: 2 },
-                { name: 'messages', test: /\/paraglide\//, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+                { name: 'office', test: /\/app\/(root|admin\/admin-layout)\.tsx$/, priority: 2 },
+                { name: 'common', test: /\/app\/|virtual:icon-path/, minShareCount: 10, priority: 1 },
+                {
+                  name: 'messages',
+                  test: /\/paraglide\/|virtual:icon-path/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 5_000,
+                },
               ],
             },
           },

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from './vite/compress-thoroughly.ts';
+import { shortenManifest } from './vite/office-routes.ts';
 import { writeOwnDigits } from './vite/own-digits.ts';
 import { writeLanguages } from './vite/write-languages.ts';
 
@@ -31,6 +32,7 @@ export async function buildWhenStale(): Promise<void> {
   rmSync(stampFile, { force: true });
   await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
+  shortenManifest(join(projectFolder, 'build/client/assets'));
   writeLanguages(join(projectFolder, 'build/client/assets'));
   await compressFiles(join(projectFolder, 'build/client'));
   mkdirSync(join(projectFolder, 'build'), { recursive: true });

@@ -5,7 +5,7 @@ import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { characterCount, isStorable, tidy } from '../app/lib/text.ts';
 import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
-import { isSchoolFact, schoolDefaults } from '../app/settings/school.ts';
+import { isSchoolFact, schoolDefaults } from '../app/settings/school-facts.ts';
 import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
 import { factError, tidyFact } from '../app/settings/school-formats.ts';
 import { Refused, runCommand } from './run-command.ts';

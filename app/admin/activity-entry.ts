@@ -1,5 +1,5 @@
 import { roleLabel } from '../accounts/people-rules.ts';
-import type { FieldChange } from '../activity/activity-kinds.ts';
+import type { ActivityKind, FieldChange } from '../activity/activity-kinds.ts';
 import { isCalendarKind, kindLabels } from '../calendar/calendar-fields.ts';
 import { valueLabel, valueText } from '../disclosure/value-changes.server.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
@@ -10,11 +10,9 @@ import { originalWord } from '../lib/languages/original-labels.server.ts';
 import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
 import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
-import type { IconName } from '../ui/icon-names.ts';
 import {
   activitySentence,
   hasRunSentence,
-  kindIcon,
   type RecordedActivity,
   runSentence,
   settingLabel,
@@ -24,7 +22,7 @@ import { isWordingOf } from './wordings/worded-fields.ts';
 /** A line of the activity list, put into words on the server: clocks and languages of browsers differ. */
 export type ActivityEntry = {
   id: string;
-  icon: IconName;
+  kind: ActivityKind;
   isAlarming: boolean;
   who: string;
   did: string;
@@ -87,7 +85,7 @@ export function activityEntry(listed: Listed): ActivityEntry {
   const { id, kind, subject, subject_id, person_name, at, changes } = activity;
   return {
     id,
-    icon: kindIcon(kind),
+    kind: kind as ActivityKind,
     isAlarming: kind === 'failed-sign-in',
     who: person_name,
     did: activitySentence(activity),

@@ -1,8 +1,23 @@
 import { Form, href, Link, useLocation } from 'react-router';
+import type { ActivityKind } from '../activity/activity-kinds.ts';
 import { m } from '../paraglide/messages.js';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 import type { ActivityEntry } from './activity-entry.ts';
+
+const kindIcons: Record<ActivityKind, IconName> = {
+  'sign-in': 'sign-in-bold',
+  'failed-sign-in': 'warning-circle-fill',
+  'sign-out': 'sign-out-bold',
+  create: 'plus-bold',
+  change: 'pencil-simple-fill',
+  delete: 'trash-fill',
+  restore: 'arrow-u-up-left-bold',
+  erase: 'trash-fill',
+  export: 'download-simple-bold',
+  import: 'upload-simple-bold',
+};
 
 type ActivityLineProps = {
   entry: ActivityEntry;
@@ -13,10 +28,10 @@ type ActivityLineProps = {
 };
 
 export function ActivityItem({ entry, hasDay, isOpen }: ActivityLineProps) {
-  const { icon, isAlarming, who, did, at, day, time, to, parts } = entry;
+  const { kind, isAlarming, who, did, at, day, time, to, parts } = entry;
   return (
     <li className={`activity-item ${isAlarming ? 'activity-alarming' : ''} ${hasDay ? 'activity-dated' : ''}`}>
-      <Icon name={icon} />
+      <Icon name={kindIcons[kind]} />
       <div className="activity-text">
         <strong>{who}</strong> {to ? <Link to={to}>{did}</Link> : did}
         {!hasDay && entry.changes.length > 0 && <Changes entry={entry} isOpen={isOpen} />}

@@ -1,8 +1,7 @@
 import type { ActivityKind, ActivitySubject, FieldChange } from '../activity/activity-kinds.ts';
 import { m } from '../paraglide/messages.js';
-import { isSchoolFact } from '../settings/school.ts';
+import { isSchoolFact } from '../settings/school-facts.ts';
 import { schoolFields } from '../settings/school-fields.ts';
-import type { IconName } from '../ui/icon-names.ts';
 
 /** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
 export type RecordedActivity = {
@@ -175,23 +174,6 @@ export const kindLabels: Record<ActivityKind, () => string> = {
   export: m.activity_kind_export,
   import: m.activity_kind_import,
 };
-
-const kindIcons: Record<ActivityKind, IconName> = {
-  'sign-in': 'sign-in-bold',
-  'failed-sign-in': 'warning-circle-fill',
-  'sign-out': 'sign-out-bold',
-  create: 'plus-bold',
-  change: 'pencil-simple-fill',
-  delete: 'trash-fill',
-  restore: 'arrow-u-up-left-bold',
-  erase: 'trash-fill',
-  export: 'download-simple-bold',
-  import: 'upload-simple-bold',
-};
-
-export function kindIcon(kind: string): IconName {
-  return kindIcons[kind as ActivityKind];
-}
 
 /** The label of a fact; else `failed_sign_ins` → `Failed sign ins`. */
 export function settingLabel(name: string): string {

@@ -4,7 +4,7 @@ import type { Staff } from '../context.ts';
 import { type EditableTable, listStates } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { listExistingEnquiries } from '../enquiries/inbox/enquiry-view.server.ts';
-import { isSchoolFact } from '../settings/school.ts';
+import { isSchoolFact } from '../settings/school-facts.ts';
 import { schoolFields } from '../settings/school-fields.ts';
 import type { AdminList } from './bin/admin-lists.ts';
 

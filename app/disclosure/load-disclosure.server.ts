@@ -1,6 +1,6 @@
 import type { Connection } from '../database/schema.ts';
 import { findSaidFacts } from '../settings/school.server.ts';
-import { schoolDefaults } from '../settings/school.ts';
+import { schoolDefaults } from '../settings/school-facts.ts';
 import type { Values } from './board-results.ts';
 import { disclosureSections, type ShownSection, sectionsIn } from './disclosure.ts';
 import { listDocuments } from './documents.server.ts';

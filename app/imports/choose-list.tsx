@@ -8,10 +8,10 @@ import { FieldFrame, TextArea } from '../ui/forms/field.tsx';
 import { useFormAnswer } from '../ui/forms/form-answer.ts';
 import { useNotSentWhile } from '../ui/forms/held-submit.ts';
 import { SendButton } from '../ui/forms/send-button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import type { ImportAnswer } from './import-form.action.server.ts';
 import { importLimits, type ListColumns } from './list-columns.ts';
+import { DownloadLink } from './list-files.tsx';
 
 /** What differs from one kind of list to another. `files` = the address of its template and so on, without the ending. */
 export type ImportTexts = {
@@ -62,15 +62,6 @@ export function ChooseList({ answer, texts, place, draft }: ChooseListProps) {
       </Form>
       <UnsavedGuard form={form} answer={answer} />
     </>
-  );
-}
-
-export function DownloadLink({ to, label }: { to: string; label: string }) {
-  return (
-    <a className="button-outline" href={to} download>
-      <Icon name="download-simple-bold" size={20} />
-      {label}
-    </a>
   );
 }
 

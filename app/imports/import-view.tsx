@@ -8,9 +8,10 @@ import { SendButton } from '../ui/forms/send-button.tsx';
 import { RecordTable } from '../ui/records/record-table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { CheckedListPanel } from './checked-list.tsx';
-import { ChooseList, DownloadLink, type ImportTexts } from './choose-list.tsx';
+import { ChooseList, type ImportTexts } from './choose-list.tsx';
 import type { ImportAnswer } from './import-form.action.server.ts';
 import type { PastImport } from './imports.server.ts';
+import { DownloadLink } from './list-files.tsx';
 import { MatchStep } from './match-step.tsx';
 
 type ImportViewProps = {

@@ -30,3 +30,12 @@ export function ListFiles({ path, chosen, importLabel }: ListFilesProps) {
     </>
   );
 }
+
+export function DownloadLink({ to, label }: { to: string; label: string }) {
+  return (
+    <a className="button-outline" href={to} download>
+      <Icon name="download-simple-bold" size={20} />
+      {label}
+    </a>
+  );
+}

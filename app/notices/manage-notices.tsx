@@ -11,6 +11,7 @@ import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import { RecordLink } from '../ui/records/record-table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-notices';
+import { CategoryTag, PinnedTag } from './board/notice-tags.tsx';
 import { isDayOver } from './days/notice-days.ts';
 import {
   categoryLabels,
@@ -21,7 +22,6 @@ import {
   readNoticeFilter,
   titleOf,
 } from './notice-fields.ts';
-import { CategoryTag, PinnedTag } from './notice-parts.tsx';
 import { type AdminNotice, listAdminNotices } from './notices-admin.server.ts';
 import { NoticeMenu } from './pins/notice-menu.tsx';
 

@@ -6,8 +6,8 @@ import { DateField } from '../ui/forms/date-field.tsx';
 import { Field, FieldError, TextArea } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
+import { CategoryLabel } from './board/notice-tags.tsx';
 import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
-import { CategoryLabel } from './notice-parts.tsx';
 import { PinInput } from './pins/pin-input.tsx';
 import type { PinnedNotice } from './pins/pins.server.ts';
 

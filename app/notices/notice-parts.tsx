@@ -6,75 +6,13 @@ import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-names.ts';
 import { LinkedText } from '../ui/linked-text.tsx';
-import { Tag, type TagTone } from '../ui/tag.tsx';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
+import { NoticeTags, type TaggedNotice } from './board/notice-tags.tsx';
 import { CalendarLeaf } from './days/calendar-leaf.tsx';
-import { isDayOver, leafOf, type NoticeDays } from './days/notice-days.ts';
-import {
-  categoryLabels,
-  isNoticeCategory,
-  type Notice,
-  type NoticeCategory,
-  newSince,
-  titleOf,
-} from './notice-fields.ts';
-
-const looks: Record<NoticeCategory, { icon: IconName; tone: TagTone }> = {
-  holiday: { icon: 'tree-fill', tone: 'pata' },
-  exam: { icon: 'exam-fill', tone: 'neel' },
-  fee: { icon: 'currency-inr-fill', tone: 'genda' },
-  admission: { icon: 'graduation-cap-fill', tone: 'mati' },
-  transport: { icon: 'bus-fill', tone: 'kagoj' },
-  event: { icon: 'confetti-fill', tone: 'rose' },
-  general: { icon: 'megaphone-fill', tone: 'mati' },
-};
-
-export function CategoryLabel({ category }: { category: NoticeCategory }) {
-  return (
-    <>
-      <Icon name={looks[category].icon} size={20} />
-      {categoryLabels[category]()}
-    </>
-  );
-}
-
-export function CategoryIcon({ category }: { category: string }) {
-  return <Icon name={looks[isNoticeCategory(category) ? category : 'general'].icon} size={20} />;
-}
-
-export function CategoryTag({ category }: { category: string }) {
-  const known = isNoticeCategory(category) ? category : 'general';
-  const look = looks[known];
-  return (
-    <Tag tone={look.tone} icon={look.icon}>
-      {categoryLabels[known]()}
-    </Tag>
-  );
-}
-
-export function PinnedTag() {
-  return (
-    <Tag tone="dark" icon="push-pin-fill">
-      {m.notice_pinned()}
-    </Tag>
-  );
-}
-
-type TaggedNotice = NoticeDays & { category: string; is_pinned: number; created_at: string };
-
-/** What is over is pinned no more. */
-export function NoticeTags({ notice, today }: { notice: TaggedNotice; today: string }) {
-  return (
-    <p className="tag-row">
-      {notice.is_pinned === 1 && !isDayOver(notice, today) && <PinnedTag />}
-      <CategoryTag category={notice.category} />
-      {notice.created_at >= newSince() && <Tag tone="sindoor">{m.notice_new()}</Tag>}
-    </p>
-  );
-}
+import { leafOf, type NoticeDays } from './days/notice-days.ts';
+import { type Notice, titleOf } from './notice-fields.ts';
 
 type NoticeWaysProps = {
   notice: NoticeDays & Pick<Notice, 'id' | 'title' | 'details' | 'created_at'>;

@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import { currentLanguage } from '../lib/languages/languages.ts';
-import { type School, schoolDefaults, schoolNameIn } from './school.ts';
+import { type School, schoolNameIn } from './school.ts';
 
-export const SchoolContext = createContext<School>(schoolDefaults);
+export const SchoolContext = createContext<School | undefined>(undefined);
 
 export function useSchool(): School {
-  return use(SchoolContext);
+  const school = use(SchoolContext);
+  if (!school) throw new Error('No school is known around this component.');
+  return school;
 }
 
 export function useSchoolName(): string {

@@ -6,7 +6,8 @@ import { m } from '../paraglide/messages.js';
 import { minWallContrast } from './area-colours.ts';
 import { contrastWithWhite, darkerFor, formatContrast, isColour } from './colours.ts';
 import { readCoordinates } from './directions.ts';
-import { readHours, type School, schoolDefaults, shownLanguages } from './school.ts';
+import { readHours, type School, shownLanguages } from './school.ts';
+import { schoolDefaults } from './school-facts.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
 
 type Format = {

@@ -5,7 +5,8 @@ import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { fieldsOf, nothingToNote, settingId, type TranslationNote } from '../translations/translation-rules.ts';
 import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
-import { isSchoolFact, type School, type SchoolFact, schoolDefaults } from './school.ts';
+import type { School, SchoolFact } from './school.ts';
+import { isSchoolFact, schoolDefaults } from './school-facts.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
 
 export async function findSchool(db: Connection): Promise<School> {

@@ -11,8 +11,8 @@ import {
   phoneLink,
   readHours,
   type SchoolFact,
-  schoolDefaults,
 } from './school.ts';
+import { schoolDefaults } from './school-facts.ts';
 import { factError, tidyFact } from './school-formats.ts';
 
 eachEngine('settings', (openDatabase) => {

@@ -1,28 +1,12 @@
-import { initialValues, type ValuesOf } from '../forms/fields.ts';
+import type { ValuesOf } from '../forms/fields.ts';
 import { dayInIndia, formatClock } from '../lib/dates.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
-import { type SchoolField, type SchoolSection, schoolFields } from './school-fields.ts';
+import type { schoolFields } from './school-fields.ts';
 
 /** Empty text = not given; pages leave it out. */
 export type School = ValuesOf<typeof schoolFields>;
 export type SchoolFact = keyof School;
-
-const fields: Record<string, SchoolField> = schoolFields;
-
-export const schoolDefaults: School = { ...initialValues(schoolFields), ...givenDefaults() };
-
-function givenDefaults(): Partial<School> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { initial = '' }]) => [name, initial]));
-}
-
-export function isSchoolFact(name: string): name is SchoolFact {
-  return Object.hasOwn(schoolFields, name);
-}
-
-export function factsOf(section: SchoolSection): SchoolFact[] {
-  return Object.keys(fields).filter((name): name is SchoolFact => fields[name]?.section === section);
-}
 
 const languagesInOrder = ['bn', 'or', 'hi', 'en'] as const;
 

@@ -10,7 +10,7 @@ import { secondLanguages } from '../notices/templates/template-fields.ts';
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
-import { isSchoolFact, type SchoolFact } from '../settings/school.ts';
+import { isSchoolFact } from '../settings/school-facts.ts';
 import { factError } from '../settings/school-formats.ts';
 import { translatedSubjects } from '../translations/translation-rules.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
@@ -48,7 +48,8 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     files: ({ name, value }) => (name === 'crest' && value ? crestFiles(String(value)) : []),
     order: ['name'],
     only: ({ name }) => isSchoolFact(String(name)),
-    isSound: ({ name, value }) => factError(String(name) as SchoolFact, String(value)) === undefined,
+    isSound: ({ name, value }) =>
+      factError(String(name) as Parameters<typeof factError>[0], String(value)) === undefined,
   },
   image: {
     file: 'pictures.json',

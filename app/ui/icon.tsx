@@ -13,7 +13,7 @@ export function Icon({ name, size = 24 }: IconProps) {
   const known = drawn?.get(name);
   return (
     <svg className="icon" viewBox="0 0 256 256" width={size} height={size} aria-hidden="true">
-      {known ? <use href={`#${known}`} /> : <path id={drawn && nextId(name, drawn)} d={paths[name]} />}
+      {known ? <use href={`#${known}`} /> : <path id={drawn && nextId(name, drawn)} d={outlineOf(name)} />}
     </svg>
   );
 }
@@ -22,4 +22,20 @@ function nextId(name: IconName, drawn: Map<IconName, string>): string {
   const id = `i${drawn.size}`;
   drawn.set(name, id);
   return id;
+}
+
+/** The browser knows the icons that a module of the page names, not those that its data names. */
+function outlineOf(name: IconName): string | undefined {
+  if (!(name in paths)) use(loadOthers());
+  return paths[name];
+}
+
+let others: Promise<void> | undefined;
+
+function loadOthers(): Promise<void> {
+  others ??= import('virtual:all-icon-paths').then(
+    (all) => void Object.assign(paths, all.default),
+    () => undefined,
+  );
+  return others;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../app/database/transaction.server.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
 import type { MediaTools } from '../../app/media/media.server.ts';
 import { countDemonstration } from '../../app/records/demonstration.server.ts';
-import { isSchoolFact } from '../../app/settings/school.ts';
+import { isSchoolFact } from '../../app/settings/school-facts.ts';
 import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
 import { writeCalendar, writeNotices, writeSchoolFacts } from './write-content.ts';

@@ -5,7 +5,7 @@ import { newId } from '../../app/lib/ids.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
 import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
-import { isSchoolFact } from '../../app/settings/school.ts';
+import { isSchoolFact } from '../../app/settings/school-facts.ts';
 import { calendar } from './content/calendar.ts';
 import { daysAhead, instantAt, type SeedNotice } from './content/days.ts';
 import { earlierNotices, oldestNotices } from './content/older-notices.ts';

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 import { Wire } from './wire.ts';
 
-const maxBytes = 180_000;
-const maxFiles = 42;
+const maxBytes = 144_000;
+const maxFiles = 27;
 const paths = ['/admin/dashboard', '/admin/notices', '/admin/notices/new', '/admin/enquiries', '/admin/settings'];
 
 for (const path of paths) {
@@ -17,4 +18,31 @@ for (const path of paths) {
     const files = wire.addresses.filter((address) => address.endsWith('.js'));
     expect(files.length, 'files of script').toBeLessThanOrEqual(maxFiles);
   });
+}
+
+test('icons are drawn that only the data of a page names', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await page.goto('/admin/help');
+  await navigate(page, '/admin/search?q=bus');
+  await expect(page.locator('.search-hit').first()).toBeVisible();
+  await expect(page.locator('main svg.icon path:not([d])')).toHaveCount(0);
+  expect(await page.locator('main svg.icon path[d]').count()).toBeGreaterThan(3);
+});
+
+test('a way out of the office opens the page as a whole', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await page.goto('/admin/help');
+  await navigate(page, '/contact');
+  await expect(page.locator('.site')).toBeVisible();
+  expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false);
+});
+
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate(to);
+  }, path);
 }

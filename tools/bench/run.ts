@@ -4,6 +4,7 @@ import { buildWhenStale } from '../../scripts/build.ts';
 import { measureBesideNginx } from './beside-nginx.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
+import { measureInteraction } from './office/interaction.ts';
 import { measurePhoto, measureUploads } from './photos.ts';
 import { measureRendered } from './rendered.ts';
 import {
@@ -68,6 +69,7 @@ export const measurements: Record<string, Measurement> = {
   lists: measureLists,
   search: measureSearch,
   weights: measureWeights,
+  interaction: measureInteraction,
   lighthouse: measureLighthouse,
 };
 

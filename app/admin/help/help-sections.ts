@@ -108,17 +108,3 @@ export const helpSections: readonly HelpSection[] = [
     mistakes: [m.help_settings_mistake_1, m.help_settings_mistake_2, m.backup_help_mistake],
   },
 ];
-
-const sectionOf: readonly [RegExp, string][] = [
-  [/^\/admin\/(albums|photos)\b/, 'photos'],
-  [/^\/admin\/(menu|pages)\b/, 'pages'],
-  [/^\/admin\/(notices|results|faculty|calendar|enquiries)\b/, '$1'],
-  [/^\/admin\/(settings|account|people|backups|outbox|activity|bin|start)\b/, 'settings'],
-];
-
-/** The help that a page of the office leads to. */
-export function helpPath(pathname: string): string {
-  const [pattern, id = ''] = sectionOf.find(([path]) => path.test(pathname)) ?? [];
-  const section = pattern?.exec(pathname)?.[1] ?? '';
-  return href('/admin/help') + (id && `#${id.replace('$1', section)}`);
-}

@@ -12,7 +12,7 @@ import { resultImport } from '../../results/import/result-import.server.ts';
 import { listShownResultsOfImport } from '../../results/shown-results.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { officeShareAddress, type Shared } from '../../ui/enhance/share-address.ts';
-import type { PublishedThings } from './published-panel.tsx';
+import type { PublishedThings } from './published-things.ts';
 
 const maxNames = 8;
 

@@ -14,7 +14,7 @@ import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
 import { listShownResultsByIds } from '../../results/shown-results.server.ts';
 import { familyShareAddress, findImported } from './imported.server.ts';
-import type { PublishedThings } from './published-panel.tsx';
+import type { PublishedThings } from './published-things.ts';
 
 const maxPictures = 8;
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Staff } from '../../context.ts';
 import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
-import { factsOf } from '../../settings/school.ts';
+import { factsOf } from '../../settings/school-facts.ts';
 import { schoolFields, schoolSections } from '../../settings/school-fields.ts';
 import { settingsLinks } from '../settings/settings-links.ts';
 import { menuFor } from '../shell/admin-menu.tsx';

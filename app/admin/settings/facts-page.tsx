@@ -4,7 +4,7 @@ import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { FactInputs } from '../../settings/fact-inputs.tsx';
 import { findFacts, handleFacts } from '../../settings/facts-form.server.ts';
-import { factsOf } from '../../settings/school.ts';
+import { factsOf } from '../../settings/school-facts.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { adminPage } from '../../ui/page-facts.ts';

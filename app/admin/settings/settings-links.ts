@@ -3,7 +3,8 @@ import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import { languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
-import { factsOf, formatHours, type School, shownLanguages } from '../../settings/school.ts';
+import { formatHours, type School, shownLanguages } from '../../settings/school.ts';
+import { factsOf } from '../../settings/school-facts.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 

@@ -1,12 +1,13 @@
 import { href, Link, useLocation } from 'react-router';
 import type { Staff } from '../../context.ts';
-import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { countLabel, countText } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { Crest } from '../../settings/crest/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { LogoutButton } from './logout-button.tsx';
+
+const inboxPath = href('/admin/enquiries');
 
 type AdminMenuProps = { schoolName: string | undefined; staff: MenuUser; newEnquiries: number };
 

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { Flash, Staff } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
-import { type School, schoolDefaults } from '../../settings/school.ts';
+import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
-import { DraftOwner } from '../../ui/drafts/use-draft.ts';
+import { DraftOwner } from '../../ui/drafts/draft-owner.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Editing, EditingNote } from '../editing/editing-note.tsx';
-import { helpPath } from '../help/help-sections.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { useOfficeWorker } from '../offline/use-office-worker.ts';
-import { PublishedPanel, type PublishedThings } from '../published/published-panel.tsx';
+import type { PublishedThings } from '../published/published-things.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { FlashToast } from './flash-toast.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -39,7 +38,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
   const isWaiting = useNavigation().state !== 'idle';
   useOfficeWorker();
   return (
-    <SchoolContext value={frame?.school ?? schoolDefaults}>
+    <SchoolContext value={frame?.school}>
       <title>{frame ? `${title} | ${frame.school.name}` : title}</title>
       <meta name="robots" content="noindex" />
       <SiteIcons />
@@ -76,7 +75,30 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
   );
 }
 
-/** To the part of the help that this page needs. */
+type ViewProps = { shown: PublishedThings; path: string };
+
+const PublishedView = lazy(async (): Promise<{ default: ComponentType<ViewProps> }> => {
+  const loaded = await import('../published/published-view.tsx').catch(() => undefined);
+  return { default: loaded?.PublishedView ?? (() => null) };
+});
+
+/** Stays until the next message, or until another page is opened. */
+function PublishedPanel({ flash, published }: Pick<AdminFrame, 'flash' | 'published'>) {
+  const { pathname } = useLocation();
+  const [newest, setNewest] = useState(flash);
+  const [shown, setShown] = useState(published && { ...published, pathname });
+  if (flash && flash !== newest) {
+    setNewest(flash);
+    setShown(published && { ...published, pathname });
+  }
+  if (!shown || shown.pathname !== pathname) return null;
+  return (
+    <Suspense>
+      <PublishedView shown={shown} path={pathname} />
+    </Suspense>
+  );
+}
+
 function HelpLink() {
   const { pathname } = useLocation();
   if (pathname === href('/admin/help')) return null;
@@ -86,6 +108,20 @@ function HelpLink() {
       {m.help_title()}
     </Link>
   );
+}
+
+const sectionOf: readonly [RegExp, string][] = [
+  [/^\/admin\/(albums|photos)\b/, 'photos'],
+  [/^\/admin\/(menu|pages)\b/, 'pages'],
+  [/^\/admin\/(notices|results|faculty|calendar|enquiries)\b/, '$1'],
+  [/^\/admin\/(settings|account|people|backups|outbox|activity|bin|start)\b/, 'settings'],
+];
+
+/** The help that a page of the office leads to. */
+function helpPath(pathname: string): string {
+  const [pattern, id = ''] = sectionOf.find(([path]) => path.test(pathname)) ?? [];
+  const section = pattern?.exec(pathname)?.[1] ?? '';
+  return href('/admin/help') + (id && `#${id.replace('$1', section)}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry
 import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import type { Database } from '../../database/schema.ts';
-import { schoolDefaults } from '../../settings/school.ts';
+import { schoolDefaults } from '../../settings/school-facts.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 import { enqueueConsentEmail } from '../enquiry-emails.server.ts';
 import { consumeConsentEmailLimit, consumeSendLimits, consumeSpamLimits } from '../enquiry-limits.server.ts';

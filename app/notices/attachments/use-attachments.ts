@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { holdSubmit } from '../../ui/forms/held-submit.ts';
-import { shrinkPicture } from '../../ui/upload/shrink-picture.ts';
+import { shrunkPicture } from '../../ui/upload/picture-tools.ts';
 import type { Upload } from '../../ui/upload/upload-list.ts';
 import { useUploadQueue } from '../../ui/upload/upload-queue.ts';
 import { type Attachment, attachmentFileField, attachmentRules } from './attachment-rules.ts';
@@ -11,7 +11,7 @@ import { type Attachment, attachmentFileField, attachmentRules } from './attachm
 const options = {
   address: href('/admin/notices/files'),
   field: attachmentFileField,
-  prepare: shrinkPicture,
+  prepare: shrunkPicture,
   damaged: m.admin_file_broken,
   faultOf,
   isAboutFile,

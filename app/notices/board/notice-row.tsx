@@ -8,7 +8,8 @@ import { type Attachment, attachmentAlt, attachmentSize } from '../attachments/a
 import { CalendarLeaf } from '../days/calendar-leaf.tsx';
 import { isDayOver } from '../days/notice-days.ts';
 import { excerptOf, type Notice, titleOf } from '../notice-fields.ts';
-import { NoticeDates, NoticeTags } from '../notice-parts.tsx';
+import { NoticeDates } from '../notice-parts.tsx';
+import { NoticeTags } from './notice-tags.tsx';
 
 type NoticeRowProps = { notice: Notice; files: Attachment[]; origin: string; today: string };
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { type NoticeCategory, noticeCategories } from '../notice-fields.ts';
-import { CategoryLabel } from '../notice-parts.tsx';
+import { CategoryLabel } from './notice-tags.tsx';
 
 export type Chosen = { category: NoticeCategory | undefined; words: string | undefined };
 

@@ -6,7 +6,7 @@ import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminPage } from '../../ui/page-facts.ts';
 import { RecordList } from '../../ui/records/record-list.tsx';
-import { CategoryTag } from '../notice-parts.tsx';
+import { CategoryTag } from '../board/notice-tags.tsx';
 import type { Route } from './+types/manage-templates';
 import { isOurWording, withOurWording } from './template-fields.ts';
 import { listTemplates } from './templates.server.ts';

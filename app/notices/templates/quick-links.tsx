@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import { CategoryIcon } from '../notice-parts.tsx';
+import { CategoryIcon } from '../board/notice-tags.tsx';
 
 export type QuickLink = { id: string; name: string; category: string };
 

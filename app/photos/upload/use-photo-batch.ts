@@ -5,8 +5,9 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
+import { isHeic } from '../../ui/upload/heic.ts';
+import { shrunkPicture } from '../../ui/upload/picture-tools.ts';
 import { sendFile } from '../../ui/upload/send-file.ts';
-import { isHeic, shrinkPicture } from '../../ui/upload/shrink-picture.ts';
 import { isUnderWay, useUploadQueue } from '../../ui/upload/upload-queue.ts';
 
 const address = href('/admin/photos/upload');
@@ -22,7 +23,7 @@ type FormPlace = RefObject<HTMLFormElement | null>;
 const queueOptions = {
   address,
   field: 'photo',
-  prepare: shrinkPicture,
+  prepare: shrunkPicture,
   damaged: m.admin_file_broken,
   faultOf,
   /** While somebody writes about it. */

@@ -1,12 +1,13 @@
+import { use } from 'react';
 import { art } from '../../ui/art.ts';
-import { useSchool } from '../school-context.tsx';
+import { SchoolContext } from '../school-context.tsx';
 import { crestAddress } from './crest-files.ts';
 
 type CrestProps = { size: number; className?: string; isLazy?: boolean; fetchPriority?: 'low' };
 
 /** The school's own, else the drawing. Its name stands beside it. */
 export function Crest({ size, className, isLazy, fetchPriority }: CrestProps) {
-  const { crest } = useSchool();
+  const crest = use(SchoolContext)?.crest;
   return (
     <img
       src={crest ? crestAddress(crest, 'crest.webp') : `${art('alpona')}#crest`}
@@ -22,7 +23,7 @@ export function Crest({ size, className, isLazy, fetchPriority }: CrestProps) {
 
 /** For the tab, the bookmarks and the home screen. React moves them into the head. */
 export function SiteIcons() {
-  const { crest } = useSchool();
+  const crest = use(SchoolContext)?.crest;
   if (!crest) {
     return (
       <>

@@ -6,8 +6,8 @@ import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
 import { colouredSheet } from '../../settings/area-colours.ts';
-import { type School, schoolDefaults } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
+import { schoolDefaults } from '../../settings/school-facts.ts';
 import type { TranslationNote } from '../../translations/translation-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
@@ -18,7 +18,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
-  school: School;
+  school: typeof schoolDefaults;
   addressNote: TranslationNote;
   menu: Menu;
   notice: { id: string; details: string } | undefined;

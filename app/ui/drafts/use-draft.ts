@@ -1,7 +1,8 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { TypedForm } from '../../forms/form.ts';
 import { deleteFiles, findFiles, saveFiles } from './draft-files.ts';
+import { DraftOwner } from './draft-owner.ts';
 import {
   type Draft,
   type DraftLifetime,
@@ -17,9 +18,6 @@ import {
 } from './draft-storage.ts';
 
 const saveDelayMs = 400;
-
-/** Who is signed in: drafts on a device belong to one person. */
-export const DraftOwner = createContext('');
 
 type DraftOptions = {
   /** `device`: the page puts the words back itself, with `formKey` as the key of its form. `tab`: they are filled in here. */

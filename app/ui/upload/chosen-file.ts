@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { putInto } from '../drafts/draft-storage.ts';
 import { holdSubmit } from '../forms/held-submit.ts';
-import { isDamaged } from './damaged-picture.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { isDamagedPicture, shrunkPicture } from './picture-tools.ts';
 
 export function useChosenFile(input: RefObject<HTMLInputElement | null>) {
   const [file, setFile] = useState<File>();
@@ -19,8 +18,8 @@ export function useChosenFile(input: RefObject<HTMLInputElement | null>) {
     setShrinking(chosen && replaceBySmaller(chosen));
   }
   async function replaceBySmaller(chosen: File) {
-    const isWhole = !(await isDamaged(chosen));
-    const smaller = isWhole ? await shrinkPicture(chosen) : chosen;
+    const isWhole = !(await isDamagedPicture(chosen));
+    const smaller = isWhole ? await shrunkPicture(chosen) : chosen;
     if (latest.current !== chosen) return;
     setIsBroken(!isWhole);
     if (smaller !== chosen && input.current && putInto(input.current, smaller)) {

@@ -1,13 +1,9 @@
 import { exifWithinBytes, readExifDay, withExifDay } from '../../lib/photo-files/exif-day.ts';
+import { isHeic } from './heic.ts';
 
 const longestSide = 2560;
 const quality = 0.85;
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/;
-
-/** Some browsers know no type of such files. */
-export function isHeic({ type, name }: File): boolean {
-  return /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
-}
 
 /**
  * Returns the file itself when it cannot be read, is animated or would get larger. HEIC becomes JPEG where the browser

@@ -1,6 +1,6 @@
 import { newId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { isDamaged } from './damaged-picture.ts';
+import { isDamagedPicture } from './picture-tools.ts';
 import type { SendForm, SendOutcome } from './send-file.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'stopped';
@@ -114,7 +114,7 @@ export class UploadList<Answer> {
     const chosen = this.uploads.find((upload) => upload.key === key)?.file;
     if (!chosen) return;
     const { prepare, faultOf, damaged } = this.#options();
-    const lack = damaged && (await isDamaged(chosen)) ? damaged() : undefined;
+    const lack = damaged && (await isDamagedPicture(chosen)) ? damaged() : undefined;
     const file = prepare && !lack ? await prepare(chosen).catch(() => chosen) : chosen;
     const fault = lack ?? faultOf?.(file);
     const isSmaller = file.size < chosen.size;

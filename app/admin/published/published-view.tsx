@@ -1,53 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, href, Link, useLocation } from 'react-router';
-import type { Flash } from '../../context.ts';
-import { DownloadLink } from '../../imports/choose-list.tsx';
-import type { Image } from '../../media/image-rules.ts';
+import { useEffect, useRef } from 'react';
+import { Form, href, Link } from 'react-router';
+import { DownloadLink } from '../../imports/list-files.tsx';
 import { Picture } from '../../media/picture.tsx';
-import type { Attachment } from '../../notices/attachments/attachment-rules.ts';
-import type { Notice } from '../../notices/notice-fields.ts';
 import { NoticeSheet } from '../../notices/notice-parts.tsx';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { PublishedThings } from './published-things.ts';
 
-export type PublishedThings = {
-  list: string;
-  ids: string[];
-  notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
-  /** When it goes out by itself; visitors do not see it before. */
-  comesOutAt: string | undefined;
-  things: { id: string; name: string; image: Image | undefined }[];
-  /** How many are not in `things`. */
-  more: number;
-  /** Paths and addresses of what can be done next. */
-  see: string;
-  send: string;
-  /** Undefined = there is nothing to be written about it. */
-  describe: string | undefined;
-  another: string;
-  imported?: { id: string; path: string; leftOutCount: number; leftOutPath: string };
-};
-
-type PublishedPanelProps = { flash: Flash | undefined; published: PublishedThings | undefined };
-
-/** Stays until the next message, or until another page is opened. */
-export function PublishedPanel({ flash, published }: PublishedPanelProps) {
-  const { pathname } = useLocation();
-  const [newest, setNewest] = useState(flash);
-  const [shown, setShown] = useState(published && { ...published, pathname });
-  if (flash && flash !== newest) {
-    setNewest(flash);
-    setShown(published && { ...published, pathname });
-  }
+export function PublishedView({ shown, path }: { shown: PublishedThings; path: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something else has been published.
   useEffect(() => {
-    if (!shown) return;
     // After the form has been emptied, which takes the focus to its first field.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  if (!shown || shown.pathname !== pathname) return null;
   const { ids, notice, comesOutAt, things, more, describe, imported } = shown;
   return (
     <section className="panel published-panel" aria-labelledby="published-heading">
@@ -70,7 +38,7 @@ export function PublishedPanel({ flash, published }: PublishedPanelProps) {
       )}
       <div className="button-row">
         {comesOutAt && ids[0] ? <ScheduledWays id={ids[0]} /> : <ShownWays {...shown} />}
-        <UndoForm published={shown} back={pathname} />
+        <UndoForm published={shown} back={path} />
         {describe && (
           <Link className="button" to={describe}>
             <Icon name="pencil-simple-fill" size={20} />

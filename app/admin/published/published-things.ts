@@ -1,0 +1,21 @@
+import type { Image } from '../../media/image-rules.ts';
+import type { Attachment } from '../../notices/attachments/attachment-rules.ts';
+import type { Notice } from '../../notices/notice-fields.ts';
+
+export type PublishedThings = {
+  list: string;
+  ids: string[];
+  notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
+  /** When it goes out by itself; visitors do not see it before. */
+  comesOutAt: string | undefined;
+  things: { id: string; name: string; image: Image | undefined }[];
+  /** How many are not in `things`. */
+  more: number;
+  /** Paths and addresses of what can be done next. */
+  see: string;
+  send: string;
+  /** Undefined = there is nothing to be written about it. */
+  describe: string | undefined;
+  another: string;
+  imported?: { id: string; path: string; leftOutCount: number; leftOutPath: string };
+};

@@ -1,0 +1,60 @@
+import { m } from '../../paraglide/messages.js';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Tag, type TagTone } from '../../ui/tag.tsx';
+import { isDayOver, type NoticeDays } from '../days/notice-days.ts';
+import { categoryLabels, isNoticeCategory, type NoticeCategory, newSince } from '../notice-fields.ts';
+
+const looks: Record<NoticeCategory, { icon: IconName; tone: TagTone }> = {
+  holiday: { icon: 'tree-fill', tone: 'pata' },
+  exam: { icon: 'exam-fill', tone: 'neel' },
+  fee: { icon: 'currency-inr-fill', tone: 'genda' },
+  admission: { icon: 'graduation-cap-fill', tone: 'mati' },
+  transport: { icon: 'bus-fill', tone: 'kagoj' },
+  event: { icon: 'confetti-fill', tone: 'rose' },
+  general: { icon: 'megaphone-fill', tone: 'mati' },
+};
+
+export function CategoryLabel({ category }: { category: NoticeCategory }) {
+  return (
+    <>
+      <Icon name={looks[category].icon} size={20} />
+      {categoryLabels[category]()}
+    </>
+  );
+}
+
+export function CategoryIcon({ category }: { category: string }) {
+  return <Icon name={looks[isNoticeCategory(category) ? category : 'general'].icon} size={20} />;
+}
+
+export function CategoryTag({ category }: { category: string }) {
+  const known = isNoticeCategory(category) ? category : 'general';
+  const look = looks[known];
+  return (
+    <Tag tone={look.tone} icon={look.icon}>
+      {categoryLabels[known]()}
+    </Tag>
+  );
+}
+
+export function PinnedTag() {
+  return (
+    <Tag tone="dark" icon="push-pin-fill">
+      {m.notice_pinned()}
+    </Tag>
+  );
+}
+
+export type TaggedNotice = NoticeDays & { category: string; is_pinned: number; created_at: string };
+
+/** What is over is pinned no more. */
+export function NoticeTags({ notice, today }: { notice: TaggedNotice; today: string }) {
+  return (
+    <p className="tag-row">
+      {notice.is_pinned === 1 && !isDayOver(notice, today) && <PinnedTag />}
+      <CategoryTag category={notice.category} />
+      {notice.created_at >= newSince() && <Tag tone="sindoor">{m.notice_new()}</Tag>}
+    </p>
+  );
+}

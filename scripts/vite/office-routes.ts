@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Plugin } from 'vite';
+import routes from '../../app/routes.ts';
+
+const appFolder = join(import.meta.dirname, '../../app');
+const routeMark = '?__react-router-build-client-route';
+const office = 'admin/admin-layout';
+const elsewhere = 'site/page/own-page';
+const leaves = { parentId: 'root', hasClientLoader: true, hasDefaultExport: false };
+
+const leaving = `export const clientLoader = ({ request }) => {
+  location.assign(request.url);
+  return new Promise(() => {});
+};`;
+
+/** React runs in the office alone: other pages are built for the server only, and opened as a whole. */
+export function officeRoutes(): Plugin {
+  const files = new Set(['root.tsx', ...officeFiles(routes)]);
+  return {
+    name: 'office-routes',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(_code, id) {
+      if (!id.endsWith(routeMark)) return undefined;
+      const file = relative(appFolder, id.slice(0, -routeMark.length));
+      return files.has(file) ? undefined : { code: leaving, map: null };
+    },
+  };
+}
+
+function officeFiles(entries: readonly RouteConfigEntry[], isWithin = false): string[] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const isOffice = isWithin || file === `${office}.tsx`;
+    return [...(isOffice ? [file] : []), ...officeFiles(children, isOffice)];
+  });
+}
+
+type Route = { parentId?: string; imports?: string[]; hasLoader?: boolean; hasClientLoader?: boolean };
+type Manifest = { routes: Record<string, Route> };
+
+/** Only the server has to know the other routes, and what each imports. */
+export function shortenManifest(assetsFolder: string): void {
+  for (const name of readdirSync(assetsFolder).filter((file) => /^manifest-\w+\.js$/.test(file))) {
+    const path = join(assetsFolder, name);
+    const [, start = '', json = ''] = /^([^{]*)(.*);$/s.exec(readFileSync(path, 'utf8')) ?? [];
+    writeFileSync(path, `${start}${JSON.stringify(shortened(JSON.parse(json)))};`);
+  }
+}
+
+function shortened(manifest: Manifest): Manifest {
+  const isOffice = (id: string | undefined): boolean =>
+    id !== undefined && (id === office || isOffice(manifest.routes[id]?.parentId));
+  const routes = Object.entries(manifest.routes)
+    .filter(([id]) => id === 'root' || id === elsewhere || isOffice(id))
+    .map(([id, route]) => [id, { ...route, imports: [], ...(id === elsewhere && leaves) }]);
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
