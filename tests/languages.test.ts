@@ -31,7 +31,7 @@ describe('a school that shows four languages, as every new one does', () => {
     ['/', 'en', 'Staff Login'],
     ['/bn', 'bn', 'কর্মী লগইন'],
     ['/or', 'or', 'ଷ୍ଟାଫ୍ ଲଗଇନ୍'],
-    ['/hi', 'hi', 'कर्मचारी लॉगिन'],
+    ['/hi', 'hi', 'स्टाफ़ लॉगिन'],
   ])('%s is in %s', async (path, language, login) => {
     const page = await site.visit(path);
     expect(page.status).toBe(200);

@@ -7,7 +7,6 @@ import {
 } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { type School, shownLanguages } from '../../settings/school.ts';
-import type { TranslationNote } from '../../translations/translation-rules.ts';
 
 export type LanguageLink = { language: Language; address: string };
 
@@ -42,22 +41,38 @@ export function LanguageLinks({ links }: { links: readonly LanguageLink[] }) {
   );
 }
 
-type LanguageNoteProps = { note: TranslationNote; links: readonly LanguageLink[] };
+type OlderNoteProps = { older: readonly Language[]; links: readonly LanguageLink[] };
 
-/** Tells readers what they do not read in their language, or not as it is now, and leads to where it is. */
-export function LanguageNote({ note: { missing, older }, links }: LanguageNoteProps) {
-  if (links.length < 2 || missing.length + older.length === 0) return null;
-  const isNamed = ({ language }: LanguageLink) => missing.includes(language) || older.includes(language);
+/** Comes before what it warns of. */
+export function OlderNote({ older, links }: OlderNoteProps) {
+  if (links.length < 2 || older.length === 0) return null;
   return (
     <p className="container translation-note">
-      {missing.length > 0 && m.translation_note_missing({ languages: listOf(missing) })}{' '}
-      {older.length > 0 && m.translation_note_older({ languages: listOf(older) })}{' '}
-      {links.filter(isNamed).map(({ language, address }) => (
-        <a key={language} className="link-line no-print" href={address} hrefLang={language}>
-          {m.translation_note_read({ language: languageLabels[language]() })}
-        </a>
-      ))}
+      {m.translation_note_older({ languages: listOf(older) })} <ReadElsewhere named={older} links={links} />
     </p>
+  );
+}
+
+type MissingNoteProps = { missing: readonly Language[]; links: readonly LanguageLink[] };
+
+/** At the end: everybody sees that a text is in another language, and what is above stays in sight on a phone. */
+export function MissingNote({ missing, links }: MissingNoteProps) {
+  if (links.length < 2 || missing.length === 0) return null;
+  return (
+    <p className="container translation-note">
+      {m.translation_note_missing({ languages: listOf(missing) })} <ReadElsewhere named={missing} links={links} />
+    </p>
+  );
+}
+
+/** With several languages, the links at the top of the page do. */
+function ReadElsewhere({ named, links }: { named: readonly Language[]; links: readonly LanguageLink[] }) {
+  const [only, ...others] = links.filter(({ language }) => named.includes(language));
+  if (!only || others.length > 0) return null;
+  return (
+    <a className="link-line no-print" href={only.address} hrefLang={only.language}>
+      {m.translation_note_read({ language: languageLabels[only.language]() })}
+    </a>
   );
 }
 

@@ -12,7 +12,7 @@ import type { TranslationNote } from '../../translations/translation-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
-import { LanguageNote, languageLinks } from './language-links.tsx';
+import { languageLinks, MissingNote, OlderNote } from './language-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -58,8 +58,9 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
-          {translationNote && <LanguageNote note={translationNote} links={links} />}
+          {translationNote && <OlderNote older={translationNote.older} links={links} />}
           {children}
+          {translationNote && <MissingNote missing={translationNote.missing} links={links} />}
         </main>
         <SiteFooter columns={menu.footer} />
       </div>
