@@ -66,7 +66,8 @@ function busCells({ values: { bus, stops, at_school, goes_home } }: Bus): ReactN
   return [bus, lines.length > 0 ? list : '', at_school, goes_home];
 }
 
-const timeFirst = /^\s*(\d{1,2}[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?)[\s,–-]+(.*)$/i;
+const timeFirst =
+  /^\s*((?:(?:সকাল|দুপুর|বিকেল|সন্ধ্যা|सुबह|दोपहर|शाम|ସକାଳ|ଦିନ|ଅପରାହ୍ଣ|ସନ୍ଧ୍ୟା)\s)?[\d০-৯०-९୦-୯]{1,2}[:.][\d০-৯०-९୦-୯]{2}(?:\s*[ap]\.?m\b\.?)?)[\s,–-]+(.*)$/i;
 
 function Stop({ line }: { line: string }) {
   const [, time, place] = timeFirst.exec(line) ?? [];
