@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setSchoolFact } from '../../app/settings/school.server.ts';
+import { measureHeader } from './measure-header.ts';
 import { test as base } from './own-school.ts';
 import { expect } from './site.ts';
 import { inDatabase } from './staff.ts';
@@ -48,22 +49,6 @@ async function setBodyFont(page: Page, font: keyof typeof fonts): Promise<void> 
     return [...document.fonts].filter(({ family, status }) => family === 'Tested' && status === 'loaded').length;
   });
   expect(loaded, `${font} is loaded`).toBe(2);
-}
-
-function measureHeader(page: Page) {
-  return page.evaluate(() => {
-    const boxes = (selector: string) =>
-      [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-    const [masthead] = boxes('.masthead') as [DOMRect];
-    return {
-      menuLines: new Set(boxes('.nav-item').map(({ top }) => Math.round(top))).size,
-      linesOfLongestLabel: Math.round((boxes('.nav-two-lines')[0]?.height ?? 0) / 18),
-      strip: boxes('.contact-strip')[0]?.height,
-      isLow: masthead.height <= 150,
-      cut: boxes('.brand-name').filter(({ left, right }) => left < 0 || right > innerWidth).length,
-      width: document.documentElement.scrollWidth,
-    };
-  });
 }
 
 for (const font of Object.keys(fonts) as (keyof typeof fonts)[]) {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
 import { publicPaths } from '../public-paths.ts';
 
 /** Every public page by its address; `{latest}` stands for the first item of the list before it. */
@@ -9,6 +10,8 @@ export const pages = [
   '/gallery/albums/{latest}',
   '/no-such-page',
 ];
+
+export const otherLanguages = languages.filter((language) => language !== 'en');
 
 export type Complaints = string[];
 
@@ -38,14 +41,14 @@ function isExpected(complaint: string): boolean {
   return /(no-such-page|reset-password\/\w+): .*404/.test(complaint) || /status of (401|403|422|429)/.test(complaint);
 }
 
-export async function open(page: Page, path: string): Promise<void> {
-  const [list = path, item] = path.split('{latest}');
+export async function open(page: Page, path: string, language: Language = 'en'): Promise<void> {
+  const [list = path, item] = pathIn(language, path).split('{latest}');
   if (item === undefined) {
-    await page.goto(path);
+    await page.goto(list);
     return;
   }
   // The gallery lists both its photos and its albums.
-  await page.goto(list.startsWith('/gallery/') ? '/gallery' : list.slice(0, -1));
+  await page.goto(path.startsWith('/gallery/') ? pathIn(language, '/gallery') : list.slice(0, -1));
   const links = page.locator(`main a[href^="${list}"]`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   await page.goto(addresses.find((address) => !address.slice(list.length).includes('/')) ?? path);

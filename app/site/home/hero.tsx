@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { isBlank } from '../../lib/text.ts';
+import { isBlank, languageOf } from '../../lib/text.ts';
 import type { Block, BlockOf, BlockRow } from '../../pages/block-kinds.ts';
 import { BlockLink } from '../../pages/blocks/block-link.tsx';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
@@ -93,7 +93,11 @@ function WelcomeSlide({ slide, isHeadline }: SlideProps) {
           <span className="rosette hero-rosette-foot" />
         </span>
         <div className="hero-text">
-          {!isBlank(heading) && <Headline className="hero-headline">{heading}</Headline>}
+          {!isBlank(heading) && (
+            <Headline className="hero-headline" lang={languageOf(heading)}>
+              {heading}
+            </Headline>
+          )}
           <Paragraphs className="hero-tagline" text={text} />
           <p className="button-row">
             {!isBlank(button_label) && (
@@ -128,7 +132,11 @@ function WordsSlide({ slide }: { slide: Slide }) {
       <SlidePicture slide={slide} sizes="100vw" look="hero-picture-above" />
       <div className="hero-plaque on-dark">
         <div className="hero-text">
-          {!isBlank(heading) && <p className="hero-struggle">{heading}</p>}
+          {!isBlank(heading) && (
+            <p className="hero-struggle" lang={languageOf(heading)}>
+              {heading}
+            </p>
+          )}
           <Paragraphs className={isBlank(heading) ? 'hero-struggle' : undefined} text={text} />
           {!isBlank(button_label) && (
             <BlockLink className="button" address={address}>
