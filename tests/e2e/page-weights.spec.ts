@@ -1,18 +1,37 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { type Language, pathIn } from '../../app/lib/languages/languages.ts';
 import { budgetOf } from './page-weights.ts';
-import { expect, open, pages, test } from './site.ts';
+import { expect, open, otherLanguages, pages, test } from './site.ts';
 import { Wire } from './wire.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 
-for (const path of pages) {
-  test(`${path} comes over a slow line`, async ({ page, baseURL }) => {
+/** One page of each kind that the bar names; a letter that is not Latin takes three bytes. */
+const namedInBar = [
+  '/',
+  '/allnotices',
+  '/principalmessage',
+  '/gallery',
+  '/results',
+  '/faculty',
+  '/calendar',
+  '/MPD',
+  '/contact',
+];
+
+const inLanguages: (readonly [string, Language])[] = [
+  ...pages.map((path) => [path, 'en'] as const),
+  ...otherLanguages.flatMap((language) => namedInBar.map((path) => [path, language] as const)),
+];
+
+for (const [path, language] of inLanguages) {
+  test(`${path} in ${language} comes over a slow line`, async ({ page, baseURL }) => {
     const budget = budgetOf(path);
     await page.goto('about:blank');
     // The dialog of the home page opens by itself on a fast line only, and then once a day.
     await page.addInitScript(() => localStorage.setItem('toppers', new Date().toDateString()));
-    const address = await addressOf(page, path);
+    const address = await addressOf(page, path, language);
     if (path === '/') await untilCompressed(page, address);
     const wire = await Wire.watch(page);
     await page.goto(address);
@@ -41,10 +60,10 @@ async function untilCompressed(page: Page, address: string): Promise<void> {
 }
 
 /** Finds the first of a list in a page of its own, so that nothing of it is counted. */
-async function addressOf(page: Page, path: string): Promise<string> {
-  if (!path.includes('{latest}')) return path;
+async function addressOf(page: Page, path: string, language: Language): Promise<string> {
+  if (!path.includes('{latest}')) return pathIn(language, path);
   const other = await page.context().newPage();
-  await open(other, path);
+  await open(other, path, language);
   const address = other.url();
   await other.close();
   return address;
