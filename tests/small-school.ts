@@ -51,6 +51,18 @@ function rowsFor({ page_id, notice_id, image_id }: Ids): Partial<Record<keyof Sc
   const written = { id: newId(), sequence: 9, created_at: at, updated_at: at };
   const content = JSON.stringify({ title: 'Library', description: '', blocks: [] });
   return {
+    translation: {
+      subject: 'notice',
+      subject_id: notice_id,
+      language: 'bn',
+      field: 'title',
+      text: 'ছুটি',
+      original: 'Holiday',
+      is_older: 0,
+      is_demonstration: 0,
+      updated_at: at,
+      person_name: 'Asha Mahato',
+    },
     album: { id: album_id, sequence: 7, title: 'Sports day', day: '2026-11-19', created_at: at },
     photo: { id: newId(), sequence: 1, title: 'Run!', description: '', alt: '', image_id, album_id, uploaded_at: at },
     attachment: {

@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, colleague);
     await page.goto('/admin/account');
     await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Your details are saved.')).toBeVisible();
     await page.goto('/admin/account/password');
     await page.getByLabel('Old password', { exact: true }).fill(colleague.password);
