@@ -1,4 +1,5 @@
 import { formatPlainDay } from '../lib/dates.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, TeacherRow } from './disclosure.ts';
 import { validityTag } from './lights.ts';
@@ -18,7 +19,7 @@ export function disclosurePdfModel({ set, sections, checkedOn }: Disclosure, abo
   return {
     title: set.title,
     school: about.school,
-    language: 'en-IN',
+    language: `${currentLanguage()}-IN`,
     checkedOn: checked,
     note: m.page_printed({ day: about.printedOn, address: about.address }),
     sections: sections.map((section) => pdfSection(section, about.origin)),

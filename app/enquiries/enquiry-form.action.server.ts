@@ -1,7 +1,7 @@
 import { requestContext, servicesContext } from '../context.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
-import { ownPath } from '../lib/languages/languages.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { createEnquiry } from './enquiries.server.ts';
 import { enquirySchema } from './enquiry-fields.ts';
@@ -28,6 +28,6 @@ export function submitEnquiry(args: FormArgs, page: '/' | '/contact') {
       status: 429,
       headers: { 'Retry-After': String(retryAfterSeconds) },
     }),
-    done: () => ({ to: ownPath(`${page}?sent=1#enquiry`) }),
+    done: () => ({ to: localizedPath(`${page}?sent=1#enquiry`) }),
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { hour } from '../../lib/clock.ts';
-import { ownPath } from '../../lib/languages/languages.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
@@ -31,7 +31,7 @@ export function withdrawByForm(args: FormArgs) {
       status: 429,
       headers: { 'Retry-After': String(retryAfterSeconds) },
     }),
-    done: () => ({ to: ownPath(`${href('/privacy/withdraw')}?sent=1`) }),
+    done: () => ({ to: localizedPath(`${href('/privacy/withdraw')}?sent=1`) }),
   });
 }
 
@@ -57,6 +57,6 @@ export async function withdrawByLink(args: FormArgs, token: string) {
     fields: stopSchema,
     runOutside: (db, { values }) =>
       inConstantTime(inTransaction(db, (tx) => stopByLink(tx, enquiryId, values.channels))),
-    done: () => ({ to: ownPath(`${href('/privacy/withdraw/:token', { token })}?done=1`) }),
+    done: () => ({ to: localizedPath(`${href('/privacy/withdraw/:token', { token })}?done=1`) }),
   });
 }

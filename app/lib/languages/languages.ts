@@ -42,11 +42,6 @@ export function localizedFile(path: string, language = currentLanguage()): strin
   return language === 'en' ? path : `${path}?lang=${language}`;
 }
 
-/** Where a page of the website leads after a form was sent: redirects are not rewritten as links are. */
-export function ownPath(path: string): string {
-  return pathIn(currentLanguage(), path);
-}
-
 const prefixed = /^\/(bn|hi|or)(?=\/|$)/;
 
 /** The language that an address begins with, and the rest of it. */

@@ -118,4 +118,13 @@ describe.each(engines)('the page of the disclosure, on %s', (engine) => {
     expect((await site.visit('/MPD')).all('a[href="/MPD.pdf"]')).toHaveLength(1);
     expect((await site.visit('/mpd.PDF')).headers.get('Location')).toBe('/MPD.pdf');
   });
+
+  test('is one PDF in each language', async () => {
+    const path = '/MPD.pdf?lang=bn';
+    expect((await site.visit('/bn/MPD')).all(`a[href="${path}"]`)).toHaveLength(1);
+    const response = await site.app(new Request(site.origin + path));
+    const { tree } = await readTaggedPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(JSON.stringify(tree)).toContain('এখনও দেওয়া হয়নি');
+    expect(JSON.stringify(tree)).toContain(`${site.origin}/bn/MPD`);
+  });
 });

@@ -1,21 +1,17 @@
 import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { DisclosureSection, NotGiven } from '../../disclosure/page/disclosure-section.tsx';
 import documentStyles from '../../disclosure/page/document-row.css?url';
-import { translateOwnDocuments } from '../../disclosure/page/own-documents.server.ts';
-import { listTeachers } from '../../faculty/faculty.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
-import { localizedPath } from '../../lib/languages/languages.ts';
+import { localizedFile, localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { mergeNotes, notesOf } from '../../translations/translation-rules.ts';
-import { translateRows } from '../../translations/translations.server.ts';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JumpList } from '../../ui/jumps/jump-list.tsx';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/disclosure-page';
+import { loadShownDisclosure } from './load-shown.server.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -29,11 +25,8 @@ export const handle = page((loaded: Loaded) => ({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const teachers = await translateRows(db, 'faculty', await listTeachers(db));
-  const { set, sections: originals, checkedOn } = await loadDisclosure(db, { teachers });
-  const { sections, translationNote: ofDocuments } = await translateOwnDocuments(db, originals);
+  const { set, sections, checkedOn, translationNote } = await loadShownDisclosure(db);
   const { title, description } = set;
-  const translationNote = mergeNotes([notesOf(teachers), ofDocuments]);
   return {
     title,
     description,
@@ -91,7 +84,7 @@ function Jumps({ sections }: Pick<Loaded, 'sections'>) {
         <Icon name="printer-fill" size={20} />
         {m.mpd_print()}
       </button>
-      <a className="jump-link" href={href('/MPD.pdf')}>
+      <a className="jump-link" href={localizedFile(href('/MPD.pdf'))}>
         <Icon name="download-simple-bold" size={20} />
         {m.mpd_download_all()}
       </a>

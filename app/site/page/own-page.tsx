@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { ownPath } from '../../lib/languages/languages.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { isOwnPath, withoutTrailingSlashes } from '../../lib/paths.ts';
 import { findMovedPage } from '../../pages/pages.server.ts';
 import { page } from '../../ui/page-facts.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isOwnPath(path)) throw notFound();
   const shown = await loadWholePage(db, path);
   if (!shown) throw (await redirectToMoved(db, path)) ?? notFound();
-  if (path !== pathname) throw redirect(ownPath(path), 308);
+  if (path !== pathname) throw redirect(localizedPath(path), 308);
   return data(shown, { headers: pageHeaders(shown) });
 }
 
@@ -29,7 +29,7 @@ function notFound() {
 
 async function redirectToMoved(db: Connection, path: string): Promise<Response | undefined> {
   const moved = await findMovedPage(db, path);
-  return moved && redirect(ownPath(moved.path), 308);
+  return moved && redirect(localizedPath(moved.path), 308);
 }
 
 export function action() {
