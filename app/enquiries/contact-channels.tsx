@@ -53,6 +53,19 @@ function linkLabel(kind: ContactLink['kind']): string {
   return words[kind]();
 }
 
+/** A long e-mail address breaks before its place, not within a word. */
+function Breakable({ text }: { text: string }) {
+  const at = text.indexOf('@');
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
 type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda'; title: string; text: string[] };
 
 export function ContactChannels({ hasPlaceBeside = false }: { hasPlaceBeside?: boolean }) {
@@ -68,7 +81,9 @@ export function ContactChannels({ hasPlaceBeside = false }: { hasPlaceBeside?: b
           <a className="way" href={way.to} rel={way.to.startsWith('https:') ? 'noopener' : undefined}>
             <Plaque icon={way.icon} tone={way.tone} />
             <span>
-              <strong className="way-title">{way.title}</strong>
+              <strong className="way-title">
+                <Breakable text={way.title} />
+              </strong>
               {way.text.map((line) => (
                 <span key={line} className="way-line">
                   {line}
