@@ -33,6 +33,7 @@ export function writeInBengali(db: Database): Promise<void> {
 }
 
 async function writeRows(db: Connection): Promise<void> {
+  await db.deleteFrom('translation').execute();
   for (const [table, columns] of Object.entries(ownColumns)) {
     const key = ['setting', 'disclosure_value'].includes(table) ? 'name' : 'id';
     const rows = (await db

@@ -100,7 +100,12 @@ test('fields that are files, doubled or unknown do no harm', async () => {
 
 test('the phone clerk is held to the same rules, and needs the number', () => {
   const noted = { name: ' Rina\nSoren ', mobile_no: '+91 00000 00000', message: 'The bus?' };
-  expect(phoneEnquirySchema.parse(noted)).toEqual({ name: 'Rina Soren', mobile_no: '0000000000', message: 'The bus?' });
+  expect(phoneEnquirySchema.parse(noted)).toEqual({
+    language: 'en',
+    name: 'Rina Soren',
+    mobile_no: '0000000000',
+    message: 'The bus?',
+  });
   const { error } = phoneEnquirySchema.safeParse({});
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['name', 'mobile_no', 'message']);
   expect(enquirySchema.parse({ ...plain, name: 'a\r\n\tb' }).name).toBe('a b');
