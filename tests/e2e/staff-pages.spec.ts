@@ -140,12 +140,12 @@ test('a form that a broken line did not take keeps its words', async ({ page, co
   await page.waitForLoadState('networkidle');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const note = page.getByRole('alert').filter({ hasText: 'This could not be sent.' });
   await expect(note).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Hembram');
   await page.unroute('**/*.data*');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(note).toHaveCount(0);
   // The browser's own words about the broken line.
