@@ -58,6 +58,10 @@ function pieces(page: Answer, isLeftOut: (element: HtmlElement) => boolean): Fou
     if (/^(style|svg|textarea)$/.test(element.tagName) || isLeftOut(element)) return;
     if (element.tagName === 'script') return void found.push(...structured(element));
     found.push(...attributesOf(element));
+    // A place where a long word may break does not make two words of it.
+    if (element.childElements.some(({ tagName }) => tagName === 'wbr')) {
+      return void found.push({ text: unescaped(element.textContent).trim(), at: placeOf(element) });
+    }
     for (const child of element.childNodes) {
       if ('tagName' in child) walk(child as HtmlElement);
       else if (child.textContent.trim() !== '')

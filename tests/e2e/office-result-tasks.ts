@@ -51,7 +51,7 @@ export const resultListTasks: readonly OfficeTask[] = [
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Names and photos' }));
       await person.tap(page.locator('input[value=agreed]'));
-      await person.tap(page.getByRole('button', { name: 'Save', exact: true }));
+      await person.tap(page.getByRole('button', { name: 'Save' }));
       await expect(page.getByText('Saved. The pages follow it from now on.')).toBeVisible();
     },
   },

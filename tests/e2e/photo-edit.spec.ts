@@ -84,7 +84,7 @@ test('a file that is chosen becomes the new photo, unless the current one is wan
   await expect(page.getByLabel('Choose a new photo')).toBeChecked();
   await page.getByLabel('Keep the current photo').check();
   await expect(file).toHaveValue('');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Photo Updated successfully')).toBeVisible();
   expect(await findPhoto(title)).toMatchObject({ width: 400, height: 200 });
 });
