@@ -46,17 +46,6 @@ export async function findWithDeleted<Table extends EditableTable>(
   return row as Schema[Table] | undefined;
 }
 
-export async function listActive<Table extends EditableTable>(
-  db: Connection,
-  table: Table,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<Schema[Table][]> {
-  const active = db.selectFrom(table as Any).where('removed_at', 'is', null);
-  const query = active.selectAll().orderBy('id', 'desc').limit(limit);
-  const rows = await (before === undefined ? query : query.where('id', '<', before)).execute();
-  return rows as Schema[Table][];
-}
-
 /** Those of the ids that there are. */
 export async function listStates(
   db: Connection,

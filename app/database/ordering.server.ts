@@ -84,3 +84,36 @@ function updateList(tx: Connection, list: OrderedList) {
   const rows = tx.updateTable(list.table as Any);
   return list.albumId === undefined ? rows : rows.where('album_id' as 'id', '=', list.albumId);
 }
+
+const newestFirst = { column: 'sequence', direction: 'desc', isAfter: '<' } as const;
+const asArranged = { column: 'position', direction: 'asc', isAfter: '>' } as const;
+
+const listOrders = {
+  notice: newestFirst,
+  photo: newestFirst,
+  album: newestFirst,
+  calendar_item: newestFirst,
+  faculty: asArranged,
+  menu_item: asArranged,
+} as const;
+
+export type ListedTable = keyof typeof listOrders;
+
+/** The newest first, or as the school has put them in order; those behind the row with the id `after`. */
+export async function listActive<Table extends ListedTable>(
+  db: Connection,
+  table: Table,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Schema[Table][]> {
+  const { column, direction, isAfter } = listOrders[table];
+  const name = column as 'position';
+  const rows = db.selectFrom(table as Any).selectAll();
+  const last = after === undefined ? undefined : await rows.where('id', '=', after).executeTakeFirst();
+  const active = rows.where('removed_at', 'is', null).orderBy(name, direction).orderBy('id', direction).limit(limit);
+  const found = last
+    ? active.where(({ eb, or, and }) =>
+        or([eb(name, isAfter, last[name]), and([eb(name, '=', last[name]), eb('id', isAfter, last.id)])]),
+      )
+    : active;
+  return (await found.execute()) as unknown as Schema[Table][];
+}

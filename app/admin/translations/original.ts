@@ -8,7 +8,7 @@ export type OriginalText = { field: string; label: string; text: string; input: 
 export type Original = { id: string; name: string; texts: OriginalText[]; editPath: string; publicPath: string };
 
 export type Source = {
-  list(db: Connection, before: string | undefined, limit: number): Promise<Original[]>;
+  list(db: Connection, after: string | undefined, limit: number): Promise<Original[]>;
   /** Undefined = it is not there, or lies in the bin. */
   find(db: Connection, id: string): Promise<Original | undefined>;
   lock?: (tx: Connection, id: string) => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { calendarFields } from '../../calendar/calendar-fields.ts';
-import { findActive, listActive, lockActive } from '../../database/editable-records.server.ts';
+import { findActive, lockActive } from '../../database/editable-records.server.ts';
+import { type ListedTable, listActive } from '../../database/ordering.server.ts';
 import type { Schema } from '../../database/schema.ts';
 import { facultyFields } from '../../faculty/faculty-fields.ts';
 import { type Fields, labelsOf } from '../../forms/fields.ts';
@@ -9,24 +10,23 @@ import { noticeFields } from '../../notices/notice-fields.ts';
 import { menuGroupFields } from '../../pages/menu/menu-fields.ts';
 import { albumFields } from '../../photos/albums/album-fields.ts';
 import { photoFields } from '../../photos/photo-fields.ts';
-import type { TranslatedRow, TranslatedSubject } from '../../translations/translation-rules.ts';
+import type { TranslatedSubject } from '../../translations/translation-rules.ts';
 import { textsOf } from '../../translations/translations.server.ts';
 import type { Original, OriginalText, Source } from './original.ts';
 import { documents, pages, school } from './other-originals.server.ts';
 
-type RecordTable = Exclude<TranslatedRow, 'document' | 'setting'>;
 type RecordSource = { fields: Fields; editPath: (id: string) => string; publicPath: (id: string) => string };
 
 const longest = 60;
 
-function recordSource(table: RecordTable, { fields, editPath, publicPath }: RecordSource): Source {
-  const originalOf = (row: Schema[RecordTable]): Original => {
+function recordSource(table: ListedTable, { fields, editPath, publicPath }: RecordSource): Source {
+  const originalOf = (row: Schema[ListedTable]): Original => {
     const texts = textsIn(fields, textsOf(table, row));
     const name = excerpt(texts.find(({ text }) => !isBlank(text))?.text ?? '', longest);
     return { id: row.id, name, texts, editPath: editPath(row.id), publicPath: publicPath(row.id) };
   };
   return {
-    list: async (db, before, limit) => (await listActive(db, table, { before, limit })).map(originalOf),
+    list: async (db, after, limit) => (await listActive(db, table, { after, limit })).map(originalOf),
     async find(db, id) {
       const row = await findActive(db, table, id);
       return row && originalOf(row);

@@ -30,8 +30,8 @@ function pageOriginal(page: Page): Original | undefined {
 
 export const pages: Source = {
   // They are few, and listed whole.
-  async list(db, before) {
-    return before === undefined ? (await listPages(db)).flatMap((page) => pageOriginal(page) ?? []) : [];
+  async list(db, after) {
+    return after === undefined ? (await listPages(db)).flatMap((page) => pageOriginal(page) ?? []) : [];
   },
   async find(db, id) {
     const page = await findActive(db, 'page', id);
@@ -53,7 +53,7 @@ async function listOwnDocuments(db: Connection): Promise<Original[]> {
 }
 
 export const documents: Source = {
-  list: async (db, before) => (before === undefined ? listOwnDocuments(db) : []),
+  list: async (db, after) => (after === undefined ? listOwnDocuments(db) : []),
   find: async (db, id) => (await listOwnDocuments(db)).find((one) => one.id === id),
   lock: lockDocuments,
 };
@@ -75,7 +75,7 @@ async function schoolOriginal(db: Connection): Promise<Original> {
 }
 
 export const school: Source = {
-  list: async (db, before) => (before === undefined ? [await schoolOriginal(db)] : []),
+  list: async (db, after) => (after === undefined ? [await schoolOriginal(db)] : []),
   find: async (db, id) => (id === settingId ? schoolOriginal(db) : undefined),
   lock: (tx) => nextInSequence(tx, 'setting', 0),
 };

@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = isTranslatedSubject(wanted) && kinds.includes(wanted) ? wanted : 'page';
   const shown = shownLanguages(await findSchool(db));
   if (shown.length < 2) return { isNeeded: false as const, isAdministrator };
-  const before = url.searchParams.get('before') ?? undefined;
-  const found = await sources[kind].list(db, isId(before) ? before : undefined, pageSize + 1);
+  const after = url.searchParams.get('after') ?? undefined;
+  const found = await sources[kind].list(db, isId(after) ? after : undefined, pageSize + 1);
   const rows = found.slice(0, pageSize);
   const older = await listOlder(db, kinds, shown);
   const next = found.length > pageSize ? rows.at(-1)?.id : undefined;
@@ -60,7 +60,7 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
         <KindLinks kinds={kinds} current={kind} />
         {rows.length === 0 ? <p>{m.translations_nothing()}</p> : <TranslationRows rows={rows} />}
         {next && (
-          <Link className="button-outline" to={`${href('/admin/translations')}?kind=${kind}&before=${next}`}>
+          <Link className="button-outline" to={`${href('/admin/translations')}?kind=${kind}&after=${next}`}>
             {m.ui_older()}
             <Icon name="caret-right-bold" size={20} />
           </Link>

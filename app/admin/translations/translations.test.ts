@@ -125,6 +125,21 @@ eachEngine('the translations of the office', (openDatabase) => {
     await site.close();
   });
 
+  test('are offered for the newest first, a page at a time', async () => {
+    const { site, office } = await open();
+    const titles = Array.from({ length: 31 }, (_, number) => `Notice ${number + 1}`);
+    for (const title of titles) await inTransaction(site.db, (tx) => createNotice(tx, { ...holiday, title }, asStaff));
+    const first = await office.visit('/admin/translations?kind=notice');
+    const shown = (page: typeof first) => page.all('.translation-row .record-title').map((row) => row.textContent);
+    expect(shown(first)).toEqual(titles.toReversed().slice(0, 30));
+    const next = first.all('main a').find((link) => attribute(link, 'href')?.includes('after='));
+    expect(shown(await office.visit(attribute(next, 'href')?.replaceAll('&amp;', '&') ?? ''))).toEqual([
+      'Notice 1',
+      holiday.title,
+    ]);
+    await site.close();
+  });
+
   test('are linked below the form of what they translate, in every language that the website shows', async () => {
     const { site, office, id } = await open();
     const panel = async () =>
