@@ -92,7 +92,7 @@ function encodedBeside(path: string): Encoded {
   return { ...(br && { br }), ...(gzip && { gzip }) };
 }
 
-/** All is kept in memory, once: files on the disk may be those of the next version already. */
+/** All is kept in memory, once: files on the disk may be those of the next version already. Readers share what is unpacked. */
 function prepare(
   read: () => Buffer,
   extension: string,
@@ -100,8 +100,17 @@ function prepare(
 ): StaticFile {
   const { br } = encoded;
   const kept = br ?? read();
-  const plain = br ? () => decompress(br) : () => kept;
+  const plain = br ? heldWhileUsed(() => decompress(br)) : () => kept;
   return { type: types[extension] ?? 'application/octet-stream', etag: etagOf(kept), isHashed, plain, encoded };
+}
+
+function heldWhileUsed(make: () => Buffer): () => Buffer {
+  let held: WeakRef<Buffer> | undefined;
+  return () => {
+    const bytes = held?.deref() ?? make();
+    if (held?.deref() !== bytes) held = new WeakRef(bytes);
+    return bytes;
+  };
 }
 
 function answer(request: Request, file: StaticFile): Response {
