@@ -1,7 +1,7 @@
 import { createContext, href, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { IntegrityCheck } from './database/integrity/integrity.server.ts';
 import type { Database } from './database/schema.ts';
-import type { Language } from './lib/languages/languages.ts';
+import { type Language, localizedPath } from './lib/languages/languages.ts';
 import type { ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
 import { returnToAdmin } from './lib/paths.ts';
 import { m } from './paraglide/messages.js';
@@ -139,7 +139,7 @@ export function redirectToSignIn(context: Readonly<RouterContextProvider>, metho
   const wasSignedIn = context.get(requestContext).cookies.read('session') !== undefined;
   if (wasSignedIn && method === 'POST') setFlash(context, m.admin_signed_out());
   const returnTo = url.pathname.replace(/\.data$/, '') + (isRead ? url.search : '');
-  return redirectDocument(`${href('/login')}?${new URLSearchParams({ returnTo })}`);
+  return redirectDocument(`${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo })}`);
 }
 
 /** Of a form of the office: the list from which it was opened, else the dashboard. */

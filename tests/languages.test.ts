@@ -105,7 +105,7 @@ describe('a school that shows four languages, as every new one does', () => {
     expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
-  test.each(['/bn/admin/dashboard', '/bn/login', '/bn/api/fetchnotice.php', '/bn/bn', '/ta/contact', '/BN/contact'])(
+  test.each(['/bn/admin/dashboard', '/bn/admin', '/bn/api/fetchnotice.php', '/bn/bn', '/ta/contact', '/BN/contact'])(
     '%s is no page',
     async (path) => {
       expect((await site.visit(path)).status).toBe(404);

@@ -11,8 +11,8 @@ import { openWalkedSchool } from './walked-school.ts';
 
 const languages = ['bn', 'or', 'hi'] as const;
 
-/** In English: they speak to programmers, or have one address for all. */
-const englishOnly = ['/login', '/forgot-password', '/api'];
+/** In English: it speaks to programmers. */
+const englishOnly = ['/api'];
 const walked = publicPaths.filter((path) => !englishOnly.includes(path));
 
 const inOtherStates = [

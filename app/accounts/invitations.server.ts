@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { findSchool } from '../settings/school.server.ts';
@@ -71,7 +72,7 @@ async function issueLink(
   { token, ...invitation }: NewInvitation & { token: string; expires_at: string },
   { origin, sendsMail, schoolName }: LinkFacts,
 ): Promise<IssuedInvitation> {
-  const link = `${origin}/invitation/${token}`;
+  const link = origin + localizedPath(`/invitation/${token}`);
   const isMailed = sendsMail && invitation.email !== '';
   if (isMailed) await enqueueEmail(tx, invitationEmail(invitation, { ...invitation, schoolName, link }));
   return { ...invitation, link, isMailed };

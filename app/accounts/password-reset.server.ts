@@ -3,6 +3,7 @@ import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { fromNow, hour, minute, now } from '../lib/clock.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { consumeRateLimits, type RateLimit, rateLimitKey } from '../rate-limits/rate-limits.server.ts';
@@ -74,11 +75,11 @@ async function sendResetLink(db: Database, person: Person, request: ResetRequest
       .insertInto('password_reset')
       .values({ token_hash: hashToken(token), person_id: person.id, expires_at, used_at: null })
       .execute();
-    const facts = { schoolName, link: `${origin}/reset-password/${token}`, expires_at };
-    await enqueueEmail(
-      tx,
-      inLanguage(person.language, () => resetEmail(person, facts)),
-    );
+    const email = inLanguage(person.language, () => {
+      const link = origin + localizedPath(`/reset-password/${token}`);
+      return resetEmail(person, { schoolName, link, expires_at });
+    });
+    await enqueueEmail(tx, email);
   });
 }
 

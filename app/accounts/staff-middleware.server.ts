@@ -1,6 +1,7 @@
 import { data, href, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { redirectToSignIn, requestContext, requireStaff, servicesContext, staffContext } from '../context.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { findSchool } from '../settings/school.server.ts';
 import { findStaff } from './sessions.server.ts';
 
 const changePassword = href('/admin/account/password');
@@ -9,12 +10,14 @@ const logout = href('/admin/logout');
 const openBefore = new Set([changePassword, logout]);
 
 /** Protects every page, data request and form post below its route. */
-export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
+export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const visit = context.get(requestContext);
   visit.isPrivate = true;
   const staff = context.get(staffContext);
   if (!staff) {
-    throw redirectToSignIn(context, url.pathname === logout ? 'GET' : request.method, url);
+    const { firstLanguage } = await findSchool(context.get(servicesContext).db);
+    const method = url.pathname === logout ? 'GET' : request.method;
+    throw inLanguage(firstLanguage, () => redirectToSignIn(context, method, url));
   }
   if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
 };

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { signOut } from '../accounts/sessions.server.ts';
 import { requestContext, requireStaff, servicesContext } from '../context.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { Note } from '../ui/note.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -26,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   visit.cookies.clear('session');
   // Cookies stay, so that the device is recognised again; cached pages go.
-  throw redirect(href('/'), { status: 303, headers: { 'Clear-Site-Data': '"cache"' } });
+  throw redirect(localizedPath(href('/')), { status: 303, headers: { 'Clear-Site-Data': '"cache"' } });
 }
 
 export default function Logout() {

@@ -1,6 +1,7 @@
 import { data, generatePath, href, type MiddlewareFunction, matchPath, redirect } from 'react-router';
 import { requestContext, staffContext } from '../context.ts';
 import { isId } from '../lib/ids.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { oldAddresses } from '../lib/old-addresses.ts';
 import type { RouteHandle } from '../ui/page-facts.ts';
 
@@ -11,7 +12,7 @@ const redirectOldAddress: MiddlewareFunction<Response> = ({ request, url, contex
   const page = pageAt(url.pathname);
   if (!page) return;
   context.get(requestContext).isPrivate = true;
-  const place = context.get(staffContext) ? page : `${href('/login')}?${new URLSearchParams({ returnTo: page })}`;
+  const place = context.get(staffContext) ? page : `${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo: page })}`;
   throw redirect(place, request.method === 'POST' ? 303 : 302);
 };
 

@@ -4,7 +4,7 @@ import { isOwnPath } from '../../app/lib/paths.ts';
 import { plainResponse } from '../http/plain-response.ts';
 
 export type AddressFacts = {
-  /** Of pages of the website; the office, files and calls have one address each. */
+  /** Of pages of the website, sign-in and setup; the office, files and calls have one address each. */
   languageOf(pathname: string): { language: Language; path: string };
   /** Whether links to it lead to the language of the page that they stand on. */
   isOfWebsite(pathname: string): boolean;
@@ -12,21 +12,21 @@ export type AddressFacts = {
   canonicalPath(pathname: string): string | undefined;
 };
 
-const websiteLayout = 'site/site-layout';
+const inEachLanguage = /^site\/(site-layout$|sign-in\/|setup\/)/;
 
 export function websiteLanguages(
   match: (pathname: string) => readonly RouteMatch[],
 ): Pick<AddressFacts, 'languageOf' | 'isOfWebsite'> {
-  const isBelowLayout = (pathname: string) => match(pathname).some(({ route: { id } }) => id === websiteLayout);
+  const hasLanguages = (pathname: string) => match(pathname).some(({ route: { id } }) => inEachLanguage.test(id ?? ''));
   return {
     languageOf(pathname: string): { language: Language; path: string } {
       const split = splitLanguage(pathname);
-      return split.language !== 'en' && isBelowLayout(split.path) ? split : { language: 'en', path: pathname };
+      return split.language !== 'en' && hasLanguages(split.path) ? split : { language: 'en', path: pathname };
     },
     isOfWebsite(pathname: string): boolean {
       const hasLanguage = splitLanguage(pathname).language !== 'en';
       const mayBeOwn = !isCatchAll(match(pathname)) || isOwnPath(pathname);
-      return !hasLanguage && mayBeOwn && isBelowLayout(pathname);
+      return !hasLanguage && mayBeOwn && hasLanguages(pathname);
     },
   };
 }

@@ -7,8 +7,6 @@ import { smallTargets } from './targets.ts';
 
 const widths = [320, 768, 1024, 1280];
 
-const inEnglishAlone = ['/login', '/forgot-password'];
-
 /** They are looked at in each language, all others in one of them in turn. */
 const important = ['/', '/allnotices', '/allnotices/{latest}', '/calendar', '/results', '/MPD', '/contact', '/api'];
 
@@ -47,7 +45,7 @@ async function expectToFit(page: Page, path: string, language: Language): Promis
   expect.soft(await crampedTexts(page), `cramped in ${language} on a desktop`).toEqual([]);
 }
 
-for (const [place, path] of pages.filter((page) => !inEnglishAlone.includes(page)).entries()) {
+for (const [place, path] of pages.entries()) {
   const [inTurn = 'bn'] = otherLanguages.slice(place % otherLanguages.length);
   const shown = important.includes(path) ? otherLanguages : [inTurn];
   test(`${path} is open to everybody and fits every width in ${shown.join(', ')}`, async ({ page }) => {

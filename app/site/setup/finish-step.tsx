@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router';
 import { recordActivity } from '../../activity/activity.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { finishSetup, lockSetup, type Setup } from '../../setup/setup.server.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ function hasAdministrator({ person_id, printed_person_id }: Setup): boolean {
 
 export function loader(args: Route.LoaderArgs) {
   return loadScreen(args, 'finish', async (_db, setup) => {
-    if (!hasAdministrator(setup)) throw redirect(setupPath(args.params.token, 'administrator'), 303);
+    if (!hasAdministrator(setup)) throw redirect(localizedPath(setupPath(args.params.token, 'administrator')), 303);
     return setup.answers;
   });
 }

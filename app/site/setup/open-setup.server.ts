@@ -8,6 +8,7 @@ import type { Fields, ValuesOf } from '../../forms/fields.ts';
 import { type FieldErrors, readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { minute } from '../../lib/clock.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
@@ -68,7 +69,7 @@ export async function answerLater(args: SetupArgs, step: SetupStep, form: FormDa
 }
 
 export function nextPath({ params }: Pick<SetupArgs, 'params'>, step: SetupStep): string {
-  return setupPath(params.token, besideScreen(step, 1) ?? 'finish');
+  return localizedPath(setupPath(params.token, besideScreen(step, 1) ?? 'finish'));
 }
 
 type StepForm<All extends Fields> = {

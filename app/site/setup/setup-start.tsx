@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import type { Route } from './+types/setup-start';
 import { loadScreen } from './open-setup.server.ts';
 import { SetupFrame, setupHandle } from './setup-frame.tsx';
@@ -8,7 +9,7 @@ export const handle = setupHandle;
 
 export function loader(args: Route.LoaderArgs) {
   return loadScreen(args, 'name', async (_db, { answers }) => {
-    throw redirect(setupPath(args.params.token, firstUnanswered(answers)), 303);
+    throw redirect(localizedPath(setupPath(args.params.token, firstUnanswered(answers))), 303);
   });
 }
 

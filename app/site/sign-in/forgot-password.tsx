@@ -5,6 +5,7 @@ import { peopleLimits } from '../../accounts/people-rules.ts';
 import { requestContext, servicesContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
 import { findSchool } from '../../settings/school.server.ts';
@@ -30,7 +31,7 @@ export function action(args: Route.ActionArgs) {
     failure: m.accounts_failed,
     unstorable: m.people_unstorable,
     async runOutside(db, { values: { account: typed } }) {
-      if (!sendsMail) throw redirect(href('/forgot-password'), 303);
+      if (!sendsMail) throw redirect(localizedPath(href('/forgot-password')), 303);
       const { name: schoolName } = await findSchool(db);
       const asker = { clientAddress, deviceToken: cookies.read('device') };
       const wait = await requestPasswordReset(db, { typed, ...asker, origin, schoolName });
@@ -41,7 +42,7 @@ export function action(args: Route.ActionArgs) {
       status: 429,
       headers: { 'Retry-After': String(retryAfterSeconds) },
     }),
-    done: () => ({ to: `${href('/forgot-password')}?sent=1` }),
+    done: () => ({ to: localizedPath(`${href('/forgot-password')}?sent=1`) }),
   });
 }
 

@@ -6,6 +6,7 @@ import { continueSignIn, findPendingSignIn } from '../../accounts/sign-in/sign-i
 import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { requestContext, servicesContext, setFlash } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -97,5 +98,5 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
 function beginAgain(context: Readonly<RouterContextProvider>, returnTo: string | undefined): Response {
   context.get(requestContext).cookies.clear('sign-in');
   setFlash(context, m.accounts_code_late());
-  return redirect(withReturnTo(href('/login'), returnTo), 303);
+  return redirect(withReturnTo(localizedPath(href('/login')), returnTo), 303);
 }

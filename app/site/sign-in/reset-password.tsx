@@ -6,6 +6,7 @@ import { setDeviceCookie } from '../../accounts/sessions.server.ts';
 import { requestContext, servicesContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +45,7 @@ export function action(args: Route.ActionArgs) {
     refuse: () => ({ status: 404 }),
     done({ deviceToken }) {
       setDeviceCookie(current.cookies, deviceToken);
-      return { to: href('/login'), flash: m.people_reset_done() };
+      return { to: localizedPath(href('/login')), flash: m.people_reset_done() };
     },
   });
 }

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { PasswordFieldProps } from '../../accounts/password-field.tsx';
 import type { FormAnswer } from '../../forms/form.ts';
+import { currentLanguage } from '../../lib/languages/languages.ts';
+import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import type { School } from '../../settings/school.ts';
+import { type School, schoolNameIn } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
+import { LanguageLinks, languageLinks } from '../frame/language-links.tsx';
 import { PageHead } from '../frame/page-head.tsx';
 
 type SignInFrameProps = {
@@ -21,13 +25,19 @@ type SignInFrameProps = {
 
 /** The painted wall and, beside it, one form: for all pages that lead through the lock. */
 export function SignInFrame({ school, origin, title, description, path, children }: SignInFrameProps) {
+  const { pathname, search } = useLocation();
+  const name = schoolNameIn(currentLanguage(), school);
+  const links = languageLinks({ school, origin, path: pathname }, search);
   return (
     <SchoolContext value={school}>
       <PageHead facts={{ title, description, area: 'study', isUnlisted: true }} origin={origin} path={path} />
       <div className="login" data-area="study">
+        {links.length > 1 && <LanguageLinks links={links} />}
         <header className="login-wall on-dark">
           <span className="rosette login-rosette" aria-hidden="true" />
-          <p className="login-school">{school.name}</p>
+          <p className="login-school" lang={languageOf(name)}>
+            {name}
+          </p>
           <p className="login-purpose">{m.login_area()}</p>
         </header>
         <main className="login-main">
@@ -46,7 +56,7 @@ export function SignInFrame({ school, origin, title, description, path, children
 type SecretPageProps = { school: School; origin: string; title: string; description: string; children: ReactNode };
 
 /**
- * A page whose address is a secret: it names no address, and no other site is told it. (`no-referrer` would do more,
+ * A page whose address is a secret: search engines and other sites are not told it. (`no-referrer` would do more,
  * but then browsers call the origin of the form `null`, and without https nothing else says where it comes from.)
  */
 export function SecretPage({ school, origin, title, description, children }: SecretPageProps) {
