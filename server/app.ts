@@ -58,11 +58,11 @@ export function createApp(appOptions: AppOptions): App {
 
   async function respondAndFinalize(request: Request, client: Client | undefined, id: string): Promise<Response> {
     const context = openServerContext(id, request, client, options);
-    const answered = inLanguage(context.language, () => respond(request, context));
-    const { response, cached } = await answered.catch((error: unknown): CachedResponse => {
+    const failed = (error: unknown): CachedResponse => {
       context.reportError(error);
       return { response: plainResponse(context.failureStatus ?? 500) };
-    });
+    };
+    const { response, cached } = await inLanguage(context.language, () => respond(request, context).catch(failed));
     const finalized = await finalize(request, response, { context, allowedOrigins });
     if (cached) cache.learn(request, cached, finalized.headers);
     return finalized;

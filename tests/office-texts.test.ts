@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
+import { readAnswer } from './answer.ts';
 import { addressIn } from './e2e/admin-addresses.ts';
 import { adminPages } from './e2e/admin-pages.ts';
 import { unmarkedLatinTexts } from './interface-texts.ts';
@@ -33,4 +35,15 @@ test.each(['bn', 'or', 'hi'] as const)('no page of the office has an English wor
   }
   expect(found).toEqual({});
   expect(school.errors).toEqual([]);
+});
+
+test.each(['bn', 'or', 'hi'] as const)('nor has what is shown without a connection or a right, in %s', async (language) => {
+  const worker = await school.visit(officeWorkerPath(language));
+  const [, offline = '{}'] = /^self\.offlinePage=(\{.*?"files":\[[^\]]*\]\});/s.exec(worker.body) ?? [];
+  const { html, headers } = JSON.parse(offline) as { html: string; headers: Record<string, string> };
+  expect(unmarkedLatinTexts(await readAnswer(new Response(html, { headers })), asTyped)).toEqual([]);
+  const editor = await school.signIn({ username: 'editor', role: 'editor' });
+  await school.db.updateTable('person').set({ language }).execute();
+  const refused = await editor.visit('/admin/people');
+  expect([refused.status, unmarkedLatinTexts(refused, asTyped)]).toEqual([403, []]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathIn } from '../app/lib/languages/languages.ts';
 import type { Answer } from './answer.ts';
-import { latinTexts, unmarkedTexts } from './interface-texts.ts';
+import { hasLatin, latinTexts, unmarkedTexts } from './interface-texts.ts';
 import { writeInBengali } from './own-texts.ts';
 import { publicPaths } from './public-paths.ts';
 import { showLanguages } from './show-languages.ts';
@@ -96,6 +96,20 @@ test.each(languages)('a page that cannot be made has no English word in %s', asy
   expect(page.status).toBe(500);
   expect(latinTexts(page)).toEqual([]);
   await broken.close();
+});
+
+test.each(languages)('what is refused in one line has no English word in %s', async (language) => {
+  const address = pathIn(language, '/contact');
+  const large = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(100 * 1024 * 1024) };
+  const refused = await Promise.all([
+    school.visit(`/${language}/${'x'.repeat(5000)}`),
+    school.post(address, {}, { method: 'PUT' }),
+    school.post(pathIn(language, '/faculty'), {}),
+    school.post(address, {}, { headers: { ...large, Origin: school.origin }, body: 'x' }),
+    school.visit(address, { headers: { 'content-encoding': 'gzip' } }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([414, 405, 405, 413, 415]);
+  expect(refused.filter(({ body }) => hasLatin(body)).map(({ body }) => body)).toEqual([]);
 });
 
 function brokenDatabase({ db }: TestApp): TestApp['db'] {

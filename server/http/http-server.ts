@@ -3,10 +3,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../../app/config.server.ts';
+import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
+import { type Language, languages, splitLanguage } from '../../app/lib/languages/languages.ts';
+import { m } from '../../app/paraglide/messages.js';
 import { createFairShares } from '../load/fair-share.ts';
 import { uploadTimeoutMs, watchBody } from './body-timeouts.ts';
 import { addressBlock } from './client-address.ts';
-import { plainResponse, sentences } from './plain-response.ts';
+import { plainResponse } from './plain-response.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 export type Client = {
@@ -33,7 +36,7 @@ const maxConnections = 4000;
 
 export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = false } = {}): Server {
   const isHttps = publicUrl?.protocol === 'https:';
-  const busyHeaders = headersOfBusy(isHttps);
+  const refuseBusy = busyRefusal(isHttps);
   const passToApp = (request: IncomingMessage, response: ServerResponse) => {
     const beginUpload = watchBody(request);
     const listener = createRequestListener(
@@ -47,11 +50,11 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (app.answerFast?.(request, response)) return;
-    if (app.refuseFast?.(request)) return refuseBusy(response, busyHeaders);
+    if (app.refuseFast?.(request)) return refuseBusy(request, response);
     const pipelined = countPipelined(request.socket, response);
     // Even refusals would be held in memory until the client reads them.
     if (pipelined > maxPipelinedBeforeDestroy) return void request.socket.destroy();
-    if (pipelined > maxPipelined) return refuseBusy(response, { ...busyHeaders, Connection: 'close' });
+    if (pipelined > maxPipelined) return refuseBusy(request, response, { Connection: 'close' });
     // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it.
     if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
     // `Request` does not allow TRACE; the app refuses unknown methods.
@@ -115,15 +118,15 @@ function shareConnections(server: Server): void {
   });
 }
 
-const busySentence = `${sentences[503]}\n`;
-
-function headersOfBusy(isHttps: boolean): Record<string, string> {
+/** Made once for each language: it is sent when there is no time for anything. */
+function busyRefusal(isHttps: boolean) {
   const { headers } = withSecurityHeaders(plainResponse(503, { 'Retry-After': '5' }), { isHttps });
-  return { ...Object.fromEntries(headers), 'Content-Length': String(busySentence.length) };
-}
-
-function refuseBusy(response: ServerResponse, headers: Record<string, string>): void {
-  response.writeHead(503, headers).end(busySentence);
+  const bodyIn = (language: Language) => Buffer.from(inLanguage(language, () => `${m.plain_503()}\n`));
+  const bodies = Object.fromEntries(languages.map((language) => [language, bodyIn(language)]));
+  return ({ url = '' }: IncomingMessage, response: ServerResponse, others: Record<string, string> = {}): void => {
+    const body = bodies[splitLanguage(url).language];
+    response.writeHead(503, { ...Object.fromEntries(headers), 'Content-Length': body?.byteLength, ...others }).end(body);
+  };
 }
 
 /** A browser reads no answer before it has sent the whole body, so the rest of a refused body is discarded. */

@@ -1,4 +1,5 @@
 import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
+import { m } from '../../app/paraglide/messages.js';
 import { refuseCall } from '../api-requests.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { isSystemPath } from '../system-endpoints.ts';
@@ -10,7 +11,6 @@ const maxSlashes = 100;
 /** Asked for at whatever address the machine has. */
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const readOnly = 'This page can be read only: nothing can be sent to it.';
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | undefined): Response | undefined {
@@ -53,7 +53,7 @@ function refuseUnknownMethod(request: Request, methods: readonly string[]): Resp
 }
 
 function refuseMethod({ method }: Request, methods: readonly string[]): Response {
-  return plainResponse(405, { Allow: methods.join(', ') }, method === 'POST' ? readOnly : undefined);
+  return plainResponse(405, { Allow: methods.join(', ') }, method === 'POST' ? m.plain_read_only() : undefined);
 }
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -46,6 +46,15 @@ test.each(['/allnotices?q=fees', '/no/such/page', '/api/fetchnotice.php?before=x
   },
 );
 
+test('and that in the language of the address', async () => {
+  late.samples = 4;
+  const { answer } = await ask('/hi/allnotices?q=fees');
+  late.samples = 0;
+  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+  expect(body).toMatch(/^[^A-Za-z]*\p{Script=Devanagari}[^A-Za-z]*\n$/u);
+  expect(answer).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}\r$`, 'im'));
+});
+
 test.each(['/healthz', '/favicon.svg', '/faculty', '/login', '/contact'])('and %s is not', async (path) => {
   late.samples = 4;
   expect(await ask(path)).toMatchObject({ status: 200, made: 1 });
