@@ -68,7 +68,7 @@ function pieces(page: Answer, isLeftOut: (element: HtmlElement) => boolean): Fou
         found.push({
           text: unescaped(child.textContent).trim(),
           at: placeOf(element),
-          isAlone: element.childElements.length === 0,
+          isAlone: element.childElements.every(({ tagName }) => tagName === 'svg'),
         });
     }
   };

@@ -8,6 +8,8 @@ const mostSteps = 250;
  * @returns how often it was pressed
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+  // Before its style sheet has come, a page does not show where the focus is; nor does the browser show the page.
+  await page.waitForLoadState();
   for (let step = 1; step <= mostSteps; step++) {
     await page.keyboard.press(key);
     expect(await faultOfFocus(page)).toBe('');
