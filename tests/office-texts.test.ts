@@ -37,13 +37,16 @@ test.each(['bn', 'or', 'hi'] as const)('no page of the office has an English wor
   expect(school.errors).toEqual([]);
 });
 
-test.each(['bn', 'or', 'hi'] as const)('nor has what is shown without a connection or a right, in %s', async (language) => {
-  const worker = await school.visit(officeWorkerPath(language));
-  const [, offline = '{}'] = /^self\.offlinePage=(\{.*?"files":\[[^\]]*\]\});/s.exec(worker.body) ?? [];
-  const { html, headers } = JSON.parse(offline) as { html: string; headers: Record<string, string> };
-  expect(unmarkedLatinTexts(await readAnswer(new Response(html, { headers })), asTyped)).toEqual([]);
-  const editor = await school.signIn({ username: 'editor', role: 'editor' });
-  await school.db.updateTable('person').set({ language }).execute();
-  const refused = await editor.visit('/admin/people');
-  expect([refused.status, unmarkedLatinTexts(refused, asTyped)]).toEqual([403, []]);
-});
+test.each(['bn', 'or', 'hi'] as const)(
+  'nor has what is shown without a connection or a right, in %s',
+  async (language) => {
+    const worker = await school.visit(officeWorkerPath(language));
+    const [, offline = '{}'] = /^self\.offlinePage=(\{.*?"files":\[[^\]]*\]\});/s.exec(worker.body) ?? [];
+    const { html, headers } = JSON.parse(offline) as { html: string; headers: Record<string, string> };
+    expect(unmarkedLatinTexts(await readAnswer(new Response(html, { headers })), asTyped)).toEqual([]);
+    const editor = await school.signIn({ username: 'editor', role: 'editor' });
+    await school.db.updateTable('person').set({ language }).execute();
+    const refused = await editor.visit('/admin/people');
+    expect([refused.status, unmarkedLatinTexts(refused, asTyped)]).toEqual([403, []]);
+  },
+);

@@ -12,7 +12,9 @@ const redirectOldAddress: MiddlewareFunction<Response> = ({ request, url, contex
   const page = pageAt(url.pathname);
   if (!page) return;
   context.get(requestContext).isPrivate = true;
-  const place = context.get(staffContext) ? page : `${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo: page })}`;
+  const place = context.get(staffContext)
+    ? page
+    : `${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo: page })}`;
   throw redirect(place, request.method === 'POST' ? 303 : 302);
 };
 

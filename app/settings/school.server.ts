@@ -3,6 +3,7 @@ import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
+import { originalWord } from '../lib/languages/original-labels.server.ts';
 import { fieldsOf, nothingToNote, settingId, type TranslationNote } from '../translations/translation-rules.ts';
 import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
 import type { School, SchoolFact } from './school.ts';
@@ -23,7 +24,7 @@ export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
   const [words, place, detail] = await translateTexts(db, 'setting', items);
   return {
-    school: { ...school, ...words?.texts, ...place?.texts, ...detail?.texts },
+    school: { ...school, name: originalWord(school.name), ...words?.texts, ...place?.texts, ...detail?.texts },
     addressNote: (addressDetail ? detail : place)?.note ?? nothingToNote,
   };
 }

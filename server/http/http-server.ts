@@ -125,7 +125,9 @@ function busyRefusal(isHttps: boolean) {
   const bodies = Object.fromEntries(languages.map((language) => [language, bodyIn(language)]));
   return ({ url = '' }: IncomingMessage, response: ServerResponse, others: Record<string, string> = {}): void => {
     const body = bodies[splitLanguage(url).language];
-    response.writeHead(503, { ...Object.fromEntries(headers), 'Content-Length': body?.byteLength, ...others }).end(body);
+    response
+      .writeHead(503, { ...Object.fromEntries(headers), 'Content-Length': body?.byteLength, ...others })
+      .end(body);
   };
 }
 

@@ -43,7 +43,9 @@ export const test = base.extend<{ complaints: Complaints }>({
 function isExpected(complaint: string): boolean {
   const isLeft = complaint.endsWith('BodyStreamBuffer was aborted');
   return (
-    isLeft || /(no-such-page|reset-password\/\w+): .*404/.test(complaint) || /status of (401|403|422|429)/.test(complaint)
+    isLeft ||
+    /(no-such-page|reset-password\/\w+): .*404/.test(complaint) ||
+    /status of (401|403|422|429)/.test(complaint)
   );
 }
 

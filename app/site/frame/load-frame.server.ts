@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext, staffContext } from '../../context.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
@@ -18,7 +17,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, path: 
   ]);
   return {
     addressNote,
-    school: { ...school, name: originalWord(school.name) },
+    school,
     menu,
     notice: notice ?? undefined,
     newNoticeCount: newNoticeCount ?? 0,

@@ -11,7 +11,7 @@ import { minute } from '../../lib/clock.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
-import { findSchool } from '../../settings/school.server.ts';
+import { findShownSchool } from '../../settings/school.server.ts';
 import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../setup/setup.server.ts';
 import { besideScreen, type SetupScreen, type SetupStep, setupPath } from './setup-steps.ts';
 
@@ -40,7 +40,13 @@ export type SetupFrameFacts = Awaited<ReturnType<typeof frameFacts>>;
 
 async function frameFacts({ params, context }: SetupArgs, screen: SetupScreen, setup: Setup | undefined) {
   const { db, origin } = context.get(servicesContext);
-  return { school: await findSchool(db), origin, token: params.token, screen, isOpen: setup !== undefined };
+  return {
+    school: (await findShownSchool(db)).school,
+    origin,
+    token: params.token,
+    screen,
+    isOpen: setup !== undefined,
+  };
 }
 
 /** What a screen shows; `own` is undefined and the status 404 when the address is dead. */

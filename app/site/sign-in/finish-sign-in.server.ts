@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router';
 import { type SignedIn, setSessionCookies, signOut } from '../../accounts/sessions.server.ts';
 import { requestContext, servicesContext, staffContext } from '../../context.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,7 +20,7 @@ export function readReturnTo(context: Context, from: FormData | URLSearchParams)
   return safeReturnTo(from.get('returnTo'), context.get(servicesContext).origin);
 }
 
-/** The address of a page of the sign-in that still leads to where the person meant to go. */
+/** The address of a page of the sign-in, in the same language, that still leads to where the person meant to go. */
 export function withReturnTo(path: string, returnTo: string | undefined): string {
-  return returnTo ? `${path}?${new URLSearchParams({ returnTo })}` : path;
+  return localizedPath(returnTo ? `${path}?${new URLSearchParams({ returnTo })}` : path);
 }

@@ -8,7 +8,7 @@ import { handleForm } from '../../forms/handle-form.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
-import { findSchool } from '../../settings/school.server.ts';
+import { findSchool, findShownSchool } from '../../settings/school.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { spelling: 'as the route', priority: 'office
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin, sendsMail } = context.get(servicesContext);
-  return { school: await findSchool(db), origin, sendsMail, isSent: url.searchParams.has('sent') };
+  return { school: (await findShownSchool(db)).school, origin, sendsMail, isSent: url.searchParams.has('sent') };
 }
 
 export function action(args: Route.ActionArgs) {

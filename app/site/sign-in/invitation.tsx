@@ -9,7 +9,7 @@ import { requestContext, servicesContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
+import { findSchool, findShownSchool } from '../../settings/school.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RouteHandle } from '../../ui/page-facts.ts';
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   context.get(requestContext).isPrivate = true;
   const found = await findInvitation(db, params.token);
   const invitation = found && { name: found.name, role: found.role };
-  return data({ school: await findSchool(db), origin, invitation }, { status: found ? 200 : 404 });
+  return data({ school: (await findShownSchool(db)).school, origin, invitation }, { status: found ? 200 : 404 });
 }
 
 export function action(args: Route.ActionArgs) {

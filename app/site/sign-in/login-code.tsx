@@ -6,9 +6,8 @@ import { continueSignIn, findPendingSignIn } from '../../accounts/sign-in/sign-i
 import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { requestContext, servicesContext, setFlash } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
-import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
+import { findShownSchool } from '../../settings/school.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RouteHandle } from '../../ui/page-facts.ts';
@@ -25,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = readReturnTo(context, url.searchParams);
   const token = visit.cookies.read('sign-in');
   if (!token || !(await findPendingSignIn(db, token))) throw beginAgain(context, returnTo);
-  return { school: await findSchool(db), origin, returnTo };
+  return { school: (await findShownSchool(db)).school, origin, returnTo };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -98,5 +97,5 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
 function beginAgain(context: Readonly<RouterContextProvider>, returnTo: string | undefined): Response {
   context.get(requestContext).cookies.clear('sign-in');
   setFlash(context, m.accounts_code_late());
-  return redirect(withReturnTo(localizedPath(href('/login')), returnTo), 303);
+  return redirect(withReturnTo(href('/login'), returnTo), 303);
 }

@@ -8,9 +8,8 @@ import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { consumeFlash, requestContext, servicesContext, staffContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
-import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
+import { findShownSchool } from '../../settings/school.server.ts';
 import { Field, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -25,7 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   context.get(requestContext).isPrivate = true;
   const returnTo = readReturnTo(context, url.searchParams);
   if (context.get(staffContext)) throw redirect(returnTo ?? firstPage);
-  return { school: await findSchool(db), origin, returnTo, sentence: consumeFlash(context)?.text };
+  const { school } = await findShownSchool(db);
+  return { school, origin, returnTo, sentence: consumeFlash(context)?.text };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
       if ('signedIn' in answer)
         return { to: await finishSignIn(args.context, answer.signedIn, readReturnTo(args.context, form)) };
       current.cookies.set('sign-in', answer.needsCode, pendingMinutes * 60);
-      return { to: withReturnTo(localizedPath(href('/login/code')), readReturnTo(args.context, form)) };
+      return { to: withReturnTo(href('/login/code'), readReturnTo(args.context, form)) };
     },
   });
 }

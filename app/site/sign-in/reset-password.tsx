@@ -8,7 +8,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
+import { findSchool, findShownSchool } from '../../settings/school.server.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/reset-password';
@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   context.get(requestContext).isPrivate = true;
   const person = await findPasswordReset(db, params.token);
-  const facts = { school: await findSchool(db), origin, username: person?.username };
+  const { school } = await findShownSchool(db);
+  const facts = { school, origin, username: person?.username };
   return data(facts, { status: person ? 200 : 404 });
 }
 
