@@ -113,6 +113,18 @@ eachEngine('a notice in Bengali that somebody has translated to Odia', (openData
     expect([renewed.text('.notice-words'), noteOf(renewed)]).toEqual(['ମଙ୍ଗଳବାର ବନ୍ଦ।', nothing]);
   });
 
+  test('is shown as it is now where a reader understands that better than a translation of what it was', async () => {
+    const db = await openDatabase();
+    const id = await publish(db);
+    await translate(db, { subject: 'notice', id }, 'or', inOdia);
+    await open(db);
+    for (const title of ['25/12', 'ପୂଜା ଛୁଟି ମଙ୍ଗଳବାର']) {
+      await db.updateTable('notice').set({ title }).execute();
+      const page = await site.visit(`/or/allnotices/${id}`);
+      expect([page.text('h1'), page.text('.notice-words'), noteOf(page)]).toEqual([title, odia.details, nothing]);
+    }
+  });
+
   test('stays as it was written for programs and for the office', async () => {
     const db = await openDatabase();
     const id = await publish(db, { happens_on: tomorrow });

@@ -6,6 +6,7 @@ import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { noteOriginals } from '../translations/translations.server.ts';
 import type { PageContent } from './block-kinds.ts';
+import { visibleBlocks } from './blocks/visible-blocks.ts';
 import { type Page, parseContent } from './page-content.ts';
 import { type PageKey, templateOf } from './page-templates.ts';
 import { textsOfPage } from './page-texts.ts';
@@ -70,13 +71,14 @@ export async function publishPage(
   const outcome = await updateRow(tx, 'page', version, changes);
   if ('refused' in outcome) return outcome;
   if (outcome.before.published === published) return {};
-  await noteOriginals(tx, 'page', version.id, textsByPlace(content));
+  await noteOriginals(tx, 'page', version.id, shownTexts(content));
   await recordRevision(tx, outcome.before, published, by);
   return {};
 }
 
-function textsByPlace(content: PageContent): Record<string, string> {
-  return Object.fromEntries(textsOfPage(content).map(({ place, text }) => [place, text]));
+function shownTexts(content: PageContent): Record<string, string> {
+  const shown = { ...content, blocks: visibleBlocks(content.blocks) };
+  return Object.fromEntries(textsOfPage(shown).map(({ place, text }) => [place, text]));
 }
 
 async function recordRevision(tx: Connection, page: Page, content: string, by: Actor): Promise<void> {

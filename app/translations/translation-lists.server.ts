@@ -1,6 +1,6 @@
 import type { Connection } from '../database/schema.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
-import { needsTranslation, type TranslatedRow, type TranslatedSubject } from './translation-rules.ts';
+import { isOlder, needsTranslation, type TranslatedRow, type TranslatedSubject } from './translation-rules.ts';
 
 export type TranslationState = 'not needed' | 'missing' | 'partly' | 'older' | 'complete';
 
@@ -39,7 +39,7 @@ function stateOf(
   language: Language,
 ): TranslationState {
   const translated = stored.filter(({ field }) => texts[field]);
-  if (translated.some(({ field, original }) => texts[field] !== original)) return 'older';
+  if (translated.some(({ field, original }) => isOlder(original, texts[field] ?? '', language))) return 'older';
   const isTranslated = (field: string) => translated.some((one) => one.field === field);
   const needed = Object.keys(texts).filter((field) => needsTranslation(texts[field] ?? '', language));
   if (needed.every(isTranslated)) return translated.length > 0 || needed.length > 0 ? 'complete' : 'not needed';

@@ -74,6 +74,11 @@ export function originalLanguage(text: string): Language | undefined {
   return lettersOf(text)[0]?.language;
 }
 
+/** Whether what was made from one text is shown to readers although the original now says another. */
+export function isOlder(madeFrom: string, original: string, language: Language): boolean {
+  return madeFrom !== original && needsTranslation(original, language);
+}
+
 /** Whether a reader of this language needs a translation; not of a text that says the same in two languages. */
 export function needsTranslation(text: string, language: Language = currentLanguage()): boolean {
   const counts = lettersOf(text);

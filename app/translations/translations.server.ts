@@ -7,8 +7,10 @@ import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import {
   fieldsOf,
+  isOlder,
   mergeNotes,
   needsTranslation,
+  nothingToNote,
   originalLanguage,
   type TranslatedRow,
   type TranslatedSubject,
@@ -71,13 +73,11 @@ export async function translateTexts(
 
 function translatedText(original: string, field: string, stored: readonly Stored[], language: Language) {
   const found = stored.find((one) => one.field === field);
-  const from = originalLanguage(original);
-  if (found) {
-    const older = found.original === original || !from ? [] : [from];
-    return { field, text: found.text, note: { missing: [], older } };
-  }
-  const missing = from && needsTranslation(original, language) ? [from] : [];
-  return { field, text: original, note: { missing, older: [] } };
+  const from = needsTranslation(original, language) ? originalLanguage(original) : undefined;
+  const named = from ? [from] : [];
+  if (found?.original === original) return { field, text: found.text, note: nothingToNote };
+  if (found && from) return { field, text: found.text, note: { missing: [], older: named } };
+  return { field, text: original, note: { missing: named, older: [] } };
 }
 
 type Stored = Pick<Schema['translation'], 'subject_id' | 'field' | 'text' | 'original'>;
@@ -198,7 +198,8 @@ export async function addTranslations(tx: Connection, added: readonly NewTransla
     .execute();
 }
 
-/** Must follow every change of an original, in its transaction. Texts that are not named have not changed. */
+/** Must follow every change of an original, in its transaction. Texts that are not named have not changed, but a page
+ * names all that it shows. */
 export async function noteOriginals(
   tx: Connection,
   subject: TranslatedSubject,
@@ -211,12 +212,13 @@ export async function noteOriginals(
     .where('subject', '=', subject)
     .where('subject_id', '=', id)
     .execute();
-  for (const { language, field, original, is_older } of stored) {
-    const isOlder = field in texts ? texts[field] !== original : is_older === 1;
-    if (isOlder === (is_older === 1)) continue;
+  for (const { language, field, original, is_older: before } of stored) {
+    if (!(field in texts) && subject !== 'page') continue;
+    const is_older = isOlder(original, String(texts[field] ?? ''), language) ? 1 : 0;
+    if (is_older === before) continue;
     await tx
       .updateTable('translation')
-      .set({ is_older: isOlder ? 1 : 0 })
+      .set({ is_older })
       .where('subject', '=', subject)
       .where('subject_id', '=', id)
       .where('language', '=', language)

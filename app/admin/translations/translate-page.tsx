@@ -6,7 +6,7 @@ import { sendForm } from '../../forms/send-form.ts';
 import { type Language, languageLabels, languageNames, pathIn } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { needsTranslation, originalLanguage } from '../../translations/translation-rules.ts';
+import { isOlder, needsTranslation, originalLanguage } from '../../translations/translation-rules.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, TextArea, type TypingProps } from '../../ui/forms/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -83,13 +83,13 @@ function TextPairs({ texts, stored, language, fitsField, answer }: Loaded & { an
   return texts.map((original) => {
     const { field, text } = original;
     const madeFrom = stored.originals[field];
-    const isOlder = madeFrom !== undefined && madeFrom !== text;
+    const isOlderNow = madeFrom !== undefined && isOlder(madeFrom, text, language);
     return (
       <div key={field} className="translation-pair">
-        <OriginalSide original={original} madeFrom={isOlder ? madeFrom : undefined} />
+        <OriginalSide original={original} madeFrom={isOlderNow ? madeFrom : undefined} />
         <div lang={language}>
           <TranslationInput input={input(field)} kind={original.input} />
-          {isOlder && (
+          {isOlderNow && (
             <label className="tick-box" lang={languageOf(m.translation_still_fits())}>
               <input type="checkbox" name={fitsField} value={field} />
               <span>{m.translation_still_fits()}</span>

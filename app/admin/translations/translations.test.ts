@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { block } from '../../../scripts/demonstration/content/page-blocks.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { eachEngine } from '../../../tests/engines.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
@@ -8,6 +9,8 @@ import type { Visitor } from '../../../tests/visitor.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { createNotice, noticeTrash, updateNotice } from '../../notices/notices.server.ts';
+import type { Block } from '../../pages/block-kinds.ts';
+import { findPageByKey, publishPage } from '../../pages/pages.server.ts';
 
 const holiday = { title: 'School closed on Friday', details: 'The school is closed on Friday.' };
 const bengali = { title: 'শুক্রবার স্কুল বন্ধ', details: 'শুক্রবার স্কুল বন্ধ থাকবে।' };
@@ -73,6 +76,45 @@ eachEngine('the translations of the office', (openDatabase) => {
     expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([1, 0]);
     await save(office, path, { ...bengali, title: 'সোমবার স্কুল বন্ধ', fits: 'details' });
     expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([0, 0]);
+    await site.close();
+  });
+
+  test('list nothing that nobody reads any more', async () => {
+    const { site, office, id, path } = await open();
+    await save(office, path, bengali);
+    for (const [index, title] of ['', '25/12', 'শুক্রবার বন্ধ'].entries()) {
+      await change(site, id, index + 1, { title });
+      expect((await office.visit('/admin/translations')).text('main')).toContain('No translation is older');
+      expect((await office.visit(path)).text('.note-warning')).toBeUndefined();
+    }
+    await change(site, id, 4, { title: 'School closed' });
+    expect((await office.visit('/admin/translations')).text('main')).not.toContain('No translation is older');
+    await site.close();
+  });
+
+  test('list no text of a page that is hidden or removed', async () => {
+    const { site, office } = await open();
+    const lead = block('lead', { text: 'The library is open.' });
+    const publish = (blocks: Block[]) =>
+      inTransaction(site.db, async (tx) => {
+        const page = await findPageByKey(tx, 'library');
+        await publishPage(tx, page, { title: 'Books', description: '', blocks }, asStaff);
+        return page.id;
+      });
+    const pageId = await publish([lead]);
+    const field = `${lead.id}.text`;
+    const path = `/admin/translations/page/${pageId}/bn`;
+    await save(office, path, { [field]: 'গ্রন্থাগার খোলা।' });
+    const changed = { ...lead, values: { text: 'The library is closed.' } } as Block;
+    const olderOf = async () => (await stored(site.db)).map(({ is_older }) => is_older);
+    await publish([changed]);
+    expect(await olderOf()).toEqual([1]);
+    await publish([{ ...changed, is_hidden: true }]);
+    expect(await olderOf()).toEqual([0]);
+    await publish([changed]);
+    expect(await olderOf()).toEqual([1]);
+    await publish([]);
+    expect(await olderOf()).toEqual([0]);
     await site.close();
   });
 
