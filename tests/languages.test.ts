@@ -24,6 +24,15 @@ describe('a school that shows English alone', () => {
     const { status, headers } = await site.visit('/bn/allnotices?category=fee');
     expect([status, headers.get('location')]).toEqual([302, '/allnotices?category=fee']);
   });
+
+  test.each(['/bn//evil.example', '/hi///evil.example/x', '/or/\\\\evil.example'])(
+    'and from %s to no other website',
+    async (path) => {
+      const { status, headers } = await site.visit(path);
+      const led = new URL(headers.get('location') ?? '', site.origin);
+      expect([status, led.origin]).toEqual([302, site.origin]);
+    },
+  );
 });
 
 describe('a school that shows four languages, as every new one does', () => {

@@ -1,5 +1,14 @@
-import { isRouteErrorResponse, Outlet, redirect, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
+import {
+  href,
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { currentLanguage, pathIn } from '../lib/languages/languages.ts';
+import { safeReturnTo } from '../lib/paths.ts';
 import { shownLanguages } from '../settings/school.ts';
 import { mergeNotes, translationNoteOf } from '../translations/translation-rules.ts';
 import { pageFactsOf } from '../ui/page-facts.ts';
@@ -12,8 +21,9 @@ import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 /** Links that families have go on leading somewhere when the school no longer shows their language. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const frame = await loadFrame(context, url.pathname);
-  if (!shownLanguages(frame.school).includes(currentLanguage())) throw redirect(url.pathname + url.search);
-  return frame;
+  if (shownLanguages(frame.school).includes(currentLanguage())) return frame;
+  // After `/bn` may come `//other.example`.
+  throw redirect(safeReturnTo(url.pathname + url.search, frame.origin) ?? href('/'));
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
