@@ -61,6 +61,22 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 
+  test.each([
+    ['/bn/calendar', '?month=2026-08'],
+    ['/bn/calendar', '?view=list&session=2026'],
+    ['/bn/gallery', '?show=albums'],
+    ['/bn/allnotices', '?q=fees'],
+    ['/bn/results', '?name=Rina'],
+    ['/bn/contact', '?sent=1'],
+  ])('and at %s keeps what is chosen: %s', async (path, search) => {
+    const page = await site.visit(`${path}${search}&fbclid=1`);
+    const english = page
+      .all('.languages a')
+      .map((link) => attribute(link, 'href'))
+      .at(-1);
+    expect(english).toBe(`${site.origin}${path.slice('/bn'.length)}${search}`);
+  });
+
   test('tells search engines of each other language', async () => {
     const page = await site.visit('/hi/contact');
     expect(attribute(page.all('link[rel=canonical]')[0], 'href')).toBe(`${site.origin}/hi/contact`);

@@ -20,7 +20,7 @@ import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 
 /** Links that families have go on leading somewhere when the school no longer shows their language. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const frame = await loadFrame(context, url.pathname);
+  const frame = await loadFrame(context, { path: url.pathname, search: url.search });
   if (shownLanguages(frame.school).includes(currentLanguage())) return frame;
   // After `/bn` may come `//other.example`.
   throw redirect(safeReturnTo(url.pathname + url.search, frame.origin) ?? href('/'));

@@ -5,7 +5,12 @@ import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
 import type { FrameFacts } from './site-frame.tsx';
 
-export async function loadFrame(context: Readonly<RouterContextProvider>, path: string): Promise<FrameFacts> {
+type Place = { path: string; search: string };
+
+export async function loadFrame(
+  context: Readonly<RouterContextProvider>,
+  { path, search }: Place,
+): Promise<FrameFacts> {
   const { db, origin } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
   const orNothing = (error: unknown) => context.get(requestContext).reportError(error);
@@ -24,5 +29,6 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, path: 
     isSignedIn: context.get(staffContext) !== undefined,
     origin,
     path,
+    search,
   };
 }

@@ -26,6 +26,8 @@ export type FrameFacts = {
   isSignedIn: boolean;
   origin: string;
   path: string;
+  /** What is chosen on the page; of a cached one only what it depends on. */
+  search: string;
 };
 
 type SiteFrameProps = {
@@ -39,7 +41,7 @@ type SiteFrameProps = {
 export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
-  const links = languageLinks(facts.isSecret ? undefined : frame, facts.search);
+  const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
   return (
     <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
       {/* The home page brings only what it needs itself. */}

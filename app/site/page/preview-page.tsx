@@ -31,7 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!row || (revision !== null && !earlier)) throw data(null, { status: 404 });
   const page = shownPage(row, earlier ?? draftContent(row));
   const isHome = row.key === 'home';
-  const [frame, home] = await Promise.all([loadFrame(context, row.path), isHome ? loadHome(db) : undefined]);
+  const [frame, home] = await Promise.all([
+    loadFrame(context, { path: row.path, search: '' }),
+    isHome ? loadHome(db) : undefined,
+  ]);
   return { page, frame, home, isPreviewOfHome: isHome };
 }
 
