@@ -41,14 +41,14 @@ export function createApp(appOptions: AppOptions): App {
   });
 
   async function respond(asked: Request, context: ServerContext): Promise<CachedResponse> {
-    const { request, url } = inEnglishAddress(asked, facts);
+    const { askedUrl, request, url } = inEnglishAddress(asked, facts);
     const early =
-      refuseUnreadable(request, url, publicUrl) ??
+      refuseUnreadable(asked, askedUrl, publicUrl) ??
       refuseMethodOrOrigin(request, url, options) ??
-      (await answerHealth(request, url)) ??
-      (await answerSecurityReport(request, url, options)) ??
-      (await answerSchoolIcon(request, url, options)) ??
-      (await answerFile(request, url)) ??
+      (await answerHealth(asked, askedUrl)) ??
+      (await answerSecurityReport(asked, askedUrl, options)) ??
+      (await answerSchoolIcon(asked, askedUrl, options)) ??
+      (await answerFile(asked, askedUrl)) ??
       refuseOrRedirect(asked, url, context.language, facts);
     if (early) return { response: early };
     const limited = await bodyWithinLimit(request, facts);

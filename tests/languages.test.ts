@@ -137,6 +137,14 @@ describe('a school that shows four languages, as every new one does', () => {
     },
   );
 
+  test.each(['/healthz', '/metrics', '/favicon.svg', '/favicon.ico', '/share.jpg', '/colours.css'])(
+    '%s has one address',
+    async (path) => {
+      const page = await site.visit(`/bn${path}`);
+      expect([page.status, attribute(page.all('html')[0], 'lang')]).toEqual([404, 'bn']);
+    },
+  );
+
   test('a page that is not there says so in the language of its address', async () => {
     const page = await site.visit('/or/nothing-here');
     expect(page.status).toBe(404);

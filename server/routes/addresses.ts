@@ -38,11 +38,12 @@ export function isCatchAll(matches: readonly RouteMatch[]): boolean {
 
 /** The router knows every page under its English address. */
 export function inEnglishAddress(asked: Request, facts: Pick<AddressFacts, 'languageOf'>) {
-  const url = new URL(asked.url);
-  const { path } = facts.languageOf(url.pathname);
-  if (path === url.pathname) return { request: asked, url };
+  const askedUrl = new URL(asked.url);
+  const { path } = facts.languageOf(askedUrl.pathname);
+  if (path === askedUrl.pathname) return { askedUrl, request: asked, url: askedUrl };
+  const url = new URL(askedUrl);
   url.pathname = path;
-  return { request: new Request(url, asked), url };
+  return { askedUrl, request: new Request(url, asked), url };
 }
 
 export function refuseOrRedirect(
