@@ -10,6 +10,8 @@ import {
 } from '../../calendar/calendar.server.ts';
 import { daysOfSession, sessionOf } from '../../calendar/school-days.ts';
 import { today } from '../../lib/dates.ts';
+import { insertNotice } from '../../notices/notices.server.ts';
+import { addTranslations } from '../../translations/translations.server.ts';
 
 let site: TestApp;
 
@@ -27,8 +29,8 @@ const add = (item: NewCalendarItem) => site.db.transaction().execute((tx) => cre
 
 const hostile = 'Exam, Class X; “পরীক্ষা” 🎒 C:\\new\nBEGIN:VEVENT';
 
-async function readFeed() {
-  const { status, headers, body } = await site.visit('/calendar.ics');
+async function readFeed(search = '') {
+  const { status, headers, body } = await site.visit(`/calendar.ics${search}`);
   expect(status).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(body));
   return { headers, body, calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) };
@@ -77,4 +79,34 @@ test('it holds the session before, this one and what comes, and is answered 304 
   const etag = headers.get('ETag') ?? '';
   const again = await site.visit('/calendar.ics', { headers: { 'If-None-Match': etag } });
   expect([etag === '', again.status]).toEqual([false, 304]);
+});
+
+test('what is translated is said in the language that is asked for, and the rest as it was written', async () => {
+  const day = inSession('09-14');
+  const exam = { title: 'Half-yearly exam', details: 'Bring a pen.' };
+  const holiday = { title: 'Puja holiday', details: 'School is closed.' };
+  const item = await add({ ...exam, kind: 'exam', first_day: day, last_day: null });
+  await add({ title: 'Sports day', details: '', kind: 'event', first_day: day, last_day: null });
+  const dated = { category: 'holiday', is_pinned: 0, happens_on: day, happens_until: null } as const;
+  const notice = await insertNotice(site.db, { ...holiday, ...dated }, asStaff);
+  const translation = (subject: 'calendar_item' | 'notice', subject_id: string, field: string, text: string) => {
+    const original = (subject === 'notice' ? holiday : exam)[field as 'title'];
+    return { subject, subject_id, language: 'bn', field, text, original } as const;
+  };
+  const translations = [
+    translation('calendar_item', item, 'title', 'অর্ধবার্ষিক পরীক্ষা'),
+    translation('calendar_item', item, 'details', 'কলম আনবেন।'),
+    translation('notice', notice, 'title', 'পূজার ছুটি'),
+  ];
+  await site.db.transaction().execute((tx) => addTranslations(tx, translations, asStaff));
+  const texts = async (search: string) =>
+    (await readFeed(search)).events.map(({ summary, description }) => [summary, description ?? '']).toSorted();
+  expect(await texts('?lang=bn')).toEqual([
+    ['Sports day', ''],
+    ['অর্ধবার্ষিক পরীক্ষা', 'কলম আনবেন।'],
+    ['পূজার ছুটি', 'School is closed.'],
+  ]);
+  const originals = [exam, holiday, { title: 'Sports day', details: '' }].map(({ title, details }) => [title, details]);
+  expect(await texts('?lang=hi')).toEqual(originals);
+  expect(await texts('')).toEqual(originals);
 });

@@ -29,8 +29,10 @@ async function listOriginalDates(db: Connection, range: DayRange): Promise<Origi
   );
 }
 
-async function translateDates(db: Connection, dates: readonly OriginalDate[]): Promise<Noted<ShownDate>[]> {
-  const of = (wanted: OriginalDate['subject']) => dates.filter(({ subject }) => subject === wanted);
+type Original = Pick<OriginalDate, 'subject' | 'id' | 'title' | 'details'>;
+
+async function translateDates<Row extends Original>(db: Connection, dates: readonly Row[]): Promise<Noted<Row>[]> {
+  const of = (wanted: Original['subject']) => dates.filter(({ subject }) => subject === wanted);
   const [items, notices] = await Promise.all([
     translateRows(db, 'calendar_item', of('calendar_item')),
     translateRows(db, 'notice', of('notice')),
@@ -43,22 +45,20 @@ async function translateDates(db: Connection, dates: readonly OriginalDate[]): P
   return dates.map(({ id }) => byId.get(id)).filter((date) => date !== undefined);
 }
 
+type OriginalFeedItem = FeedItem & Pick<Original, 'subject'>;
+
 /** The same with what a calendar program needs to know of changes; `origin` begins the addresses of notices. */
 export async function listFeedDates(db: Connection, range: DayRange, origin: string): Promise<FeedItem[]> {
   const [items, notices] = await Promise.all([listFeedItems(db, range), listDatedNotices(db, range)]);
   const url = (notice: DatedNotice) => origin + localizedPath(addressOf(notice));
-  return merged<FeedItem>(
-    items.map(({ kind, ...item }) => ({ ...item, kindLabel: isCalendarKind(kind) ? kindLabels[kind]() : kind })),
+  const kindLabel = (kind: string) => (isCalendarKind(kind) ? kindLabels[kind]() : kind);
+  const originals = merged<OriginalFeedItem>(
+    items.map(({ kind, ...item }) => ({ ...item, subject: 'calendar_item', kindLabel: kindLabel(kind) })),
     notices,
-    (notice) => ({
-      ...notice,
-      title: titleOf(notice),
-      details: excerptOf(notice.details),
-      kindLabel: labelOf(notice),
-      url: url(notice),
-    }),
+    (notice) => ({ ...notice, subject: 'notice', kindLabel: labelOf(notice), url: url(notice) }),
     (item, notice) => ({ ...item, url: url(notice) }),
   );
+  return translateDates(db, originals);
 }
 
 /** The first and the last day on which anything is; undefined = nothing has a day. */
