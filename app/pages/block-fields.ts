@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { type IconName, iconNames } from '../ui/icon-names.ts';
 import type { Area } from '../ui/page-facts.ts';
 import type { PlaqueTone } from '../ui/panels.tsx';
+import { iconLabel } from './block-inputs/school-icons.ts';
 
 /** A photo of the school's own, or a drawing of `app/ui/art`. The focal point is in per cent of width and height. */
 export type PagePicture = { alt: string } & (
@@ -112,9 +113,10 @@ export const fields = {
   icon: {
     kind: 'choice',
     label: m.pages_field_icon,
+    // More than are offered: pages have icons that were offered earlier.
     options: iconNames,
     initial: 'student-fill' as IconName,
-    optionLabel: (name: IconName) => name.replace(/-(?:fill|bold)$/, '').replaceAll('-', ' '),
+    optionLabel: iconLabel,
     unknown: m.pages_choice_unknown,
   },
   pictureStyle: choice(m.pages_field_style, { plain: m.pages_picture_plain, panel: m.pages_picture_panel }),

@@ -7,7 +7,7 @@ import { shorterOutline } from './shorter-outlines.ts';
 const known = 'virtual:icon-paths';
 const all = 'virtual:all-icon-paths';
 const one = 'virtual:icon-path/';
-const appModule = /\/app\/(?!ui\/icon-names).*\.tsx?(?:\?|$)/;
+const appModule = /\/app\/(?!ui\/icon-names|pages\/block-inputs\/school-icons).*\.tsx?(?:\?|$)/;
 const require = createRequire(import.meta.url);
 
 /** Long slanting edges and tiny circles, whose look changes in whole units of a square of 256. */
@@ -20,7 +20,7 @@ const exact: readonly string[] = [
   'x-bold',
 ];
 
-/** The outlines of all icons; in the built browser code only those that modules name, by `iconsOfModules`. */
+/** The outlines of all icons; in the built browser code only those that modules name, lists of icons apart. */
 export function iconPaths(): Plugin {
   return {
     name: 'icon-paths',

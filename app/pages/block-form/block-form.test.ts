@@ -6,6 +6,7 @@ import { pdfFile } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { schoolIcons } from '../block-inputs/school-icons.ts';
 import { draftContent } from '../page-content.ts';
 import { findPageByKey } from '../pages.server.ts';
 
@@ -111,6 +112,25 @@ describe.each(engines)('the form of a block on %s', (engine) => {
     expect((await save(path, { focus_x: '60' })).status).toBe(303);
     expect((await publish()).status).toBe(303);
     expect(attribute(picture(await site.visit('/library')), 'data-focus-x')).toBe('60');
+  });
+
+  test('the icons of a card are named in words, and one that is no longer offered stays', async () => {
+    const row = await addRow(await addBlock('cards'));
+    const names = (answer: Answer) => answer.all('.icon-grid .chip').map((chip) => chip.textContent.trim());
+    const values = (answer: Answer) => answer.all('.icon-grid input').map((input) => attribute(input, 'value'));
+    expect(values(await asha.visit(row))).toEqual(schoolIcons);
+    expect(names(await asha.visit(row))).toContain('Bus');
+    expect((await save(row, { icon: 'caret-down-bold', title: 'Bus' })).status).toBe(303);
+    expect((await save(row, { title: 'By bus' })).status).toBe(303);
+    const reopened = await asha.visit(row);
+    expect(attribute(reopened.all('.icon-grid input[checked]')[0], 'value')).toBe('caret-down-bold');
+    expect([reopened.text('.icon-choice summary .chip'), names(reopened).length]).toEqual([
+      'Another icon',
+      schoolIcons.length + 1,
+    ]);
+    expect((await publish()).status).toBe(303);
+    await site.db.updateTable('person').set({ language: 'bn' }).execute();
+    expect(names(await asha.visit(row))).toContain('বাস');
   });
 
   test('who saves second sees both, and only what they choose is saved', async () => {

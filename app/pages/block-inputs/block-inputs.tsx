@@ -1,6 +1,5 @@
-import { type ChoiceField, fieldInputs } from '../../forms/fields.ts';
+import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
-import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,6 +9,7 @@ import type { BlockField, BlockFields, BlockTextField, PageFile, PagePicture } f
 import { type AnyValues, documentInput, photoInput, simpleFields } from '../block-form/block-values.ts';
 import { FileInput } from './file-input.tsx';
 import { PictureInput } from './picture-input.tsx';
+import { iconLabel, isSchoolIcon, schoolIcons } from './school-icons.ts';
 import { TableInput } from './table-input.tsx';
 
 type BlockInputsProps = {
@@ -58,7 +58,7 @@ function SimpleInput({ field, input, addresses }: SimpleInputProps) {
       </div>
     );
   }
-  if (input.name === 'icon') return <IconInput field={field} input={input} />;
+  if (input.name === 'icon') return <IconInput input={input} />;
   return <ChoiceInput field={field} input={input} />;
 }
 
@@ -93,31 +93,29 @@ function ChoiceInput({ field, input }: ChoiceInputProps) {
   );
 }
 
-type IconInputProps = {
-  field: ChoiceField;
-  input: { name: string; label: string; typed: string; error: string | undefined };
-};
+type IconInputProps = { input: { name: string; label: string; typed: string; error: string | undefined } };
 
-/** All icons with their names: radio buttons, so that it works with arrow keys and without script. */
-export function IconInput({ field, input: { name, label, typed, error } }: IconInputProps) {
-  const offered = field.options.filter((option) => option.endsWith('-fill') || option === typed) as IconName[];
+/** Icons with their names: radio buttons, so that it works with arrow keys and without script. */
+function IconInput({ input: { name, label, typed, error } }: IconInputProps) {
+  const chosen = typed as IconName;
+  const offered: IconName[] = isSchoolIcon(chosen) ? schoolIcons : [chosen, ...schoolIcons];
   return (
     <details className="icon-choice" open={error !== undefined}>
       <summary>
         <span className="field-label">{label}</span>
         <span className="chip">
-          <Icon name={typed as IconName} />
-          <span lang={languageOf(field.optionLabel(typed))}>{field.optionLabel(typed)}</span>
+          <Icon name={chosen} />
+          {iconLabel(chosen)}
         </span>
       </summary>
       <fieldset className="icon-grid">
         <legend className="visually-hidden">{label}</legend>
         {offered.map((option) => (
           <label key={option} className="choice">
-            <input type="radio" name={name} value={option} defaultChecked={option === typed} />
+            <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
             <span className="chip">
               <Icon name={option} />
-              <span lang={languageOf(field.optionLabel(option))}>{field.optionLabel(option)}</span>
+              {iconLabel(option)}
             </span>
           </label>
         ))}

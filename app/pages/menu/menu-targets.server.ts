@@ -4,13 +4,14 @@ import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
+import { isSchoolIcon, type SchoolIcon } from '../block-inputs/school-icons.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { isShownUnwritten, templateOf } from '../page-templates.ts';
-import { isMenuIcon, type MenuIcon, menuLimits } from './menu-fields.ts';
+import { menuLimits } from './menu-fields.ts';
 import { originalAddress, originalRows } from './original-menu.ts';
 
 /** Where a link leads: `path` is empty for a page that has a row of its own. */
-export type MenuTarget = { page_id: string | null; path: string; to: string; label: string; icon: MenuIcon };
+export type MenuTarget = { page_id: string | null; path: string; to: string; label: string; icon: SchoolIcon };
 
 export type TargetChoice = { to: string; label: string; isOwn: boolean; isPublished: boolean };
 
@@ -68,7 +69,7 @@ async function findSiteTarget(
   if (isChosen && !page && !original) return { errors: { to: m.menu_page_gone() } };
   const title = inLanguage('en', () => (page ? titleOf(page) : ''));
   const label = excerpt(original?.label ?? title, menuLimits.label);
-  const icon = original && isMenuIcon(original.icon) ? original.icon : 'files-fill';
+  const icon = original && isSchoolIcon(original.icon) ? original.icon : 'files-fill';
   return { page_id: page?.id ?? null, path: page ? '' : path, to: path, label, icon };
 }
 
