@@ -7,6 +7,9 @@ import { smallTargets } from './targets.ts';
 
 const widths = [320, 768, 1024, 1280];
 
+/** In pixels, on a phone. Other letters need higher lines than English. */
+const maxHeights: Record<string, number> = { '/': 7150 };
+
 /** They are looked at in each language, all others in one of them in turn. */
 const important = ['/', '/allnotices', '/allnotices/{latest}', '/calendar', '/results', '/MPD', '/contact', '/api'];
 
@@ -34,6 +37,8 @@ async function expectToFit(page: Page, path: string, language: Language): Promis
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, path, language);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect.soft(height, `height in ${language}`).toBeLessThanOrEqual(maxHeights[path] ?? Number.POSITIVE_INFINITY);
   expect.soft(await axeViolations(page), `axe in ${language}`).toEqual([]);
   expect.soft(await smallTargets(page), `too small to touch in ${language}`).toEqual([]);
   expect.soft(await crampedTexts(page), `cramped in ${language}`).toEqual([]);

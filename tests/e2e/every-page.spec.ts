@@ -6,6 +6,9 @@ const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 const widths = [320, 360, 768, 769, 1024, 1280];
 
+/** In pixels, on a phone. */
+const maxHeights: Record<string, number> = { '/': 6500 };
+
 // Nothing moves while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -28,6 +31,8 @@ for (const path of pages) {
   test(`${path} is open to everybody and fits every width`, async ({ page }) => {
     await page.setViewportSize(phone);
     await open(page, path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect.soft(height, 'height on a phone').toBeLessThanOrEqual(maxHeights[path] ?? Number.POSITIVE_INFINITY);
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
       expect.soft(await axeViolations(page), `axe at ${size.width} px`).toEqual([]);
