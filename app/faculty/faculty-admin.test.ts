@@ -161,7 +161,11 @@ describe('the list of the office', () => {
     const sent = await asha.post('/admin/faculty', { id: ids[23] ?? '', to: 'down' });
     const address = sent.headers.get('Location') ?? '';
     expect(address).toMatch(/^\/admin\/faculty\?older=\d+#row-/);
-    expect(names(await asha.visit(address.split('#')[0] ?? ''))).toEqual(['Teacher 24']);
+    const last = await asha.visit(address.split('#')[0] ?? '');
+    expect([names(last), last.text('.pager')]).toEqual([['Teacher 24'], 'Previous page']);
+    for (const path of ['/admin/faculty', '/faculty']) {
+      expect((await asha.visit(path)).text('.pager')).toBe('Next page');
+    }
   });
 
   test('says it when the row is gone, and refuses what is no move', async () => {

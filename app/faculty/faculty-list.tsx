@@ -54,7 +54,13 @@ export default function FacultyList({ loaderData }: Route.ComponentProps) {
           <FacultyCard key={member.id} member={member} tone={nicheTone(member.image?.colour, index)} />
         ))}
       </ul>
-      <Pager path={href('/faculty')} search={department ? { department } : {}} newer={newer} older={older} />
+      <Pager
+        path={href('/faculty')}
+        search={department ? { department } : {}}
+        newer={newer}
+        older={older}
+        isInOtherOrder
+      />
     </section>
   );
 }

@@ -81,7 +81,7 @@ export default function ManageFaculty({ loaderData, actionData }: Route.Componen
           return { ...row, cells, beside: <OrderControls {...order} />, more: <OrderActions {...order} /> };
         })}
         verbs={['delete', 'take-down', 'show']}
-        pager={{ newer, older }}
+        pager={{ newer, older, isInOtherOrder: true }}
       />
     </>
   );

@@ -1,15 +1,17 @@
 import { m } from '../paraglide/messages.js';
 import { Icon } from './icon.tsx';
 
-type PagerProps = {
-  path: string;
-  search?: Record<string, string>;
+export type Pages = {
   /** 0 = the first page, undefined = no such page. */
   newer: number | undefined;
   older: number | undefined;
+  /** The newest is not first: "Next page" is said for "Older". */
+  isInOtherOrder?: boolean;
 };
 
-export function Pager({ path, search = {}, newer, older }: PagerProps) {
+type PagerProps = Pages & { path: string; search?: Record<string, string> };
+
+export function Pager({ path, search = {}, newer, older, isInOtherOrder }: PagerProps) {
   if (newer === undefined && older === undefined) return null;
   const addressOf = (cursor: Record<string, string>) => {
     const query = new URLSearchParams({ ...search, ...cursor }).toString();
@@ -20,12 +22,12 @@ export function Pager({ path, search = {}, newer, older }: PagerProps) {
       {newer !== undefined && (
         <a className="button-outline" href={addressOf(newer === 0 ? {} : { newer: String(newer) })} rel="prev">
           <Icon name="caret-left-bold" size={20} />
-          {m.ui_newer()}
+          {isInOtherOrder ? m.ui_previous_page() : m.ui_newer()}
         </a>
       )}
       {older !== undefined && (
         <a className="button-outline" href={addressOf({ older: String(older) })} rel="next">
-          {m.ui_older()}
+          {isInOtherOrder ? m.ui_next_page() : m.ui_older()}
           <Icon name="caret-right-bold" size={20} />
         </a>
       )}

@@ -61,7 +61,7 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
         {rows.length === 0 ? <p>{m.translations_nothing()}</p> : <TranslationRows rows={rows} />}
         {next && (
           <Link className="button-outline" to={`${href('/admin/translations')}?kind=${kind}&after=${next}`}>
-            {m.ui_older()}
+            {m.ui_next_page()}
             <Icon name="caret-right-bold" size={20} />
           </Link>
         )}

@@ -175,6 +175,7 @@ eachEngine('the translations of the office', (openDatabase) => {
     const shown = (page: typeof first) => page.all('.translation-row .record-title').map((row) => row.textContent);
     expect(shown(first)).toEqual(titles.toReversed().slice(0, 30));
     const next = first.all('main a').find((link) => attribute(link, 'href')?.includes('after='));
+    expect(next?.textContent).toBe('Next page');
     expect(shown(await office.visit(attribute(next, 'href')?.replaceAll('&amp;', '&') ?? ''))).toEqual([
       'Notice 1',
       holiday.title,

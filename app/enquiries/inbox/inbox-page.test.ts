@@ -209,3 +209,10 @@ test('only administrators are led to how long enquiries are kept', async () => {
   const settings = await asha.visit('/admin/settings/enquiries');
   expect(settings.text('.admin-side [aria-current]')).toContain('Enquiries');
 });
+
+test('more calls than fit are on the next page, and more questions on one with older ones', async () => {
+  const next_call_on = dayInIndia(Date.now());
+  for (let place = 0; place < 25; place++) await createListed({ name: `Parent ${place}`, next_call_on });
+  const pager = async (search: string) => (await asha.visit(`/admin/enquiries${search}`)).text('.pager');
+  expect([await pager('?show=due'), await pager('')]).toEqual(['Next page', 'Older']);
+});

@@ -48,7 +48,7 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
       ) : (
         <InboxEmpty choice={chosen} />
       )}
-      <Pager path={inboxPath} search={search} newer={newer} older={older} />
+      <Pager path={inboxPath} search={search} newer={newer} older={older} isInOtherOrder={chosen.show === 'due'} />
       {rows.length > 0 && <PrintTools isCut={older !== undefined} />}
       {rows.length > 0 && <ExportLinks chosen={chosen} />}
       {rows.length > 0 && chosen.state === 'spam' && <EmptySpamLink />}

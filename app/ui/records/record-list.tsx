@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../empty-state.tsx';
 import { Icon } from '../icon.tsx';
 import { Note } from '../note.tsx';
-import { Pager } from '../pager.tsx';
+import { Pager, type Pages } from '../pager.tsx';
 import { PrintTools } from './print-tools.tsx';
 import { type Deletion, RecordActions } from './record-actions.tsx';
 import { type RecordRow, RecordTable } from './record-table.tsx';
@@ -36,7 +36,7 @@ type RecordListProps = {
   head: readonly string[];
   rows: readonly ListedRecord[];
   named?: number;
-  pager?: { newer: number | undefined; older: number | undefined };
+  pager?: Pages;
   /** What can be done to many rows at once; the first has a button of its own. */
   verbs?: readonly SelectionVerb[];
 };
