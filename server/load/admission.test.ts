@@ -145,6 +145,7 @@ test('a server that is late keeps the health check, cached pages, the sign-in an
   expect([await statusOf('/healthz'), await statusOf('/faculty'), await statusOf('/login')]).toEqual([200, 200, 200]);
   expect((await staff.visit('/admin/dashboard')).status).toBe(200);
   expect([await statusOf('/allnotices?category=fee'), await statusOf('/api/fetchnotice.php')]).toEqual([503, 503]);
+  expect([await statusOf('/bn/faculty'), await statusOf('/bn/or/faculty')]).toEqual([200, 503]);
   expect((await site.post('/contact', {})).status).toBe(422);
   late.samples = 16;
   expect((await site.post('/contact', {})).status).toBe(503);

@@ -110,7 +110,7 @@ async function refuse(): Promise<Response> {
 
 type FastRefusalOptions = {
   admission: Pick<Admission, 'refuses'>;
-  facts: Pick<RouteFacts, 'kindOf' | 'loggedPath'>;
+  facts: Pick<RouteFacts, 'kindOf' | 'languageOf' | 'loggedPath'>;
   trustedProxies: number;
   log: Log;
   isFile: (pathname: string) => boolean;
@@ -123,7 +123,8 @@ export function fastRefusal({ admission, facts, trustedProxies, log, isFile }: F
     const end = url.indexOf('?');
     const pathname = end < 0 ? url : url.slice(0, end);
     if (isFile(pathname) || isSystemPath(pathname)) return false;
-    if (facts.kindOf(method, pathname, url.slice(pathname.length)) !== 'page') return false;
+    const { path } = facts.languageOf(pathname);
+    if (facts.kindOf(method, path, url.slice(pathname.length)) !== 'page') return false;
     const forwardedFor = String(headers['x-forwarded-for'] ?? '');
     if (!admission.refuses('page', addressFrom(forwardedFor, socket.remoteAddress, trustedProxies))) return false;
     log.info({ method, path: facts.loggedPath(pathname), status: 503, ms: 0 }, 'request');

@@ -48,8 +48,7 @@ export function routeFacts(routes: Routes): RouteFacts {
         ? handleOf(matches).upload?.maxBytes
         : undefined;
     },
-    kindOf(method, asked, search) {
-      const { path: pathname } = languageOf(asked);
+    kindOf(method, pathname, search) {
       if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
       const call = findEndpoint(pathname);
       return (call ?? handleOf(anyCase(withoutDataSuffix(pathname)))).priority ?? 'page';
