@@ -1,5 +1,6 @@
 import type { Connection } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
+import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { hashToken } from '../lib/tokens.server.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -82,5 +83,5 @@ const systems: [RegExp, string][] = [
 
 export function deviceName(userAgent: string | null): string {
   const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]);
-  return known.filter(Boolean).join(', ') || m.accounts_unknown_device();
+  return known.filter(Boolean).join(', ') || inEnglish(m.accounts_unknown_device);
 }

@@ -5,6 +5,7 @@ import type { Connection, Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, hour, minute, now, second } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { m } from '../paraglide/messages.js';
 import { deviceName, forgetDevices, rememberDevice } from './known-devices.server.ts';
@@ -173,6 +174,6 @@ export async function pruneSignIns(db: Database): Promise<void> {
 export async function endOtherSessions(db: Database, by: Staff): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endSessions(tx, by.id, by.sessionId);
-    await recordActivity(tx, by, { kind: 'delete', subject: 'session', label: m.account_other_devices() });
+    await recordActivity(tx, by, { kind: 'delete', subject: 'session', label: inEnglish(m.account_other_devices) });
   });
 }

@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { eachEngine } from '../../tests/engines.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { goodPassword, type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { fromNow, minute } from '../lib/clock.ts';
-import { insertNotice } from '../notices/notices.server.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { insertNotice, recordAutomaticChange } from '../notices/notices.server.ts';
+import { setupActor } from '../site/setup/open-setup.server.ts';
 
 let site: TestApp;
 afterEach(async () => {
@@ -81,6 +83,31 @@ eachEngine('the activity list', (_, engine) => {
     await site.db.deleteFrom('notice').execute();
     expect(await places(rina, created)).toEqual([]);
   });
+});
+
+test('who did something that no person did is stored in English, and told in the language of each reader', async () => {
+  site = await testApp();
+  const staff = await site.signIn({ username: 'asha', name: 'আশা' });
+  await site.db.updateTable('person').set({ language: 'bn' }).execute();
+  await site.db.deleteFrom('activity').execute();
+  const { id } = await site.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
+  await staff.post('/admin/account', { intent: 'end-others' });
+  const itself = { id, title: '১', details: '' };
+  await inLanguage('bn', () => recordAutomaticChange(site.db, itself, []));
+  await site.post('/login', { username: 'nobody', password: goodPassword });
+  await site.db.transaction().execute((tx) => recordActivity(tx, setupActor(), { kind: 'create', subject: 'setup' }));
+  await recordActivity(site.db, { id: null, name: 'The bin' }, { kind: 'erase', subject: 'notice', label: '১' });
+  const stored = await site.db.selectFrom('activity').select(['person_name', 'label']).orderBy('sequence').execute();
+  expect(stored.map(({ person_name, label }) => [person_name, label])).toEqual([
+    ['আশা', 'All other devices'],
+    ['The website', '১'],
+    ['Unknown name', 'Unknown browser'],
+    ['Set-up', ''],
+    ['The bin', '১'],
+  ]);
+  const shown = await lines(staff, '/admin/activity');
+  expect(shown).toHaveLength(stored.length);
+  expect(shown.filter((line) => /[A-Za-z]/.test(line))).toEqual([]);
 });
 
 test('who has given no e-mail is told on the dashboard and in the account, until it is given', async () => {

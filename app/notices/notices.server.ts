@@ -13,6 +13,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
+import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
@@ -191,7 +192,7 @@ export function recordAutomaticChange(
   notice: Pick<Notice, 'id' | 'title' | 'details'>,
   changes: FieldChange[],
 ): Promise<void> {
-  const by = { id: null, name: m.notice_admin_by_itself() };
+  const by = { id: null, name: inEnglish(m.notice_admin_by_itself) };
   const label = titleOf(notice);
   return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });
 }

@@ -5,6 +5,7 @@ import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { hour, minute, now, second } from '../../lib/clock.ts';
 import { idOf } from '../../lib/ids.ts';
+import { inEnglish } from '../../lib/languages/original-labels.server.ts';
 import { newToken } from '../../lib/tokens.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { type RateLimit, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
@@ -60,7 +61,7 @@ export async function recordFailedSignIn(
   person: { id: string; name: string } | undefined,
   { clientAddress, userAgent }: SignInOrigin,
 ): Promise<void> {
-  const by = { id: person?.id ?? null, name: person?.name ?? m.accounts_unknown_name() };
+  const by = { id: person?.id ?? null, name: person?.name ?? inEnglish(m.accounts_unknown_name) };
   const hourOfDay = now().slice(0, 'YYYY-MM-DDTHH'.length);
   await inTransaction(db, async (tx) => {
     const id = await failureId(tx, clientAddress, person?.id ?? '', hourOfDay);

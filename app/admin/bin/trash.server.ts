@@ -2,6 +2,7 @@ import type { Actor } from '../../activity/activity.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
+import { inEnglish } from '../../lib/languages/original-labels.server.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '../../lib/list-page.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
@@ -58,7 +59,7 @@ export async function eraseFromTrash(db: Database, list: AdminList, id: string, 
  * @throws the first error, after all others were tried
  */
 export async function eraseExpiredTrash(db: Database, moment = Date.now()): Promise<number> {
-  const by = { id: null, name: m.bin_by_itself() };
+  const by = { id: null, name: inEnglish(m.bin_by_itself) };
   const before = new Date(moment - trashDays * dayMs).toISOString();
   const failed = new Map<string, unknown>();
   // A record that failed is listed again and must not take the place of others.

@@ -5,7 +5,7 @@ type Message = (inputs: object, options: { locale?: Language }) => string;
 
 /** Of labels that are stored, in English, when the product writes its own pages, menu, documents and entries. */
 const keys =
-  /^(nav|pages_title|actor|board|state|mpd_last_checked|document_(old|new)_file|accounts_unknown_device|school_default_name)(_|$)/;
+  /^(nav|pages_title|actor|board|state|mpd_last_checked|document_(old|new)_file|accounts_unknown|account_other_devices|bin_by|setup_by|school_default_name)(_|$)/;
 
 const byEnglish = new Map(
   (Object.entries(m) as [string, Message][])

@@ -9,6 +9,7 @@ import { type FieldErrors, readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { minute } from '../../lib/clock.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
+import { inEnglish } from '../../lib/languages/original-labels.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
@@ -61,7 +62,7 @@ export async function loadScreen<Own>(
 }
 
 export function setupActor(): Actor {
-  return { id: null, name: m.setup_by() };
+  return { id: null, name: inEnglish(m.setup_by) };
 }
 
 /** Remembers “later” and goes on; undefined when something else was sent. What was answered before stays. */
