@@ -50,12 +50,18 @@ export type OlderTranslation = { subject: TranslatedSubject; id: string; languag
 
 const maxListed = 200;
 
-/** What has a translation that is older than its original; 200 at most. */
-export async function listOlderTranslations(db: Connection): Promise<OlderTranslation[]> {
+/** What of these kinds has a translation in one of the languages that is older than its original; 200 at most. */
+export async function listOlderTranslations(
+  db: Connection,
+  kinds: readonly TranslatedSubject[],
+  wanted: readonly Language[],
+): Promise<OlderTranslation[]> {
   const rows = await db
     .selectFrom('translation')
     .select(['subject', 'subject_id', 'language'])
     .where('is_older', '=', 1)
+    .where('subject', 'in', kinds)
+    .where('language', 'in', wanted)
     .groupBy(['subject', 'subject_id', 'language'])
     .orderBy('subject')
     .orderBy('subject_id')

@@ -39,8 +39,7 @@ export async function listOlder(
   shown: readonly Language[],
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
-  for (const { subject, id, language } of await listOlderTranslations(db)) {
-    if (!kinds.includes(subject) || !shown.includes(language)) continue;
+  for (const { subject, id, language } of await listOlderTranslations(db, kinds, shown)) {
     const original = await sources[subject].find(db, id);
     if (original) listed.push({ subject, id, name: original.name, states: [{ language, state: 'older' }] });
   }

@@ -8,9 +8,12 @@ import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
+import { newId } from '../../lib/ids.ts';
 import { createNotice, noticeTrash, updateNotice } from '../../notices/notices.server.ts';
 import type { Block } from '../../pages/block-kinds.ts';
 import { findPageByKey, publishPage } from '../../pages/pages.server.ts';
+import { claimSchoolFacts } from '../../settings/school.server.ts';
+import { addTranslations } from '../../translations/translations.server.ts';
 
 const holiday = { title: 'School closed on Friday', details: 'The school is closed on Friday.' };
 const bengali = { title: 'শুক্রবার স্কুল বন্ধ', details: 'শুক্রবার স্কুল বন্ধ থাকবে।' };
@@ -115,6 +118,20 @@ eachEngine('the translations of the office', (openDatabase) => {
     expect(await olderOf()).toEqual([1]);
     await publish([]);
     expect(await olderOf()).toEqual([0]);
+    await site.close();
+  });
+
+  test('list it although very much is older in a language that is hidden', async () => {
+    const { site, office, id, path } = await open();
+    await save(office, path, bengali);
+    await change(site, id, 1, { title: 'School closed' });
+    const hidden = { subject: 'faculty', language: 'hi', field: 'name', text: 'नाम', original: 'Name' } as const;
+    const many = Array.from({ length: 201 }, () => ({ ...hidden, subject_id: newId() }));
+    await inTransaction(site.db, (tx) => addTranslations(tx, many, asStaff));
+    await site.db.updateTable('translation').set({ is_older: 1 }).where('language', '=', 'hi').execute();
+    await inTransaction(site.db, (tx) => claimSchoolFacts(tx, { showsHindi: 'no' }, asStaff));
+    const links = (await office.visit('/admin/translations')).all('.translation-link');
+    expect(links.map((link) => attribute(link, 'href'))).toContain(path);
     await site.close();
   });
 
