@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
+import { createNotice } from '../../app/notices/notices.server.ts';
 import { pictureFile } from '../../tests/pictures.ts';
+import { asStaff } from '../../tests/staff.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { goodUpload } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -125,6 +128,19 @@ test.each([
     expect(answer.status).toBe(413);
     expect(counted.pulledBytes).toBeLessThan(256 * 1024);
   }
+});
+
+test('a long translation is read when somebody of the staff sends it, up to its own limit', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const path = `/admin/translations/notice/${id}/bn`;
+  const strange = countedBody('title=', 10 * MB);
+  expect((await site.visit(path, asked(strange.body, headers))).headers.get('Location')).toContain('/login?returnTo=');
+  expect(strange.counted.pulledBytes).toBe(0);
+  const saved = await inTransaction(site.db, (tx) => createNotice(tx, { title: 'A', details: 'Closed' }, asStaff));
+  const own = `/admin/translations/notice/${'id' in saved ? saved.id : ''}/bn`;
+  const { body, counted } = countedBody('title=', 10 * MB);
+  expect((await staff.visit(own, asked(body, headers))).status).toBe(413);
+  expect(counted.pulledBytes).toBeLessThan(3 * MB);
 });
 
 test.each(['application/json', 'text/plain', 'multipart/mixed'])('an upload as %s is refused', async (type) => {

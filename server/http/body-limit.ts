@@ -4,7 +4,7 @@ import { bodyLimits } from '../../app/lib/sizes.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { plainResponse } from './plain-response.ts';
 
-type UploadFacts = Pick<RouteFacts, 'maxUploadBytes'>;
+type UploadFacts = Pick<RouteFacts, 'maxUploadBytes' | 'maxFormBytes'>;
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const uploadType = /^multipart\//i;
@@ -14,15 +14,21 @@ export function isUpload(request: Request, facts: UploadFacts): boolean {
 }
 
 function uploadOf(request: Request, facts: UploadFacts) {
-  if (!uploadType.test(request.headers.get('content-type') ?? '')) return undefined;
+  const type = request.headers.get('content-type') ?? '';
   const { pathname } = new URL(request.url);
+  if (!uploadType.test(type)) return formTypes.test(type) ? longFormOf(pathname, facts) : undefined;
   const call = findEndpoint(pathname);
   if (call) return call.body === 'multipart' ? call : undefined;
   const maxBytes = facts.maxUploadBytes(pathname);
   return maxBytes === undefined ? undefined : { maxBytes: maxBytes + bodyLimits.besideFile };
 }
 
-/** Uploads pass unread because the sender is not known yet; reading past the limit throws `BodyTooLarge`. */
+function longFormOf(pathname: string, facts: UploadFacts) {
+  const maxBytes = facts.maxFormBytes(pathname);
+  return maxBytes === undefined ? undefined : { maxBytes };
+}
+
+/** Uploads and long forms pass unread because the sender is not known yet; reading past the limit throws `BodyTooLarge`. */
 export async function bodyWithinLimit(request: Request, facts: UploadFacts): Promise<Request | Response> {
   if (!request.body) return request;
   const type = request.headers.get('content-type') ?? '';
@@ -30,8 +36,7 @@ export async function bodyWithinLimit(request: Request, facts: UploadFacts): Pro
   if (!call && !formTypes.test(type)) return plainResponse(415);
   const announcedBytes = Number(request.headers.get('content-length') ?? 0);
   const upload = uploadOf(request, facts);
-  if (upload)
-    return withStream(request, limitedStream(upload.maxBytes, announcedBytes, request.body, partCounter(type)));
+  if (upload) return withStream(request, limitedStream(upload.maxBytes, announcedBytes, request.body, counterOf(type)));
   const maxBytes = call?.body === 'json' ? call.maxBytes : bodyLimits.words;
   try {
     if (announcedBytes > maxBytes) throw new BodyTooLarge();
@@ -42,6 +47,10 @@ export async function bodyWithinLimit(request: Request, facts: UploadFacts): Pro
     if (call) return withStream(request, failingStream(error));
     return plainResponse(error instanceof BodyTooLarge ? 413 : 400);
   }
+}
+
+function counterOf(type: string): (piece: Uint8Array) => number {
+  return uploadType.test(type) ? partCounter(type) : () => 0;
 }
 
 function withStream(request: Request, body: ReadableStream<Uint8Array>): Request {

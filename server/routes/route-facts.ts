@@ -14,6 +14,7 @@ export type RouteFacts = AddressFacts & {
   uncachedSearch(pathname: string): readonly string[];
   methods(url: URL): readonly string[];
   maxUploadBytes(pathname: string): number | undefined;
+  maxFormBytes(pathname: string): number | undefined;
   kindOf(method: string, pathname: string, search: string): Kind;
   isSecretPath(pathname: string): boolean;
   loggedPath(pathname: string): string;
@@ -48,6 +49,7 @@ export function routeFacts(routes: Routes): RouteFacts {
         ? handleOf(matches).upload?.maxBytes
         : undefined;
     },
+    maxFormBytes: (pathname) => handleOf(exact(withoutDataSuffix(pathname))).maxFormBytes,
     kindOf(method, pathname, search) {
       if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
       const call = findEndpoint(pathname);

@@ -1,5 +1,8 @@
 import type { Connection } from '../../database/schema.ts';
 
+/** All texts of a page at once; a letter of an Indian script takes nine bytes in a form. */
+export const maxFormBytes = 2 * 1024 * 1024;
+
 export type TextInput = 'line' | 'area' | 'rich';
 
 export type OriginalText = { field: string; label: string; text: string; input: TextInput };

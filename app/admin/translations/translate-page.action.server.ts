@@ -2,9 +2,10 @@ import { data, href } from 'react-router';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import type { Fields } from '../../forms/fields.ts';
-import type { TypedForm } from '../../forms/form.ts';
+import type { FieldErrors, TypedForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { textsVersion } from '../../lib/entity-tag.server.ts';
+import { formatNumber } from '../../lib/languages/format-number.ts';
 import { isLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictWith } from '../../records/conflict.server.ts';
@@ -60,6 +61,7 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
   const { original } = await loadTranslated(db, place);
   return handleForm(args, {
     fields: translationFields(original),
+    upload: { tooLarge: () => tooLong(original) },
     failure: m.translation_failed,
     async run(tx, { values, form, version }) {
       await sources[place.subject].lock?.(tx, place.id);
@@ -74,6 +76,12 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
     conflict: (current, { typed }) => conflictOf(db, place, current, typed),
     done: () => ({ to: href('/admin/translations/:subject/:id/:language', place), flash: m.translation_saved() }),
   });
+}
+
+const maxLetters = 200_000;
+
+function tooLong({ texts: [first] }: Original): FieldErrors {
+  return first ? { [first.field]: m.admin_too_long({ most: formatNumber(maxLetters) }) } : {};
 }
 
 function conflictOf(db: Connection, place: Place, { original, stored, version }: Translated, typed: TypedForm) {

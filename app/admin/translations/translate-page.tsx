@@ -14,12 +14,14 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { Route } from './+types/translate-page';
-import type { OriginalText } from './original.ts';
+import { maxFormBytes, type OriginalText } from './original.ts';
 import { fitsField, handleTranslation, loadTranslated, requirePlace } from './translate-page.action.server.ts';
 
-export const handle = adminPage<{ language: Language } | undefined>((loaded) =>
+const facts = adminPage<{ language: Language } | undefined>((loaded) =>
   loaded ? m.translation_page_title({ language: languageLabels[loaded.language]() }) : m.translations_title(),
 );
+
+export const handle = { ...facts, maxFormBytes };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { subject, id, language } = requirePlace(params, requireStaff(context));

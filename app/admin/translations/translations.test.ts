@@ -135,6 +135,20 @@ eachEngine('the translations of the office', (openDatabase) => {
     await site.close();
   });
 
+  test('may be as long as the texts of a page are', async () => {
+    const { site, office } = await open();
+    const text = block('text', { text: 'The library is open.' });
+    const pageId = await inTransaction(site.db, async (tx) => {
+      const page = await findPageByKey(tx, 'library');
+      await publishPage(tx, page, { title: 'Books', description: '', blocks: [text] }, asStaff);
+      return page.id;
+    });
+    const long = 'গ্রন্থাগার খোলা। '.repeat(1000).trim();
+    const answer = await save(office, `/admin/translations/page/${pageId}/bn`, { [`${text.id}.text`]: long });
+    expect([answer.status, (await stored(site.db)).map((one) => one.text)]).toEqual([303, [long]]);
+    await site.close();
+  });
+
   test('an original that changes back is as old as its translation again', async () => {
     const { site, office, id, path } = await open();
     await save(office, path, bengali);
