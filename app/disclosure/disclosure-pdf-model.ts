@@ -1,6 +1,7 @@
 import { formatPlainDay } from '../lib/dates.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
+import { olderSentence, type TranslationNote } from '../translations/translation-rules.ts';
 import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, TeacherRow } from './disclosure.ts';
 import { validityTag } from './lights.ts';
 import type { Disclosure } from './load-disclosure.server.ts';
@@ -11,17 +12,20 @@ import { designationOf } from './staff-figures.ts';
 
 type About = { school: PdfDocument['school']; origin: string; printedOn: string; address: string };
 
+type Shown = Disclosure & { translationNote: TranslationNote };
+
 /** The whole page, as its one PDF shows it. */
-export function disclosurePdfModel({ set, sections, checkedOn }: Disclosure, about: About): PdfDocument {
+export function disclosurePdfModel({ set, sections, checkedOn, translationNote }: Shown, about: About): PdfDocument {
   const checked = checkedOn
     ? m.mpd_checked({ day: formatPlainDay(checkedOn) })
     : `${m.mpd_last_checked()} ${m.mpd_not_given()}`;
+  const printed = m.page_printed({ day: about.printedOn, address: about.address });
   return {
     title: set.title,
     school: about.school,
     language: `${currentLanguage()}-IN`,
     checkedOn: checked,
-    note: m.page_printed({ day: about.printedOn, address: about.address }),
+    note: [olderSentence(translationNote), printed].filter(Boolean).join(' '),
     sections: sections.map((section) => pdfSection(section, about.origin)),
   };
 }

@@ -5,6 +5,7 @@ import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import { olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { type Noted, translateRows, translationsWith } from '../translations/translations.server.ts';
 import { type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
 
@@ -40,7 +41,7 @@ export function isStillToCome(notice: NoticeExpression, day = today()) {
 const endsSoonMs = 3 * 86_400_000;
 
 /** By the order of publishing and not by the clock. In the language of the page. */
-export async function findLatestNotice(db: Connection): Promise<Pick<Notice, 'id' | 'details'> | undefined> {
+export async function findLatestNotice(db: Connection): Promise<Noted<Pick<Notice, 'id' | 'details'>> | undefined> {
   const query = db.selectFrom('notice').select(['id', 'details']).where(isPublic).orderBy('sequence', 'desc');
   const [latest] = await translateRows(db, 'notice', await query.limit(1).execute());
   return latest;
@@ -95,22 +96,19 @@ type Neighbour = Pick<Notice, 'id' | 'title'>;
 export async function findNeighbours(
   db: Connection,
   { sequence }: Pick<Notice, 'sequence'>,
-): Promise<{ newer: Neighbour | undefined; older: Neighbour | undefined }> {
+): Promise<{ newer: Neighbour | undefined; older: Neighbour | undefined; titlesNote: TranslationNote }> {
   const board = db.selectFrom('notice').select(['id', 'title', 'details']).where(isPublic).limit(1);
   const [newer, older] = await Promise.all([
     board.where('sequence', '>', sequence).orderBy('sequence').executeTakeFirst(),
     board.where('sequence', '<', sequence).orderBy('sequence', 'desc').executeTakeFirst(),
   ]);
-  const shown = await translateRows(
-    db,
-    'notice',
-    [newer, older].filter((one) => one !== undefined),
-  );
+  const shown = await translateRows(db, 'notice', [newer, older].filter((one) => one !== undefined).map(withTitleOnly));
   const called = (neighbour: typeof newer) => {
     const found = shown.find(({ id }) => id === neighbour?.id);
     return found && { id: found.id, title: titleOf(found) };
   };
-  return { newer: called(newer), older: called(older) };
+  const titlesNote = olderOf(shown.map(({ translationNote }) => translationNote));
+  return { newer: called(newer), older: called(older), titlesNote };
 }
 
 /** How many notices of the last seven days stand on the board; 99 stands for all above. */

@@ -6,6 +6,7 @@ import { isId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
+import { mergeNotes } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
@@ -33,8 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const original = isId(params.id) ? await findNotice(db, params.id) : undefined;
   if (!original) throw data(null, { status: 404 });
   const attachments = (await listAttachments(db, [original.id])).get(original.id) ?? [];
-  const [notice, neighbours] = await Promise.all([translateRow(db, 'notice', original), findNeighbours(db, original)]);
-  const { translationNote } = notice;
+  const [notice, { titlesNote, ...neighbours }] = await Promise.all([
+    translateRow(db, 'notice', original),
+    findNeighbours(db, original),
+  ]);
+  const translationNote = mergeNotes([notice.translationNote, titlesNote]);
   return { notice, attachments, ...neighbours, origin, today: today(), translationNote };
 }
 

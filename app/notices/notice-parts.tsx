@@ -4,6 +4,7 @@ import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { olderSentence, type TranslationNote } from '../translations/translation-rules.ts';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
@@ -15,7 +16,7 @@ import { leafOf, type NoticeDays } from './days/notice-days.ts';
 import { type Notice, titleOf } from './notice-fields.ts';
 
 type NoticeWaysProps = {
-  notice: NoticeDays & Pick<Notice, 'id' | 'title' | 'details' | 'created_at'>;
+  notice: NoticeDays & Pick<Notice, 'id' | 'title' | 'details' | 'created_at'> & { translationNote: TranslationNote };
   origin: string;
   today: string;
 };
@@ -72,7 +73,8 @@ function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
   const address = origin + localizedPath(href('/allnotices/:id', { id: notice.id }));
   const { kind, sentence } = leafOf(notice, today);
   const day = kind === 'happens' ? sentence : undefined;
-  return <ShareLink title={titleOf(notice)} day={day} words={notice.title && notice.details} address={address} />;
+  const words = olderSentence(notice.translationNote) || (notice.title && notice.details);
+  return <ShareLink title={titleOf(notice)} day={day} words={words} address={address} />;
 }
 
 export function NoticeDetails({ details }: { details: string }) {

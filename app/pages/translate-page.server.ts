@@ -1,6 +1,6 @@
 import type { Connection } from '../database/schema.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
-import { mergeNotes, nothingToNote, type TranslationNote } from '../translations/translation-rules.ts';
+import { mergeNotes, nothingToNote, olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { translateTexts } from '../translations/translations.server.ts';
 import type { PageContent } from './block-kinds.ts';
 import type { Page } from './page-content.ts';
@@ -21,11 +21,11 @@ export async function translateContent(
   const title = translated.title === content.title ? titleOfProduct(key, content.title) : undefined;
   return {
     translated: title ? { ...translated, title } : translated,
-    note: mergeNotes([title ? nothingToNote : head?.note, body?.note]),
+    note: mergeNotes([title ? nothingToNote : head?.note, olderOf([description?.note]), body?.note]),
   };
 }
 
-/** The title, the description, which readers of the page do not see, and what stands on it. */
+/** The title, the description, which only previews of the page show, and what stands on it. */
 function inParts(content: PageContent): Record<string, string>[] {
   const parts = Object.groupBy(textsOfPage(content), ({ place }) =>
     place === 'title' || place === 'description' ? place : 'body',

@@ -6,6 +6,7 @@ import { localizedPath } from '../lib/languages/languages.ts';
 import { languageOf } from '../lib/text.ts';
 import { Picture, sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
+import { mergeNotes, olderOf, olderSentence } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { album, ...photo } = await translateRow(db, 'photo', found.photo);
   const shownAlbum = album && (await translateRow(db, 'album', album));
-  return { ...found, photo: { ...photo, album: shownAlbum }, origin, translationNote: photo.translationNote };
+  const translationNote = mergeNotes([photo.translationNote, olderOf([shownAlbum?.translationNote])]);
+  return { ...found, photo: { ...photo, album: shownAlbum }, origin, translationNote };
 }
 
 export default function GalleryPhoto({ loaderData }: Route.ComponentProps) {
@@ -96,7 +98,7 @@ function PhotoNav({ photo, newer, older, origin }: Route.ComponentProps['loaderD
         </a>
         <ShareLink
           title={photo.title || m.gallery_untitled()}
-          words={photo.description}
+          words={olderSentence(photo.translationNote) || photo.description}
           address={origin + localizedPath(href('/gallery/:id', { id: photo.id }))}
         />
       </p>

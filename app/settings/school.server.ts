@@ -4,7 +4,13 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { originalWord } from '../lib/languages/original-labels.server.ts';
-import { fieldsOf, nothingToNote, settingId, type TranslationNote } from '../translations/translation-rules.ts';
+import {
+  fieldsOf,
+  nothingToNote,
+  olderOf,
+  settingId,
+  type TranslationNote,
+} from '../translations/translation-rules.ts';
 import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
 import type { School, SchoolFact } from './school.ts';
 import { isSchoolFact, schoolDefaults } from './school-facts.ts';
@@ -14,18 +20,20 @@ export async function findSchool(db: Connection): Promise<School> {
   return { ...schoolDefaults, ...(await findSaidFacts(db)) };
 }
 
-export type ShownSchool = { school: School; addressNote: TranslationNote };
+export type ShownSchool = { school: School; addressNote: TranslationNote; factsNote: TranslationNote };
 
-/** With its facts in the language of the page, and what a reader of its address is told. */
+/** With its facts in the language of the page, and what a reader of its address, and of any page, is told. */
 export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const school = await findSchool(db);
   const { tagline, motto, address, addressDetail } = school;
   const texts = [{ tagline, motto }, { address }, { addressDetail }].map((facts) => textsOf('setting', facts));
   const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
   const [words, place, detail] = await translateTexts(db, 'setting', items);
+  const addressNote = (addressDetail ? detail : place)?.note ?? nothingToNote;
   return {
     school: { ...school, name: originalWord(school.name), ...words?.texts, ...place?.texts, ...detail?.texts },
-    addressNote: (addressDetail ? detail : place)?.note ?? nothingToNote,
+    addressNote,
+    factsNote: olderOf([words?.note, addressNote]),
   };
 }
 

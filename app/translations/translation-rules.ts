@@ -1,4 +1,5 @@
-import { currentLanguage, type Language, languages } from '../lib/languages/languages.ts';
+import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
+import { m } from '../paraglide/messages.js';
 
 /** What may be said in each language. The texts of a page are found in its content. */
 export const translatedFields = {
@@ -43,6 +44,19 @@ export function mergeNotes(notes: readonly (TranslationNote | undefined)[]): Tra
 
 export function notesOf(rows: readonly { translationNote: TranslationNote }[]): TranslationNote {
   return mergeNotes(rows.map(({ translationNote }) => translationNote));
+}
+
+export function olderOf(notes: readonly (TranslationNote | undefined)[]): TranslationNote {
+  return { missing: [], older: mergeNotes(notes).older };
+}
+
+export function olderSentence({ older }: { older: readonly Language[] }): string {
+  return older.length > 0 ? m.translation_note_older({ languages: listLanguages(older) }) : '';
+}
+
+export function listLanguages(named: readonly Language[]): string {
+  const names = named.map((language) => languageLabels[language]());
+  return new Intl.ListFormat(currentLanguage()).format(names);
 }
 
 export function translationNoteOf(matches: readonly { loaderData?: unknown }[]): TranslationNote {

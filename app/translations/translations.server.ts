@@ -198,8 +198,7 @@ export async function addTranslations(tx: Connection, added: readonly NewTransla
     .execute();
 }
 
-/** Must follow every change of an original, in its transaction. Texts that are not named have not changed, but a page
- * names all that it shows. */
+/** Must follow every change of an original, in its transaction. Texts not named are as before; a page names all. */
 export async function noteOriginals(
   tx: Connection,
   subject: TranslatedSubject,

@@ -111,7 +111,6 @@ export type RouteHandle = Partial<CacheableHandle> & {
   /** Links to hydrated pages, so that React Router may request its data alone. */
   leadsToHydrated?: boolean;
   upload?: { maxBytes: number };
-  /** Of a form of words that is longer than others; it is read of those who are signed in alone. */
   maxFormBytes?: number;
   /** A secret in the path: it is never logged and the response is never stored. */
   secretParam?: string;

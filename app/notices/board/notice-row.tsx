@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
+import { olderSentence, type TranslationNote } from '../../translations/translation-rules.ts';
 import { ShareLink } from '../../ui/enhance/share-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Attachment, attachmentAlt, attachmentSize } from '../attachments/attachment-rules.ts';
@@ -11,7 +12,12 @@ import { excerptOf, type Notice, titleOf } from '../notice-fields.ts';
 import { NoticeDates } from '../notice-parts.tsx';
 import { NoticeTags } from './notice-tags.tsx';
 
-type NoticeRowProps = { notice: Notice; files: Attachment[]; origin: string; today: string };
+type NoticeRowProps = {
+  notice: Notice & { translationNote: TranslationNote };
+  files: Attachment[];
+  origin: string;
+  today: string;
+};
 
 export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
   const title = titleOf(notice);
@@ -37,7 +43,11 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
         <div className="notice-foot">
           <NoticeDates notice={notice} />
           {/* Its script adds the first line from above. */}
-          <ShareLink title={title} address={origin + localizedPath(address)} />
+          <ShareLink
+            title={title}
+            words={olderSentence(notice.translationNote)}
+            address={origin + localizedPath(address)}
+          />
         </div>
       </article>
     </li>

@@ -4,7 +4,8 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { originalWord } from '../../lib/languages/original-labels.server.ts';
-import { translateRows } from '../../translations/translations.server.ts';
+import { olderOf } from '../../translations/translation-rules.ts';
+import { type Noted, translateRows } from '../../translations/translations.server.ts';
 import { isShownUnwritten } from '../page-templates.ts';
 import { buildMenu, type Menu } from './menu-tree.ts';
 import { originalRows } from './original-menu.ts';
@@ -23,10 +24,11 @@ const menuColumns = [
 ] as const;
 
 /** What visitors see, in the language of the page: without what is hidden, and links to pages not published. */
-export async function listMenu(db: Connection): Promise<Menu> {
+export async function listMenu(db: Connection): Promise<Noted<Menu>> {
   const rows = await listMenuRows(db);
   const shown = rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished);
-  return buildMenu(await translateRows(db, 'menu_item', shown.map(inReadersLanguage)));
+  const entries = await translateRows(db, 'menu_item', shown.map(inReadersLanguage));
+  return { ...buildMenu(entries), translationNote: olderOf(entries.map(({ translationNote }) => translationNote)) };
 }
 
 /** What still has its original label. */

@@ -13,7 +13,9 @@ import type { Menu } from './menu-tree.ts';
 import { originalMenu } from './original-menu.ts';
 
 function withoutIds(menu: Menu): unknown {
-  return JSON.parse(JSON.stringify(menu, (key, value) => (key === 'id' ? undefined : value)));
+  return JSON.parse(
+    JSON.stringify(menu, (key, value) => (['id', 'translationNote'].includes(key) ? undefined : value)),
+  );
 }
 
 async function find(db: Database, label: string, place: 'header' | 'footer' = 'header') {

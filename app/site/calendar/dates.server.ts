@@ -10,6 +10,7 @@ import { localizedPath } from '../../lib/languages/languages.ts';
 import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
 import { categoryLabels, excerptOf, isNoticeCategory, titleOf } from '../../notices/notice-fields.ts';
 import { withTitleOnly } from '../../notices/notice-lists.server.ts';
+import { olderSentence } from '../../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../../translations/translations.server.ts';
 
 type OriginalDate = ShownDate & { subject: 'calendar_item' | 'notice' };
@@ -58,7 +59,11 @@ export async function listFeedDates(db: Connection, range: DayRange, origin: str
     (notice) => ({ ...notice, subject: 'notice', kindLabel: labelOf(notice), url: url(notice) }),
     (item, notice) => ({ ...item, url: url(notice) }),
   );
-  return translateDates(db, originals);
+  const dates = await translateDates(db, originals);
+  return dates.map(({ translationNote, details, ...date }) => ({
+    ...date,
+    details: [olderSentence(translationNote), details].filter(Boolean).join('\n'),
+  }));
 }
 
 /** The first and the last day on which anything is; undefined = nothing has a day. */

@@ -7,6 +7,7 @@ import {
 } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { type School, shownLanguages } from '../../settings/school.ts';
+import { listLanguages, olderSentence } from '../../translations/translation-rules.ts';
 
 export type LanguageLink = { language: Language; address: string };
 
@@ -45,10 +46,10 @@ type OlderNoteProps = { older: readonly Language[]; links: readonly LanguageLink
 
 /** Comes before what it warns of. */
 export function OlderNote({ older, links }: OlderNoteProps) {
-  if (links.length < 2 || older.length === 0) return null;
+  if (older.length === 0) return null;
   return (
     <p className="container translation-note">
-      {m.translation_note_older({ languages: listOf(older) })} <ReadElsewhere named={older} links={links} />
+      {olderSentence({ older })} <ReadElsewhere named={older} links={links} />
     </p>
   );
 }
@@ -60,7 +61,8 @@ export function MissingNote({ missing, links }: MissingNoteProps) {
   if (links.length < 2 || missing.length === 0) return null;
   return (
     <p className="container translation-note">
-      {m.translation_note_missing({ languages: listOf(missing) })} <ReadElsewhere named={missing} links={links} />
+      {m.translation_note_missing({ languages: listLanguages(missing) })}{' '}
+      <ReadElsewhere named={missing} links={links} />
     </p>
   );
 }
@@ -74,9 +76,4 @@ function ReadElsewhere({ named, links }: { named: readonly Language[]; links: re
       {m.translation_note_read({ language: languageLabels[only.language]() })}
     </a>
   );
-}
-
-function listOf(named: readonly Language[]): string {
-  const names = named.map((language) => languageLabels[language]());
-  return new Intl.ListFormat(currentLanguage()).format(names);
 }

@@ -3,6 +3,7 @@ import { requestContext, servicesContext, staffContext } from '../../context.ts'
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
+import { mergeNotes } from '../../translations/translation-rules.ts';
 import type { FrameFacts } from './site-frame.tsx';
 
 type Place = { path: string; search: string };
@@ -14,7 +15,7 @@ export async function loadFrame(
   const { db, origin } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
   const orNothing = (error: unknown) => context.get(requestContext).reportError(error);
-  const [{ school, addressNote }, menu, notice, newNoticeCount] = await Promise.all([
+  const [{ school, addressNote, factsNote }, { translationNote, ...menu }, notice, newNoticeCount] = await Promise.all([
     findShownSchool(db),
     listMenu(db),
     findLatestNotice(db).catch(orNothing),
@@ -22,6 +23,7 @@ export async function loadFrame(
   ]);
   return {
     addressNote,
+    frameNote: mergeNotes([factsNote, translationNote]),
     school,
     menu,
     notice: notice ?? undefined,

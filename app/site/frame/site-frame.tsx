@@ -8,7 +8,12 @@ import { m } from '../../paraglide/messages.js';
 import { colouredSheet } from '../../settings/area-colours.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { schoolDefaults } from '../../settings/school-facts.ts';
-import type { TranslationNote } from '../../translations/translation-rules.ts';
+import {
+  mergeNotes,
+  nothingToNote,
+  olderSentence,
+  type TranslationNote,
+} from '../../translations/translation-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
@@ -20,8 +25,9 @@ import { SiteHeader } from './site-header.tsx';
 export type FrameFacts = {
   school: typeof schoolDefaults;
   addressNote: TranslationNote;
+  frameNote: TranslationNote;
   menu: Menu;
-  notice: { id: string; details: string } | undefined;
+  notice: { id: string; details: string; translationNote: TranslationNote } | undefined;
   newNoticeCount: number;
   isSignedIn: boolean;
   origin: string;
@@ -42,11 +48,15 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
   const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
+  const banner = facts.hasOwnNotices ? undefined : frame?.notice;
+  const { older } = mergeNotes([translationNote, frame?.frameNote, banner?.translationNote]);
+  const warning = olderSentence(translationNote ?? nothingToNote);
+  const previewed = warning ? { ...facts, description: `${warning} ${facts.description}` } : facts;
   return (
     <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
       {/* The home page brings only what it needs itself. */}
       {isMishap && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
-      <PageHead facts={facts} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
+      <PageHead facts={previewed} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
       <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
         <a className="skip-link" href="#main">
           {m.site_skip()}
@@ -60,7 +70,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
-          {translationNote && <OlderNote older={translationNote.older} links={links} />}
+          <OlderNote older={older} links={links} />
           {children}
           {translationNote && <MissingNote missing={translationNote.missing} links={links} />}
         </main>
