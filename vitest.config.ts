@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const all = ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'];
 
@@ -11,8 +12,33 @@ const all = ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'];
 const leavesTraces = /useFakeTimers|setSystemTime|spyOn\(Date|vi\.mock\(|process\.pid/;
 const alone = globSync(all).filter((file) => leavesTraces.test(readFileSync(file, 'utf8')));
 
+/**
+ * The longest first: at the end of the run one of them alone would keep only one core busy. Pictures are made at the lowest
+ * priority, so they fill what the others leave idle.
+ */
+const longest = [
+  'app/transfer/transfer.test.ts',
+  'tests/process.test.ts',
+  'tests/cached-pages-stay-fresh.test.ts',
+  'app/backups/backups.test.ts',
+  'app/backups/move.test.ts',
+  'app/media/pdf/pdf-check.test.ts',
+  'tests/api-fuzz.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return found === -1 ? longest.length : found;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/database-template.ts'],
     setupFiles: ['tests/no-console-errors.ts'],
     // Many tests wait for the disk or another process: on two cores, three of them keep both busy.

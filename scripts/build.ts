@@ -25,12 +25,12 @@ const inputs = [
 const isNoInput = /^app\/paraglide\/|\.test\.ts$/;
 
 /** Builds the website unless the last build was made from exactly these files. @throws ToolFailed */
-export async function buildWhenStale(): Promise<void> {
+export async function buildWhenStale({ hasMessages = false } = {}): Promise<void> {
   const stamp = hashInputs();
   if (readStamp() === stamp) return;
   console.log('Building the website (about half a minute, only after a change) …');
   rmSync(stampFile, { force: true });
-  await compileMessages();
+  if (!hasMessages) await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
   shortenManifest(join(projectFolder, 'build/client/assets'));
   writeLanguages(join(projectFolder, 'build/client/assets'));

@@ -50,20 +50,17 @@ async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
 async function runTests(session: Session, choice: Choice, tools: Tools): Promise<void> {
   const { folder, signal, step } = session;
   const { unit, browser, pattern } = choice;
-  const demonstration = join(folder, 'demonstration');
   await compileMessages();
-  if (choice.isWhole) for (const { name, run } of checks) await step(name, run);
-  if (!(await step('build', buildWhenStale))) return;
-  // The seed imports the compiled messages, which exist only now.
-  const { makeDemonstration } = await import('./test/demonstration.ts');
-  rmSync(demonstration, { recursive: true, force: true });
-  const given = process.env.DEMONSTRATION_DIR;
-  if (choice.needsDemonstration && given) cpSync(given, demonstration, { recursive: true });
-  else if (choice.needsDemonstration) await step('demonstration school', () => makeDemonstration(demonstration));
+  const [isBuilt, demonstration] = await Promise.all([
+    step('build', () => buildWhenStale({ hasMessages: true })),
+    choice.needsDemonstration ? prepareDemonstration(session) : undefined,
+    choice.isWhole ? runChecks(session) : undefined,
+  ]);
+  if (!isBuilt) return;
   const env = {
     ...process.env,
     CHROMIUM: tools.chromium,
-    DEMONSTRATION_DIR: choice.needsDemonstration ? demonstration : undefined,
+    DEMONSTRATION_DIR: demonstration,
     TMPDIR: folder,
     TEST_DATABASE_URL: tools.databaseUrl,
   };
@@ -77,6 +74,21 @@ async function runTests(session: Session, choice: Choice, tools: Tools): Promise
     const report = join(folder, 'browser.json');
     count(session, 'browser', await runPlaywright({ ...run, files: named(browser), report }));
   }
+}
+
+async function runChecks({ step }: Session): Promise<void> {
+  for (const { name, run } of checks) await step(name, run);
+}
+
+async function prepareDemonstration({ folder, step }: Session): Promise<string> {
+  const demonstration = join(folder, 'demonstration');
+  rmSync(demonstration, { recursive: true, force: true });
+  const given = process.env.DEMONSTRATION_DIR;
+  // The seed imports the compiled messages, which exist only now.
+  const { makeDemonstration } = await import('./test/demonstration.ts');
+  if (given) cpSync(given, demonstration, { recursive: true });
+  else await step('demonstration school', () => makeDemonstration(demonstration));
+  return demonstration;
 }
 
 async function untilChanged(signal: AbortSignal): Promise<void> {

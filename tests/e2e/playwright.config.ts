@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './open-site.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Many tests wait for the network or a timer: on two cores, three of them keep both busy.
+  workers: 3,
   timeout: 120_000,
   // A busy machine shows late what it shows; what never comes still fails.
   expect: { timeout: 20_000 },
