@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { addressesOn } from './page-addresses.ts';
 import { listPages } from './site-pages.ts';
 import type { TestApp } from './test-app.ts';
@@ -12,7 +13,16 @@ export async function crawl(site: Pick<TestApp, 'db' | 'origin' | 'visit'>): Pro
     if (origin !== site.origin || answers.has(path)) continue;
     const page = await site.visit(path);
     answers.set(path, `${page.status} ${page.headers.get('content-type')} ${page.body}`);
-    if (page.headers.get('content-type')?.startsWith('text/html')) waiting.push(...addressesOn(page));
+    if (page.headers.get('content-type')?.startsWith('text/html')) waiting.push(...followed(page));
   }
   return answers;
+}
+
+/** The addresses on each page that was read: it is often crawled again, and to parse it takes longer than to make it. */
+const known = new Map<string, readonly string[]>();
+
+function followed(page: Answer): readonly string[] {
+  const addresses = known.get(page.body) ?? addressesOn(page);
+  known.set(page.body, addresses);
+  return addresses;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../app/database/open.server.ts';
@@ -15,9 +15,35 @@ export async function findDemonstration(): Promise<{ dataDir: string; discard():
   return { dataDir, discard: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
+const photosLeft = 6;
+
+/**
+ * Copies the demonstration school to a data folder that can be changed, without most of its photos: their many files take
+ * the most time wherever a whole school is stored or compared, and each of them is treated like the others.
+ */
+export async function copyWithFewPhotos(dataDir: string): Promise<void> {
+  const demonstration = await findDemonstration();
+  cpSync(demonstration.dataDir, dataDir, { recursive: true });
+  demonstration.discard();
+  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const newest = db.selectFrom('photo').select('id').orderBy('sequence', 'desc').limit(photosLeft);
+  const left = (await newest.execute()).map(({ id }) => id);
+  await db.updateTable('album').set({ cover_photo_id: null }).where('cover_photo_id', 'not in', left).execute();
+  const removed = await db.deleteFrom('photo').where('id', 'not in', left).returning('image_id').execute();
+  const images = removed.map(({ image_id }) => image_id);
+  await db.deleteFrom('image').where('id', 'in', images).execute();
+  await db.destroy();
+  for (const id of images) rmSync(join(dataDir, 'media/images', id), { recursive: true });
+}
+
 /** The website of the demonstration school. Visit it, and change nothing. */
 export async function openDemonstration(): Promise<TestApp> {
   const { dataDir, discard } = await findDemonstration();
+  return openSchool(dataDir, discard);
+}
+
+/** The website of a school that is there. */
+export async function openSchool(dataDir: string, discard?: () => void): Promise<TestApp> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   const site = await testApp({ db, mediaStore: diskStore(join(dataDir, 'media')) });
   return {
@@ -25,7 +51,7 @@ export async function openDemonstration(): Promise<TestApp> {
     async close() {
       await site.close();
       await db.destroy();
-      discard();
+      discard?.();
     },
   };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readZip, sign, writeZip } from '../../tests/archives.ts';
 import { crawl } from '../../tests/crawl.ts';
-import { findDemonstration } from '../../tests/demonstration.ts';
+import { copyWithFewPhotos } from '../../tests/demonstration.ts';
 import { createPostgresDatabase, type Engine, engines } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
@@ -22,20 +22,16 @@ const tell = () => undefined;
 const passphrase = 'four goats on a roof';
 const closing: (() => Promise<unknown>)[] = [];
 let source: string;
-let discard: () => void;
 let places = 0;
 
 beforeAll(async () => {
-  const demonstration = await findDemonstration();
-  discard = demonstration.discard;
   source = join(folder, 'source');
-  cpSync(demonstration.dataDir, source, { recursive: true });
+  await copyWithFewPhotos(source);
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 afterAll(() => {
-  discard();
   rmSync(folder, { recursive: true });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBucket } from '../../tests/bucket.ts';
 import { crawl } from '../../tests/crawl.ts';
-import { findDemonstration } from '../../tests/demonstration.ts';
+import { copyWithFewPhotos } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { type Config, readConfig } from '../config.server.ts';
@@ -19,9 +19,7 @@ let postgres: { url: string; drop: () => Promise<unknown> };
 let moves = 0;
 
 beforeAll(async () => {
-  const demonstration = await findDemonstration();
-  cpSync(demonstration.dataDir, from.dataDir, { recursive: true });
-  demonstration.discard();
+  await copyWithFewPhotos(from.dataDir);
   bucket = await openBucket(join(folder, 'bucket'));
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Contents, readZip } from '../../tests/archives.ts';
 import { crawl } from '../../tests/crawl.ts';
-import { openDemonstration } from '../../tests/demonstration.ts';
+import { copyWithFewPhotos, openSchool } from '../../tests/demonstration.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
@@ -33,7 +33,9 @@ let before: Map<string, string>;
 let target: TestApp | undefined;
 
 beforeAll(async () => {
-  source = await openDemonstration();
+  const dataDir = join(folder, 'source');
+  await copyWithFewPhotos(dataDir);
+  source = await openSchool(dataDir);
   await source.db.updateTable('faculty').set({ focus_x: 20, focus_y: 80 }).execute();
   before = await crawl(source);
   await exportToFile(source, archive, silent);
@@ -76,7 +78,7 @@ test('the archive can be read without the website', async () => {
   const contents = await readZip(archive);
   const paths = [...contents.keys()];
   expect(String(contents.get('README.txt'))).toContain('PERSONAL DATA');
-  expect(paths).toContain('photos/0024-annual-day.jpg');
+  expect(paths).toContain('photos/0006-annual-day.jpg');
   expect(String(contents.get('notices/0040-jagaddhatri-puja-holiday.txt'))).toContain('closed');
   for (const [path, bytes] of contents)
     if (path.endsWith('.json')) expect(() => JSON.parse(String(bytes))).not.toThrow();
