@@ -102,9 +102,6 @@ function EnquiryQuestion({ message }: { message: string }) {
   const cut = cutOf(message);
   return (
     <div className={cut && `enquiry-cut enquiry-cut-${cut}`}>
-      <p className="enquiry-words" lang={languageOf(message)}>
-        {message}
-      </p>
       {cut && (
         <details>
           <summary>
@@ -113,6 +110,9 @@ function EnquiryQuestion({ message }: { message: string }) {
           </summary>
         </details>
       )}
+      <p className="enquiry-words" lang={languageOf(message)}>
+        {message}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../../../app/database/open.server.ts';
 import { findBrowser } from '../../../scripts/test/programs.ts';
 import { makeLargeSchool } from '../../large-school/make-large-school.ts';
@@ -53,8 +53,9 @@ async function measureAll(browser: Browser, origin: string): Promise<Row[]> {
       for (let round = 0; round < rounds; round++) {
         await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
         await page.goto(path, { waitUntil: 'networkidle' });
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
         await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-        times.push(await longestEvent(page, target));
+        times.push(await longestEvent(page, slow, target));
       }
       const middle = median(times);
       rows.push({
@@ -69,7 +70,9 @@ async function measureAll(browser: Browser, origin: string): Promise<Row[]> {
 }
 
 /** From the touch to the next frame, as browsers measure it (Interaction to Next Paint). */
-async function longestEvent(page: Page, target: string): Promise<number> {
+async function longestEvent(page: Page, session: CDPSession, target: string): Promise<number> {
+  const box = await page.locator(target).first().boundingBox();
+  if (!box) throw new CannotMeasure(`${target} is not on the page`);
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { seen });
@@ -77,7 +80,10 @@ async function longestEvent(page: Page, target: string): Promise<number> {
       for (const entry of list.getEntries()) seen.push(entry.duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  await page.locator(target).first().tap();
+  // Not by `tap()`: what it asks of a long page before and while it touches would be counted.
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   return page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen));
 }
