@@ -230,6 +230,14 @@ export async function deleteTranslations(tx: Connection, subject: TranslatedSubj
   await tx.deleteFrom('translation').where('subject', '=', subject).where('subject_id', '=', id).execute();
 }
 
+/** Once the demonstration is gone: its own translations, and those that somebody made of what has gone. */
 export async function eraseDemonstrationTranslations(tx: Connection): Promise<void> {
   await tx.deleteFrom('translation').where('is_demonstration', '=', 1).execute();
+  for (const subject of ['notice', 'photo', 'album', 'faculty', 'calendar_item', 'document', 'menu_item'] as const) {
+    await tx
+      .deleteFrom('translation')
+      .where('subject', '=', subject)
+      .where('subject_id', 'not in', tx.selectFrom(subject).select('id'))
+      .execute();
+  }
 }

@@ -48,7 +48,6 @@ async function eraseRows(tx: Connection): Promise<number> {
   ]) {
     await nextInSequence(tx, counter, 0);
   }
-  await eraseDemonstrationTranslations(tx);
   const facts = await eraseDemonstrationFacts(tx);
   const { photos, albums } = await eraseDemonstrationPhotos(tx);
   const notices = await eraseDemonstrationNotices(tx);
@@ -59,5 +58,6 @@ async function eraseRows(tx: Connection): Promise<number> {
   const enquiries = await eraseDemonstrationEnquiries(tx);
   const pages = await eraseDemonstrationPages(tx);
   const days = await eraseDemonstrationCalendar(tx);
+  await eraseDemonstrationTranslations(tx);
   return values + days + pages + facts + photos + albums + notices + results + faculty + documents + enquiries;
 }
