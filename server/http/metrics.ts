@@ -73,7 +73,7 @@ function requestLines({ byKind, withinLimit, count, seconds }: Requests): string
 
 function processLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
   const { user, system } = process.cpuUsage();
-  const { rss, heapUsed } = process.memoryUsage();
+  const { rss, heapUsed, external } = process.memoryUsage();
   const lag = Number.isNaN(delay.mean) ? 0 : delay.max / 1e9;
   const started = Date.now() / 1000 - process.uptime();
   return [
@@ -82,6 +82,7 @@ function processLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[]
     ...single('process_start_time_seconds', 'gauge', 'When the server was started, in seconds since 1970', started),
     ...openFiles().flatMap((count) => single('process_open_fds', 'gauge', 'Open files and connections', count)),
     ...single('nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript in use', heapUsed),
+    ...single('nodejs_external_memory_bytes', 'gauge', 'Memory of bytes that JavaScript holds', external),
     ...single('nodejs_eventloop_lag_seconds', 'gauge', 'The longest delay since the last look', lag),
     ...head('nodejs_version_info', 'gauge', 'The version of Node'),
     `nodejs_version_info{version="${process.version}"} 1`,

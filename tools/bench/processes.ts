@@ -46,14 +46,25 @@ export function peakMegabytes(id: number): number {
   return fieldOf(readProcess(id, 'status'), 'VmHWM');
 }
 
-export type Memory = { megabytes: number; proportional: number };
+/** `parts`: private memory by the kind of process, and what lies in files. */
+export type Memory = { megabytes: number; proportional: number; parts: Record<string, number> };
 
 /** Private memory of each process, and shared memory once. `proportional` (PSS) is lower while others run Node too. */
 export function memoryOf(ids: readonly number[]): Memory {
   const each = ids.map((id) => readMemory(readProcess(id, 'smaps_rollup')));
   const sum = (pick: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + pick(one), 0);
   const files = Math.max(0, ...each.map((one) => one.resident - one.anonymous));
-  return { megabytes: sum((one) => one.anonymous) + files, proportional: sum((one) => one.proportional) };
+  const parts: Record<string, number> = { files };
+  for (const [index, id] of ids.entries()) {
+    const kind = kindOf(id);
+    parts[kind] = (parts[kind] ?? 0) + (each[index]?.anonymous ?? 0);
+  }
+  return { megabytes: sum((one) => one.anonymous) + files, proportional: sum((one) => one.proportional), parts };
+}
+
+function kindOf(id: number): string {
+  const [kind = 'server'] = /image(?=-worker)|pdf(?=-worker)/.exec(readProcess(id, 'cmdline')) ?? [];
+  return kind;
 }
 
 export function readMemory(rollup: string) {

@@ -11,6 +11,9 @@ import type { Bench } from './report.ts';
 export const projectFolder = join(import.meta.dirname, '../..');
 export const administrator = { username: 'admin', password: 'seven brown goats dance' };
 
+/** Of the figures that the server gives of itself. */
+export const metricsToken = 'token-of-the-benchmark';
+
 export type Site = { origin: string; pid: number; logFile: string; startedMs: number; stop(): Promise<void> };
 
 export const commands = {
@@ -23,10 +26,11 @@ type SiteOptions = {
   dataDir?: string;
   databaseUrl?: string | undefined;
   command?: keyof typeof commands;
+  hasMetrics?: boolean;
 };
 
 export async function startSite(bench: Bench, options: SiteOptions = {}): Promise<Site> {
-  const { core, dataDir = copySchool(bench), databaseUrl, command = 'serve' } = options;
+  const { core, dataDir = copySchool(bench), databaseUrl, command = 'serve', hasMetrics = false } = options;
   const port = await freePort();
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
@@ -42,6 +46,7 @@ export async function startSite(bench: Bench, options: SiteOptions = {}): Promis
       SEED: 'none',
       ADMIN_PASSWORD: administrator.password,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(hasMetrics && { METRICS_TOKEN: metricsToken }),
     },
     stdio: ['ignore', log, log],
   });

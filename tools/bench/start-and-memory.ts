@@ -5,7 +5,7 @@ import { press } from './load.ts';
 import { photograph } from './photos.ts';
 import { familyOf, type Memory, memoryOf } from './processes.ts';
 import { type Bench, figure, median, type Row, range } from './report.ts';
-import { commands, copySchool, type Site, signInAt, uploadPhoto, withSite } from './site.ts';
+import { commands, copySchool, metricsToken, type Site, signInAt, uploadPhoto, withSite } from './site.ts';
 
 const maxima = { atRest: 150, underLoad: 250 };
 const restMs = 5_000;
@@ -15,10 +15,10 @@ const loadedPaths = ['/', '/allnotices', '/gallery'];
 
 /** The server and all processes that it started: after a request for every page, and under load. */
 export async function measureMemory(bench: Bench): Promise<Row[]> {
-  return withSite(bench, {}, async (site) => {
+  return withSite(bench, { hasMetrics: true }, async (site) => {
     for (const path of publicPaths) await ask(site.origin + path, { 'Accept-Encoding': 'br' });
     await wait(restMs);
-    const atRest = memoryOf(familyOf(site.pid));
+    const atRest = await look(site);
     const underLoad = await maxDuring(site, () => loadSite(bench, site));
     return [
       rowOf('Memory of all processes at rest, after a visit of every page', atRest, maxima.atRest),
@@ -42,20 +42,33 @@ async function loadSite(bench: Bench, site: Site): Promise<void> {
   }
 }
 
-async function maxDuring({ pid }: Site, work: () => Promise<void>): Promise<Memory> {
-  const found: Memory[] = [];
-  const looking = setInterval(() => found.push(memoryOf(familyOf(pid))), lookMs);
-  await work().finally(() => clearInterval(looking));
-  return {
-    megabytes: Math.max(...found.map(({ megabytes }) => megabytes)),
-    proportional: Math.max(...found.map(({ proportional }) => proportional)),
-  };
+type Look = Memory & { heap: number; buffers: number };
+
+async function look({ pid, origin }: Site): Promise<Look> {
+  const memory = memoryOf(familyOf(pid));
+  const { body } = await ask(`${origin}/metrics`, { Authorization: `Bearer ${metricsToken}` });
+  const megabytesOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(String(body))?.[1]) / 1024 ** 2;
+  const [heap, buffers] = [megabytesOf('nodejs_heap_size_used_bytes'), megabytesOf('nodejs_external_memory_bytes')];
+  return { ...memory, heap, buffers };
 }
 
-function rowOf(what: string, { megabytes, proportional }: Memory, bar: number): Row {
+async function maxDuring(site: Site, work: () => Promise<void>): Promise<Look> {
+  const found: Look[] = [];
+  const looking = setInterval(async () => found.push(await look(site)), lookMs);
+  await work().finally(() => clearInterval(looking));
+  const [most] = found.toSorted((one, other) => other.megabytes - one.megabytes);
+  if (!most) throw new Error('The load ended before its memory was read.');
+  return most;
+}
+
+function rowOf(what: string, { megabytes, proportional, parts, heap, buffers }: Look, bar: number): Row {
+  const { server = 0, ...others } = parts;
+  const shares = Object.entries(others).map(([kind, size]) => `${kind} ${figure(size)} MB`);
+  const ofServer = `server ${figure(server)} MB (of it JavaScript ${figure(heap)}, its buffers ${figure(buffers)})`;
   return {
     what,
     measured: `**${figure(megabytes)} MB** (PSS ${figure(proportional)} MB)`,
+    beside: [ofServer, ...shares].join(', '),
     bar: `≤ ${bar} MB`,
     isReached: megabytes <= bar,
   };
