@@ -13,8 +13,9 @@ const leavesTraces = /useFakeTimers|setSystemTime|spyOn\(Date|vi\.mock\(|process
 const alone = globSync(all).filter((file) => leavesTraces.test(readFileSync(file, 'utf8')));
 
 /**
- * The longest first: at the end of the run one of them alone would keep only one core busy. Pictures are made at the lowest
- * priority, so they fill what the others leave idle.
+ * These take longest, most of them because they show the same pages many times. They come first: at the end one of them
+ * alone would keep only one core busy. They load React as production does, without the warnings that it gives in the
+ * other tests, which see every page too.
  */
 const longest = [
   'app/transfer/transfer.test.ts',
@@ -22,8 +23,13 @@ const longest = [
   'tests/cached-pages-stay-fresh.test.ts',
   'app/backups/backups.test.ts',
   'app/backups/move.test.ts',
-  'app/media/pdf/pdf-check.test.ts',
   'tests/api-fuzz.test.ts',
+  'tests/enquiries-never-lost.test.ts',
+  'tests/large-school.test.ts',
+  'tests/admin-command.test.ts',
+  'tests/cached-two-instances.test.ts',
+  'tests/cached-during-admin-command.test.ts',
+  'tests/impatient-connections.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -51,7 +57,11 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       // The files of one worker share what they have loaded, which takes longer than most of their tests.
-      { extends: true, test: { name: 'together', include: all, exclude: alone, isolate: false } },
+      { extends: true, test: { name: 'together', include: all, exclude: [...alone, ...longest], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'production', include: longest, isolate: false, env: { NODE_ENV: 'production' } },
+      },
     ],
   },
 });
