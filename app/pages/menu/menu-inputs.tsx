@@ -78,7 +78,7 @@ function IconChoice({ chosen }: { chosen: string }) {
   return (
     <details className="menu-group row-details">
       <summary>{m.menu_icon_hint()}</summary>
-      <fieldset className="choice-row">
+      <fieldset className="choice-row menu-icons">
         <legend className="visually-hidden">{m.menu_icon()}</legend>
         {menuLinkFields.icon.options.map((icon) => (
           <label key={icon} className="choice">
