@@ -30,7 +30,12 @@ type Common = {
   correction: Correction;
 };
 
-export type DetailRow = Common & { kind: 'detail'; text: string; address?: string };
+export type DetailRow = Common & {
+  kind: 'detail';
+  text: string;
+  address?: string;
+  isOwn?: true;
+};
 
 export type ShownDocument = Pick<
   DisclosureDocument,
@@ -192,7 +197,8 @@ function valueRow({ kind, id }: ValueDeclaration, worded: Worded, letter: string
   const text = valueTexts[kind](value, { count: values.get(`${id}_count`), size: values.get(`${id}_size`) });
   const correction = { to: sectionForm(letter) };
   const address = kind === 'video' && value ? { address: value } : {};
-  return { ...worded, ...address, kind: 'detail', id, text, light: lightOf(text !== ''), correction };
+  const own = kind === 'text' && value ? ({ isOwn: true } as const) : {};
+  return { ...worded, ...address, ...own, kind: 'detail', id, text, light: lightOf(text !== ''), correction };
 }
 
 type Rooms = { count: string | undefined; size: string | undefined };

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/schema.ts';
 import { findSaidFacts } from '../settings/school.server.ts';
+import type { School } from '../settings/school.ts';
 import { schoolDefaults } from '../settings/school-facts.ts';
 import type { Values } from './board-results.ts';
 import { disclosureSections, type ShownSection, sectionsIn } from './disclosure.ts';
@@ -20,11 +21,18 @@ export type Disclosure = {
   warnings: string[];
 };
 
-type Wishes = { teachers: readonly Teacher[]; withOptional?: boolean };
+type Wishes = {
+  teachers: readonly Teacher[];
+  withOptional?: boolean;
+  facts?: Partial<School>;
+};
 
 /** The whole page. Whoever asks brings the faculty along, which is a feature of its own. */
-export async function loadDisclosure(db: Connection, { teachers, withOptional = false }: Wishes): Promise<Disclosure> {
-  const [said, values, documents] = await Promise.all([findSaidFacts(db), listValues(db), listDocuments(db)]);
+export async function loadDisclosure(
+  db: Connection,
+  { teachers, withOptional = false, facts }: Wishes,
+): Promise<Disclosure> {
+  const [said, values, documents] = await Promise.all([facts ?? findSaidFacts(db), listValues(db), listDocuments(db)]);
   const set = shownFieldSet(fieldSetOf(values.get(fieldSetName)));
   // The name of every new school is not its name.
   const school = { ...schoolDefaults, name: '', ...said };

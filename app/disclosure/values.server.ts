@@ -6,10 +6,13 @@ import { today } from '../lib/dates.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
+import { detailsId } from '../translations/translation-rules.ts';
+import { noteOriginals } from '../translations/translations.server.ts';
 import type { Values } from './board-results.ts';
-import { fieldSetOf } from './field-sets/all-field-sets.ts';
+import { fieldSetOf, rowsOf } from './field-sets/all-field-sets.ts';
 import type { FieldSet } from './field-sets/field-set.ts';
-import { checkedOnName, fieldSetName } from './value-inputs.ts';
+import { shownFieldSet } from './field-sets/shown-field-set.server.ts';
+import { checkedOnName, fieldSetName, inputsOf } from './value-inputs.ts';
 
 export async function listValues(db: Connection): Promise<Values> {
   const rows = await db.selectFrom('disclosure_value').select(['name', 'value']).execute();
@@ -25,6 +28,23 @@ export async function findFieldSet(db: Connection): Promise<FieldSet> {
   return fieldSetOf(row?.value);
 }
 
+export type TextValue = { name: string; label: string; text: string };
+
+export async function listTextValues(db: Connection): Promise<TextValue[]> {
+  const values = await listValues(db);
+  const set = shownFieldSet(fieldSetOf(values.get(fieldSetName)));
+  return rowsOf([set])
+    .flatMap(inputsOf)
+    .flatMap(({ name, label, format }) => {
+      const text = values.get(name);
+      return format === 'text' && text ? [{ name, label, text }] : [];
+    });
+}
+
+export async function lockValues(tx: Connection): Promise<void> {
+  await nextInSequence(tx, 'disclosure');
+}
+
 /** Another number as soon as one of the values is another. */
 export function valuesVersion(values: Values, names: readonly string[]): number {
   return textsVersion(names.map((name) => values.get(name) ?? ''));
@@ -38,7 +58,7 @@ export async function updateValues(
   { values, version, label }: { values: Values; version: number; label: string },
   by: Actor,
 ): Promise<Saved> {
-  await nextInSequence(tx, 'disclosure');
+  await lockValues(tx);
   const current = await listValues(tx);
   const names = [...values.keys()];
   if (version !== valuesVersion(current, names)) return { refused: 'stale', current };
@@ -53,6 +73,7 @@ async function writeValues(tx: Connection, { values, current, label }: Writing, 
   const after = Object.fromEntries(values);
   const changes = changesBetween(before, after, [...values.keys()]);
   for (const { field, after: value } of changes) await storeValue(tx, field, value, by);
+  await noteOriginals(tx, 'document', detailsId, Object.fromEntries(changes.map(({ field, after }) => [field, after])));
   if (changes.length > 0) await recordActivity(tx, by, { kind: 'change', subject: 'disclosure', label, changes });
 }
 
@@ -66,7 +87,7 @@ async function storeValue(tx: Connection, name: string, value: string, by: Actor
 }
 
 export async function setValues(tx: Connection, values: Values, label: string, by: Actor): Promise<void> {
-  await nextInSequence(tx, 'disclosure');
+  await lockValues(tx);
   await writeValues(tx, { values, current: await listValues(tx), label }, by);
 }
 

@@ -4,13 +4,13 @@ import { today } from '../lib/dates.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { notesOf } from '../translations/translation-rules.ts';
+import { mergeNotes, notesOf } from '../translations/translation-rules.ts';
 import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notice-board';
-import { listAttachments } from './attachments/attachments.server.ts';
+import { listShownAttachments } from './attachments/attachments.server.ts';
 import { NoticeRow } from './board/notice-row.tsx';
 import { type Chosen, NoticeTools } from './board/notice-tools.tsx';
 import { isDayOver } from './days/notice-days.ts';
@@ -51,11 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isOver = (notice: Notice) => isDayOver(notice, day);
   const originals = [...pinned, ...rows.filter((notice) => !isOver(notice)), ...rows.filter(isOver)];
   const notices = await translateRows(db, 'notice', originals);
-  const files = await listAttachments(
-    db,
-    notices.map(({ id }) => id),
-  );
-  return { notices, files, newer, older, category, words, origin, today: day, translationNote: notesOf(notices) };
+  const ids = notices.map(({ id }) => id);
+  const { files, translationNote: filesNote } = await listShownAttachments(db, ids);
+  const translationNote = mergeNotes([notesOf(notices), filesNote]);
+  return { notices, files, newer, older, category, words, origin, today: day, translationNote };
 }
 
 export default function NoticeBoard({ loaderData }: Route.ComponentProps) {

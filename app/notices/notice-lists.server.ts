@@ -5,8 +5,9 @@ import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import { translationsWith } from '../translations/translation-lists.server.ts';
 import { olderOf, type TranslationNote } from '../translations/translation-rules.ts';
-import { type Noted, translateRows, translationsWith } from '../translations/translations.server.ts';
+import { type Noted, translateRows } from '../translations/translations.server.ts';
 import { type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
 
 export const maxPinned = 3;

@@ -10,7 +10,7 @@ import { mergeNotes } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
-import { listAttachments } from './attachments/attachments.server.ts';
+import { listShownAttachments } from './attachments/attachments.server.ts';
 import { titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
 import { NoticeActions, NoticeNeighbours, NoticeSheet } from './notice-parts.tsx';
@@ -33,12 +33,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const original = isId(params.id) ? await findNotice(db, params.id) : undefined;
   if (!original) throw data(null, { status: 404 });
-  const attachments = (await listAttachments(db, [original.id])).get(original.id) ?? [];
-  const [notice, { titlesNote, ...neighbours }] = await Promise.all([
+  const [notice, { titlesNote, ...neighbours }, { files, translationNote: filesNote }] = await Promise.all([
     translateRow(db, 'notice', original),
     findNeighbours(db, original),
+    listShownAttachments(db, [original.id]),
   ]);
-  const translationNote = mergeNotes([notice.translationNote, titlesNote]);
+  const attachments = files.get(original.id) ?? [];
+  const translationNote = mergeNotes([notice.translationNote, titlesNote, filesNote]);
   return { notice, attachments, ...neighbours, origin, today: today(), translationNote };
 }
 

@@ -25,8 +25,8 @@ export type ShownSchool = { school: School; addressNote: TranslationNote; factsN
 /** With its facts in the language of the page, and what a reader of its address, and of any page, is told. */
 export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const school = await findSchool(db);
-  const { tagline, motto, address, addressDetail } = school;
-  const texts = [{ tagline, motto }, { address }, { addressDetail }].map((facts) => textsOf('setting', facts));
+  const { address, addressDetail, ...others } = school;
+  const texts = [others, { address }, { addressDetail }].map((facts) => textsOf('setting', facts));
   const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
   const [words, place, detail] = await translateTexts(db, 'setting', items);
   const addressNote = (addressDetail ? detail : place)?.note ?? nothingToNote;
@@ -35,6 +35,18 @@ export async function findShownSchool(db: Connection): Promise<ShownSchool> {
     addressNote,
     factsNote: olderOf([words?.note, addressNote]),
   };
+}
+
+/** What the board asks for, in the language of the page. */
+export async function translateFacts<Facts extends Partial<School>>(
+  db: Connection,
+  facts: Facts,
+): Promise<{ facts: Facts; translationNote: TranslationNote }> {
+  const { address, addressDetail, principalName, principalQualification } = facts;
+  const place = addressDetail ? { addressDetail } : { address };
+  const texts = textsOf('setting', { ...place, principalName, principalQualification });
+  const [found] = await translateTexts(db, 'setting', [{ id: settingId, texts }]);
+  return { facts: { ...facts, ...found?.texts }, translationNote: found?.note ?? nothingToNote };
 }
 
 /** What the school or the demonstration has said, without what stands in every new school. */

@@ -1,3 +1,4 @@
+import { containsText } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { isOlder, needsTranslation, type TranslatedRow, type TranslatedSubject } from './translation-rules.ts';
@@ -94,4 +95,14 @@ export async function translateShared(
     .orderBy('subject_id', 'desc')
     .execute();
   return new Map(rows.map(({ original, text }) => [original, text]));
+}
+
+/** The ids of what says these words in the language of the page. */
+export function translationsWith(db: Connection, subject: TranslatedRow, words: string) {
+  return db
+    .selectFrom('translation')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('language', '=', currentLanguage())
+    .where(containsText(db, ['text'], words));
 }

@@ -10,7 +10,7 @@ export const translatedFields = {
   calendar_item: ['title', 'details'],
   document: ['name'],
   menu_item: ['label'],
-  setting: ['tagline', 'motto', 'address', 'addressDetail'],
+  setting: ['tagline', 'motto', 'address', 'addressDetail', 'principalName', 'principalQualification'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const translatedSubjects = ['page', ...Object.keys(translatedFields)] as TranslatedSubject[];
@@ -28,6 +28,9 @@ export function fieldsOf(subject: string): readonly string[] {
 
 /** The facts about the school are translated together. */
 export const settingId = 'school';
+
+/** So is what the public disclosure says in words, beside the documents that the school has named. */
+export const detailsId = 'details';
 
 /** What a reader is told: the languages of originals that have no translation, and of those that are newer than it. */
 export type TranslationNote = { missing: Language[]; older: Language[] };

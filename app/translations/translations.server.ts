@@ -1,11 +1,11 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
-import { containsText } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import {
+  detailsId,
   fieldsOf,
   isOlder,
   mergeNotes,
@@ -95,16 +95,6 @@ function listStored(
     .where('subject_id', 'in', ids)
     .where('language', '=', language)
     .execute();
-}
-
-/** The ids of what says these words in the language of the page. */
-export function translationsWith(db: Connection, subject: TranslatedRow, words: string) {
-  return db
-    .selectFrom('translation')
-    .select('subject_id')
-    .where('subject', '=', subject)
-    .where('language', '=', currentLanguage())
-    .where(containsText(db, ['text'], words));
 }
 
 export type TranslationsOfOne = { texts: Record<string, string>; originals: Record<string, string>; version: number };
@@ -226,8 +216,14 @@ export async function noteOriginals(
   }
 }
 
-export async function deleteTranslations(tx: Connection, subject: TranslatedSubject, id: string): Promise<void> {
-  await tx.deleteFrom('translation').where('subject', '=', subject).where('subject_id', '=', id).execute();
+export async function deleteTranslations(
+  tx: Connection,
+  subject: TranslatedSubject,
+  id: string,
+  fields?: readonly string[],
+): Promise<void> {
+  const all = tx.deleteFrom('translation').where('subject', '=', subject).where('subject_id', '=', id);
+  await (fields ? all.where('field', 'in', fields) : all).execute();
 }
 
 /** Once the demonstration is gone: its own translations, and those that somebody made of what has gone. */
@@ -238,6 +234,7 @@ export async function eraseDemonstrationTranslations(tx: Connection): Promise<vo
       .deleteFrom('translation')
       .where('subject', '=', subject)
       .where('subject_id', 'not in', tx.selectFrom(subject).select('id'))
+      .where('subject_id', '!=', detailsId)
       .execute();
   }
 }

@@ -5,6 +5,7 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
 import { lockDocuments } from '../../disclosure/documents-admin.server.ts';
 import { boardSlugs } from '../../disclosure/field-sets/all-field-sets.ts';
+import { listTextValues, lockValues } from '../../disclosure/values.server.ts';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent } from '../../pages/page-content.ts';
 import { textsOfPage } from '../../pages/page-texts.ts';
@@ -12,7 +13,7 @@ import { listPages } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { type SchoolField, schoolFields } from '../../settings/school-fields.ts';
-import { fieldsOf, settingId } from '../../translations/translation-rules.ts';
+import { detailsId, fieldsOf, settingId } from '../../translations/translation-rules.ts';
 import type { Original, OriginalText, Source } from './original.ts';
 
 function pageOriginal(page: Page): Original | undefined {
@@ -52,10 +53,26 @@ async function listOwnDocuments(db: Connection): Promise<Original[]> {
   }));
 }
 
+async function listDetails(db: Connection): Promise<Original[]> {
+  const texts = (await listTextValues(db)).map(({ name, ...value }) => ({
+    ...value,
+    field: name,
+    input: 'area' as const,
+  }));
+  const details = {
+    id: detailsId,
+    name: m.translations_details(),
+    editPath: href('/admin/documents'),
+    publicPath: href('/MPD'),
+  };
+  return texts.length > 0 ? [{ ...details, texts }] : [];
+}
+
 export const documents: Source = {
-  list: async (db, after) => (after === undefined ? listOwnDocuments(db) : []),
-  find: async (db, id) => (await listOwnDocuments(db)).find((one) => one.id === id),
-  lock: lockDocuments,
+  list: async (db, after) => (after === undefined ? [...(await listDetails(db)), ...(await listOwnDocuments(db))] : []),
+  find: async (db, id) =>
+    (id === detailsId ? await listDetails(db) : await listOwnDocuments(db)).find((one) => one.id === id),
+  lock: (tx, id) => (id === detailsId ? lockValues(tx) : lockDocuments(tx)),
 };
 
 async function schoolOriginal(db: Connection): Promise<Original> {

@@ -2,7 +2,7 @@ import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Plaque } from '../../ui/panels.tsx';
-import { type Attachment, attachmentAlt, attachmentSize } from './attachment-rules.ts';
+import { type Attachment, attachmentSize, attachmentTitle } from './attachment-rules.ts';
 
 export function AttachmentList({ attachments }: { attachments: Attachment[] }) {
   if (attachments.length === 0) return null;
@@ -23,7 +23,7 @@ export function AttachmentList({ attachments }: { attachments: Attachment[] }) {
         ({ id, name, image, address }) =>
           image && (
             <a key={id} className="attachment-picture" href={address}>
-              <Picture image={image} alt={attachmentAlt(name)} sizes="(max-width: 768px) 92vw, 640px" upTo={640} />
+              <Picture image={image} alt={attachmentTitle(name)} sizes="(max-width: 768px) 92vw, 640px" upTo={640} />
             </a>
           ),
       )}

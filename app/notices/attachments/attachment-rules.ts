@@ -32,8 +32,13 @@ export function attachmentName(sent: string, nameless: string = m.attachment_nam
   return tidyFileName(sent, nameless);
 }
 
-export function attachmentAlt(name: string): string {
+/** The name without the kind of the file: what it is called, in any language. */
+export function attachmentTitle(name: string): string {
   return name.replace(/\.\w{1,5}$/, '');
+}
+
+export function attachmentTitleField(id: string): string {
+  return `attachments.${id}`;
 }
 
 export function attachmentSize({ kind, bytes }: Pick<Attachment, 'kind' | 'bytes'>): string {

@@ -5,8 +5,10 @@ import { isId } from '../../lib/ids.ts';
 import { type Image, variantKey } from '../../media/image-rules.ts';
 import { deleteImage, withImages } from '../../media/media.server.ts';
 import { deletePdf } from '../../media/pdf/pdf-file.server.ts';
+import { olderOf, type TranslationNote } from '../../translations/translation-rules.ts';
+import { deleteTranslations, noteOriginals, translateTexts } from '../../translations/translations.server.ts';
 import { isPublic } from '../notice-lists.server.ts';
-import { type Attachment, attachmentRules } from './attachment-rules.ts';
+import { type Attachment, attachmentRules, attachmentTitle, attachmentTitleField } from './attachment-rules.ts';
 
 export async function listAttachments(db: Connection, noticeIds: string[]): Promise<Map<string, Attachment[]>> {
   if (noticeIds.length === 0) return new Map();
@@ -41,6 +43,27 @@ export function attachmentOf({ id, name, kind, bytes, image }: Row): Attachment 
   return { id, name, kind, bytes, image, address: `/media/${variantKey(image.id, largest, 'jpg')}` };
 }
 
+type ShownAttachments = { files: Map<string, Attachment[]>; translationNote: TranslationNote };
+
+/** With their names in the language of the page. What is in a file stays in its own, so that no name is missed. */
+export async function listShownAttachments(db: Connection, noticeIds: string[]): Promise<ShownAttachments> {
+  const files = await listAttachments(db, noticeIds);
+  const items = [...files].map(([id, own]) => ({
+    id,
+    texts: Object.fromEntries(own.map((file) => [attachmentTitleField(file.id), attachmentTitle(file.name)])),
+  }));
+  const translated = await translateTexts(db, 'notice', items);
+  const shown = [...files].map(([id, own], index) => {
+    const titles = translated[index]?.texts ?? {};
+    return [id, own.map((file) => withTitle(file, titles[attachmentTitleField(file.id)]))] as const;
+  });
+  return { files: new Map(shown), translationNote: olderOf(translated.map(({ note }) => note)) };
+}
+
+function withTitle(file: Attachment, title: string | undefined): Attachment {
+  return title && title !== attachmentTitle(file.name) ? { ...file, name: title } : file;
+}
+
 /** Rolls the notice's transaction back. */
 export class AttachmentGone extends Error {}
 
@@ -57,10 +80,9 @@ export async function attachFiles(
 ): Promise<void> {
   const wanted = [...new Set(ids)].slice(0, attachmentRules.max);
   const standing = await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute();
-  await dropRows(
-    tx,
-    standing.filter(({ id }) => !wanted.includes(id)),
-  );
+  const dropped = standing.filter(({ id }) => !wanted.includes(id));
+  await dropRows(tx, dropped);
+  await noteTitles(tx, noticeId, { dropped: dropped.map(({ id }) => id), names });
   for (const [place, id] of wanted.entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('attachment')
@@ -70,6 +92,14 @@ export async function attachFiles(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new AttachmentGone();
   }
+}
+
+type ChangedTitles = { dropped: readonly string[]; names: Readonly<Record<string, string>> };
+
+async function noteTitles(tx: Connection, noticeId: string, { dropped, names }: ChangedTitles): Promise<void> {
+  if (dropped.length > 0) await deleteTranslations(tx, 'notice', noticeId, dropped.map(attachmentTitleField));
+  const titles = Object.entries(names).map(([id, name]) => [attachmentTitleField(id), attachmentTitle(name)]);
+  if (titles.length > 0) await noteOriginals(tx, 'notice', noticeId, Object.fromEntries(titles));
 }
 
 export async function deleteAttachmentsOf(tx: Connection, noticeId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { olderSentence, type TranslationNote } from '../../translations/translation-rules.ts';
 import { ShareLink } from '../../ui/enhance/share-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Attachment, attachmentAlt, attachmentSize } from '../attachments/attachment-rules.ts';
+import { type Attachment, attachmentSize, attachmentTitle } from '../attachments/attachment-rules.ts';
 import { CalendarLeaf } from '../days/calendar-leaf.tsx';
 import { isDayOver } from '../days/notice-days.ts';
 import { excerptOf, type Notice, titleOf } from '../notice-fields.ts';
@@ -61,7 +61,7 @@ function FirstFile({ files: [file, ...others] }: { files: Attachment[] }) {
     <p className="notice-file">
       <a className="notice-file-link" href={file.address}>
         <Icon name={file.kind === 'pdf' ? 'file-pdf-fill' : 'image-fill'} size={20} />
-        <span className="notice-file-name">{attachmentAlt(file.name)}</span>
+        <span className="notice-file-name">{attachmentTitle(file.name)}</span>
         <span className="notice-file-size">, {attachmentSize(file)}</span>
       </a>
       {others.length > 0 && <span>{m.notice_more_files({ count: others.length })}</span>}

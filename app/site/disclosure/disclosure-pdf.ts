@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { pdfPolicy } from '../../media/pdf/pdf-rules.ts';
-import { findSchool } from '../../settings/school.server.ts';
+import { findSchool, translateFacts } from '../../settings/school.server.ts';
 import { askedLanguage, fullAddress, schoolNameIn } from '../../settings/school.ts';
 import { cacheable, type RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/disclosure-pdf';
@@ -22,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = askedLanguage(url.searchParams, school);
   const model = await inLanguage(language, async () =>
     disclosurePdfModel(await loadShownDisclosure(db), {
-      school: { name: schoolNameIn(language, school), address: fullAddress(school) },
+      school: {
+        name: schoolNameIn(language, school),
+        address: fullAddress((await translateFacts(db, school)).facts),
+      },
       origin,
       printedOn: formatDay(now()),
       address: origin + localizedPath(href('/MPD')),

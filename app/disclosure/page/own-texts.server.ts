@@ -1,0 +1,36 @@
+import type { Connection } from '../../database/schema.ts';
+import { detailsId, mergeNotes, type TranslationNote } from '../../translations/translation-rules.ts';
+import { translateRows, translateTexts } from '../../translations/translations.server.ts';
+import type { ShownRow, ShownSection } from '../disclosure.ts';
+
+type TranslatedSections = { sections: ShownSection[]; translationNote: TranslationNote };
+
+/** What the school has written itself, in the language of the page; all else has the words of the board. */
+export async function translateOwnTexts(
+  db: Connection,
+  sections: readonly ShownSection[],
+): Promise<TranslatedSections> {
+  const rows = sections.flatMap((section) => section.rows);
+  const documents = await translateRows(db, 'document', rows.flatMap(ownDocument));
+  const names = new Map(documents.map(({ id, name }) => [id, name]));
+  const texts = Object.fromEntries(rows.flatMap(ownText));
+  const [details] = await translateTexts(db, 'document', [{ id: detailsId, texts }]);
+  const shown = (row: ShownRow): ShownRow => {
+    if (row.kind === 'detail' && row.isOwn) return { ...row, text: details?.texts[row.id] ?? row.text };
+    const name = ownDocument(row).map(({ id }) => names.get(id))[0];
+    return row.kind !== 'document' || name === undefined ? row : { ...row, name, wording: name };
+  };
+  return {
+    sections: sections.map((section) => ({ ...section, rows: section.rows.map(shown) })),
+    translationNote: mergeNotes([...documents.map(({ translationNote }) => translationNote), details?.note]),
+  };
+}
+
+function ownDocument(row: ShownRow): { id: string; name: string }[] {
+  const isOwn = row.kind === 'document' && row.isOwn && row.document;
+  return isOwn ? [{ id: row.document?.id ?? '', name: row.name }] : [];
+}
+
+function ownText(row: ShownRow): [name: string, text: string][] {
+  return row.kind === 'detail' && row.isOwn ? [[row.id, row.text]] : [];
+}
