@@ -1,7 +1,7 @@
 import { generatePath, matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
 import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
 import { isId } from '../../app/lib/ids.ts';
-import { splitLanguage } from '../../app/lib/languages/languages.ts';
+import { isLanguage } from '../../app/lib/languages/languages.ts';
 import { isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
 import { factsWithoutData, type RouteHandle } from '../../app/ui/page-facts.ts';
 import type { Kind } from '../load/waiting-requests.ts';
@@ -180,7 +180,7 @@ export function secretPaths(patterns: readonly string[]) {
 
   function secretIn(path: string): { start: number; end: number } | undefined {
     const segments = [...path.matchAll(/[^/]+/g)];
-    if (splitLanguage(path).language !== 'en') segments.shift();
+    while (isLanguage(segments[0]?.[0].toLowerCase())) segments.shift();
     const lower = segments.map(([text]) => text.toLowerCase());
     const prefix = prefixes.find((names) => lower.length > names.length && names.every((name, i) => lower[i] === name));
     const secret = prefix && segments[prefix.length];

@@ -19,6 +19,8 @@ test.each([
   ['/%70rivacy//withdraw/0123.abcd', '/privacy//withdraw/…'],
   [`/%72eset-password/${token.toUpperCase()}`, '/reset-password/…'],
   [`//invitation//${token}`, '//invitation//…'],
+  ['//bn/privacy/withdraw/0123.abcd', '//bn/privacy/withdraw/…'],
+  ['/bn/or/privacy/withdraw/0123.abcd', '/bn/or/privacy/withdraw/…'],
   [`/elsewhere/${token}`, '/elsewhere/…'],
   ['/%zz', '/%zz'],
 ])('%s is written to the log as %s', (path, logged) => {
