@@ -5,6 +5,7 @@ import { fileDocument } from '../app/disclosure/documents.server.ts';
 import { createFaculty } from '../app/faculty/faculty.server.ts';
 import { today } from '../app/lib/dates.ts';
 import type { Block } from '../app/pages/block-kinds.ts';
+import { resetMenu } from '../app/pages/menu/menu.server.ts';
 import type { PageKey } from '../app/pages/page-templates.ts';
 import { findPageByKey, publishPage } from '../app/pages/pages.server.ts';
 import { createPhoto } from '../app/photos/photos.server.ts';
@@ -174,6 +175,21 @@ eachEngine('in its language and to whoever reads another one', (openDatabase) =>
     expect(page.body).toContain('"slogan":"ଶିଖ"');
     expect(page.text('.translation-note')).toBeUndefined();
     expect((await site.visit('/bn/results')).text('.translation-note')).toBeUndefined();
+  });
+
+  test('what the office calls an entry of the menu goes before the word of the product, until the menu is reset', async () => {
+    const db = await openDatabase();
+    await showLanguages(db);
+    site = await testApp({ db });
+    const labels = async () => (await site.visit('/or/results')).all('.nav a').map((link) => link.textContent.trim());
+    const before = await labels();
+    const gallery = db.selectFrom('menu_item').select('id').where('label', '=', 'Gallery');
+    const { id } = await gallery.executeTakeFirstOrThrow();
+    await translate(db, { subject: 'menu_item', id }, 'or', { label: ['Gallery', 'ଆମ ଫଟୋ'] });
+    expect(await labels()).toContain('ଆମ ଫଟୋ');
+    await db.transaction().execute((tx) => resetMenu(tx, asStaff));
+    expect(await labels()).toEqual(before);
+    expect(await db.selectFrom('translation').select('text').execute()).toEqual([]);
   });
 
   test('a title that the product gave to a page is in its words, and a department is named in those of the reader', async () => {

@@ -229,12 +229,19 @@ export async function deleteTranslations(
 /** Once the demonstration is gone: its own translations, and those that somebody made of what has gone. */
 export async function eraseDemonstrationTranslations(tx: Connection): Promise<void> {
   await tx.deleteFrom('translation').where('is_demonstration', '=', 1).execute();
-  for (const subject of ['notice', 'photo', 'album', 'faculty', 'calendar_item', 'document', 'menu_item'] as const) {
-    await tx
-      .deleteFrom('translation')
-      .where('subject', '=', subject)
-      .where('subject_id', 'not in', tx.selectFrom(subject).select('id'))
-      .where('subject_id', '!=', detailsId)
-      .execute();
-  }
+  for (const subject of ['notice', 'photo', 'album', 'faculty', 'calendar_item', 'document', 'menu_item'] as const)
+    await deleteStrayTranslations(tx, subject);
+}
+
+/** Of rows that have gone without a way back. */
+export async function deleteStrayTranslations(
+  tx: Connection,
+  subject: Exclude<TranslatedRow, 'setting'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('translation')
+    .where('subject', '=', subject)
+    .where('subject_id', 'not in', tx.selectFrom(subject).select('id'))
+    .where('subject_id', '!=', detailsId)
+    .execute();
 }

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { olderOf } from '../../translations/translation-rules.ts';
-import { type Noted, translateRows } from '../../translations/translations.server.ts';
+import { deleteStrayTranslations, type Noted, translateRows } from '../../translations/translations.server.ts';
 import { isShownUnwritten } from '../page-templates.ts';
 import { buildMenu, type Menu } from './menu-tree.ts';
 import { originalRows } from './original-menu.ts';
@@ -27,7 +27,7 @@ const menuColumns = [
 export async function listMenu(db: Connection): Promise<Noted<Menu>> {
   const rows = await listMenuRows(db);
   const shown = rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished);
-  const entries = await translateRows(db, 'menu_item', shown.map(inReadersLanguage));
+  const entries = (await translateRows(db, 'menu_item', shown)).map(inReadersLanguage);
   return { ...buildMenu(entries), translationNote: olderOf(entries.map(({ translationNote }) => translationNote)) };
 }
 
@@ -102,6 +102,7 @@ export async function resetMenu(tx: Connection, by: Actor): Promise<void> {
     version: 1,
   }));
   await tx.insertInto('menu_item').values(rows).execute();
+  await deleteStrayTranslations(tx, 'menu_item');
   await recordActivity(tx, by, { kind: 'restore', subject: 'menu_item' });
 }
 
