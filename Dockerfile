@@ -2,10 +2,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --include=optional
+RUN npm ci --omit=dev --include=optional
 COPY . .
 RUN node scripts/bootstrap.mjs build \
-  && npm prune --omit=dev \
+  && npm uninstall --omit=dev --ignore-scripts $(cat scripts/build-tools.txt) \
   && rm -rf node_modules/typescript node_modules/@typescript \
   && rm -rf node_modules/node-linux-*/include \
   && ln -s node_modules/node-linux-*/bin/node node

@@ -8,15 +8,15 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const commands = {
-  start: { script: 'scripts/start.ts', args: ['--announce'], installs: true, isProduction: true },
+  start: { script: 'scripts/start.ts', args: ['--announce'], installs: 'website', isProduction: true },
   serve: { script: 'build/server/serve.js', needsBuild: true, isProduction: true },
-  dev: { script: 'scripts/dev.ts', installs: true },
-  test: { script: 'scripts/test.ts', installs: true },
-  trials: { script: 'tools/trials.ts', installs: true },
-  bench: { script: 'tools/bench.ts', installs: true },
-  build: { script: 'scripts/build.ts', installs: true },
-  check: { script: 'scripts/check.ts', installs: true },
-  structure: { script: 'tools/structure.ts', installs: true },
+  dev: { script: 'scripts/dev.ts', installs: 'all' },
+  test: { script: 'scripts/test.ts', installs: 'all' },
+  trials: { script: 'tools/trials.ts', installs: 'all' },
+  bench: { script: 'tools/bench.ts', installs: 'all' },
+  build: { script: 'scripts/build.ts', installs: 'website' },
+  check: { script: 'scripts/check.ts', installs: 'all' },
+  structure: { script: 'tools/structure.ts', installs: 'all' },
   settings: { script: 'scripts/settings.ts', needsBuild: true },
   admin: { script: 'scripts/admin.ts', needsBuild: true },
   export: { script: 'scripts/export.ts', needsBuild: true },
@@ -44,7 +44,7 @@ function main() {
   if (!Object.hasOwn(commands, name))
     throw new Problem(`Say which command to run: ${Object.keys(commands).join(', ')}.`);
   const command = commands[name];
-  if (command.installs) installWhatIsMissing(projectFolder);
+  if (command.installs) installWhatIsMissing(projectFolder, command.installs);
   if (!existsSync(resolve(projectFolder, 'node_modules')))
     throw new Problem('Nothing is installed yet. Run "npm ci" or "npm start" first.');
   if (command.needsBuild && !existsSync(resolve(projectFolder, 'build/server/serve.js'))) {
@@ -80,20 +80,26 @@ function findNode(projectFolder) {
   );
 }
 
-/** Runs `npm ci` when node_modules is missing or was made from another package-lock.json or for another machine. */
-function installWhatIsMissing(projectFolder) {
+/**
+ * Runs `npm ci` when node_modules is missing or was made from another package-lock.json or for another machine. Tests and
+ * checks need more packages than the website, with which npm takes twice as long; whoever has them keeps them.
+ */
+function installWhatIsMissing(projectFolder, needed) {
   const stampFile = join(projectFolder, 'node_modules', '.installed');
   const stamp = stampOf(projectFolder);
-  if (read(stampFile) === stamp) return;
+  const [installed, kind] = (read(stampFile) ?? '').split(' for ');
+  if (installed === stamp && (kind === 'all' || kind === needed)) return;
   console.log('Installing what the website needs (about a minute, only after a change) …');
-  const { status } = npm(['ci', '--include=dev', '--include=optional', '--prefer-offline'], projectFolder);
+  const wanted = kind === 'all' ? 'all' : needed;
+  const tools = wanted === 'all' ? '--include=dev' : '--omit=dev';
+  const { status } = npm(['ci', tools, '--include=optional', '--prefer-offline'], projectFolder);
   if (status !== 0) throw new Problem('The packages could not be installed; npm says why above.');
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, `${stamp} for ${wanted}`);
 }
 
 function stampOf(projectFolder) {
   const lock = readFileSync(join(projectFolder, 'package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
 }
 
 function read(file) {

@@ -123,7 +123,9 @@ build() {
   export HOME
   fetch_node
   (
-    cd "$release" && "$node" scripts/bootstrap.mjs build && "$node" "$npm_execpath" prune --omit=dev --silent &&
+    # shellcheck disable=SC2046
+    cd "$release" && "$node" scripts/bootstrap.mjs build &&
+      "$node" "$npm_execpath" uninstall --omit=dev --ignore-scripts --silent $(cat scripts/build-tools.txt) &&
       rm -rf node_modules/typescript node_modules/@typescript &&
       rm -rf node_modules/node-linux-*/include && ln -s "node_modules/$package/bin/node" node
   ) || { rm -rf "$release" && refuse "The website could not be built; nothing was changed. The reason is above."; }

@@ -18,6 +18,16 @@ function settingsOf(text: string): string[] {
 
 const settings = settingsOf(read('app/config.server.ts'));
 
+test('what only the build needs is taken out where the website is put up', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const tools = read('scripts/build-tools.txt').trim().split('\n');
+  expect(tools.filter((name) => !(name in dependencies))).toEqual([]);
+  const server = ['server/start/run-server.ts', 'server/serve.ts', 'server/app.ts'].map(read).join('');
+  expect(tools.filter((name) => server.includes(`'${name}`))).toEqual([]);
+  for (const file of ['Dockerfile', 'scripts/install-debian.sh'])
+    expect(read(file)).toMatch(/uninstall --omit=dev --ignore-scripts .*\$\(cat scripts\/build-tools\.txt\)/);
+});
+
 describe('the unit of systemd', () => {
   const unit = read('deploy/school-website.service');
   const lines = unit.split('\n');
