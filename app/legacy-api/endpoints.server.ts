@@ -20,7 +20,6 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   callTopics.flatMap(({ calls }) => Object.entries<Endpoint>(calls)),
 );
 
-/** `login` for `login.php`. */
 export function shortName(name: string): string {
   return name.replace(/\.php$/, '');
 }

@@ -57,7 +57,6 @@ eachEngine('the mail worker, when letters fail', (openDatabase) => {
   );
 
   const busy = { isServer: true, reason: 'busy', message: 'Closing down.' };
-  /** Every letter was tried for 13 hours. */
   const tryForLong = (db: Database) =>
     db
       .updateTable('letter')

@@ -18,7 +18,6 @@ const icons: Record<AttentionItem['tone'], IconName> = {
   quiet: 'tray-fill',
 };
 
-/** The list itself stands below the daily work. */
 export function missingLines({ open, isHidden }: Checklist): AttentionItem[] {
   if (isHidden || open.length === 0) return [];
   return [{ id: 'checklist', tone: 'quiet', text: m.attention_checklist({ count: open.length }), to: '#checklist' }];

@@ -103,7 +103,6 @@ function factLines(own: Partial<School>, demonstrationFacts: readonly string[], 
   });
 }
 
-/** Hides a line of the checklist for everybody, or shows it again. */
 export async function handleChecklist({ request, context }: FormArgs) {
   const form = await readForm(request);
   const [line, intent] = [form.get('line'), form.get('intent')];

@@ -31,7 +31,6 @@ export function TranslationLink({ subject, id, name, language, state }: Language
 
 type TranslationPanelProps = { subject: TranslatedSubject; id: string; states: readonly LanguageState[] };
 
-/** Below the form of what is translated. */
 export function TranslationPanel({ subject, id, states }: TranslationPanelProps) {
   if (states.length === 0) return null;
   return (

@@ -24,7 +24,6 @@ function levelOf(paragraph: HTMLElement): number {
   return Number(/level(\d)/.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 1);
 }
 
-/** Returns whether it was a number or a letter. */
 function removeMarker(paragraph: HTMLElement): boolean {
   const marker = paragraph.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]');
   if (marker) {
