@@ -39,6 +39,10 @@ export async function buildWhenStale({ hasMessages = false } = {}): Promise<void
   writeFileSync(stampFile, stamp);
 }
 
+export function isStale(): boolean {
+  return readStamp() !== hashInputs();
+}
+
 /** Makes `app/paraglide` from `messages`, which types and tests need too. @throws ToolFailed */
 export async function compileMessages(): Promise<void> {
   await runTool('scripts/vite/compile-messages.ts');

@@ -1,7 +1,7 @@
-import { buildWhenStale, ToolFailed } from './build.ts';
+import { buildWhenStale, compileMessages, isStale, runTool, ToolFailed } from './build.ts';
 
 try {
-  await buildWhenStale();
+  if (isStale()) await buildAndPrepare();
 } catch (error) {
   if (!(error instanceof ToolFailed)) throw error;
   console.error(error.message);
@@ -9,3 +9,13 @@ try {
 }
 // A computed name, because the file exists only after the build.
 await import(new URL('../build/server/serve.js', import.meta.url).href);
+
+/** Prepares the data beside the build, which leaves half of the processor unused. @throws ToolFailed of the build */
+async function buildAndPrepare(): Promise<void> {
+  await compileMessages();
+  const building = buildWhenStale({ hasMessages: true });
+  // When this fails the server does the same and says why it cannot.
+  const preparing = runTool('scripts/demonstration/prepare.ts');
+  const [built] = await Promise.allSettled([building, preparing]);
+  if (built.status === 'rejected') throw built.reason;
+}
