@@ -30,6 +30,20 @@ function withoutPruning(db: Database): Database {
   });
 }
 
+/** The database, in which `change` happens as soon as somebody's password was read. */
+function changedAfterwards(db: Database, change: () => Promise<unknown>): Database {
+  let changing: Promise<unknown> | undefined;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!result.rows.some((row) => 'password_hash' in row)) return result;
+      changing ??= change();
+      await changing;
+      return result;
+    },
+  });
+}
+
 afterEach(() => vi.useRealTimers());
 
 eachEngine('signing in', (openDatabase) => {
@@ -100,9 +114,10 @@ eachEngine('signing in', (openDatabase) => {
 
   test('a password that is changed while it is being checked does not come in behind', async () => {
     const db = await open();
-    const entering = signIn(db, rightCredentials, fromAnotherAddress());
-    await db.updateTable('person').set({ password_hash: 'another' }).execute();
+    const change = () => db.updateTable('person').set({ password_hash: 'another' }).execute();
+    const entering = signIn(changedAfterwards(db, change), rightCredentials, fromAnotherAddress());
     expect(await entering).toEqual(refused);
+    expect(await db.selectFrom('person').select('password_hash').execute()).toEqual([{ password_hash: 'another' }]);
     expect(await sessions(db)).toEqual([]);
   });
 
