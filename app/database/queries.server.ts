@@ -50,10 +50,22 @@ export function containsText(db: Connection, columns: readonly string[], text: s
     .slice(0, maxWords)
     .sort((a, b) => a.length - b.length);
   const found = words.map((spellings) => {
-    const places = columns.flatMap((name) => spellings.map((spelling) => contains(db, sql.ref(name), spelling)));
-    return sql`(${sql.join(places, sql` or `)})`;
+    return anyOf(columns.map((name) => containsAny(db, sql.ref(name), spellings)));
   });
   return sql<SqlBool>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`1 = 1`})`;
+}
+
+/** What is written in Latin letters and digits alone is not read for each of the other scripts. */
+function containsAny(db: Connection, column: RawBuilder<unknown>, spellings: Spelling[]): RawBuilder<unknown> {
+  const found = (some: Spelling[]) => some.map((spelling) => contains(db, column, spelling));
+  const latin = spellings.filter(({ word }) => isAscii(word));
+  const others = spellings.filter(({ word }) => !isAscii(word));
+  if (others.length === 0) return anyOf(found(latin));
+  return anyOf([...found(latin), sql`(octet_length(${column}) > length(${column}) and ${anyOf(found(others))})`]);
+}
+
+function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Joiners are removed only from what has all the parts: to do so takes longer than to read a row. */
@@ -73,15 +85,18 @@ export function firstWhere(condition: RawBuilder<SqlBool>): RawBuilder<number> {
 function comparison(db: Connection, column: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<unknown> {
   const word = parts.join('');
   const lowered = word.toLowerCase();
-  const isAscii = /^[\x21-\x7E]*$/.test(word);
   const asTyped = sql`${column} like ${patternOf(parts)} escape '\\'`;
   // SQLite's `like` takes no notice of the case of ASCII letters.
-  if (lowered === word.toUpperCase() || (isAscii && !isPostgres(db))) return asTyped;
+  if (lowered === word.toUpperCase() || (isAscii(word) && !isPostgres(db))) return asTyped;
   // PostgreSQL takes half the time for the lower case of ASCII letters alone.
-  const inLowerCase = isAscii ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
+  const inLowerCase = isAscii(word) ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
   const inAnyCase = sql`${inLowerCase} like ${patternOf(parts.map((part) => part.toLowerCase()))} escape '\\'`;
   // SQLite and JavaScript lowercase different letters.
-  return isAscii ? inAnyCase : sql`(${inAnyCase} or ${asTyped})`;
+  return isAscii(word) ? inAnyCase : sql`(${inAnyCase} or ${asTyped})`;
+}
+
+function isAscii(word: string): boolean {
+  return /^[\x21-\x7E]*$/.test(word);
 }
 
 function patternOf(parts: readonly string[]): string {

@@ -45,7 +45,8 @@ async function withSchools<Found>(
   });
 }
 
-async function grow(dataDir: string, factor: number): Promise<number> {
+/** Answers the place of a notice deep down. */
+export async function grow(dataDir: string, factor: number): Promise<number> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
     await makeLargeSchool(db, factor);
