@@ -10,7 +10,6 @@ export type RecordedActivity = {
   label: string;
   person_name: string;
   changes: FieldChange[];
-  /** Who did it, and to what or whom. */
   person_id?: string | null;
   subject_id?: string | null;
 };

@@ -9,7 +9,6 @@ export async function claimMorning(tx: Connection, day: string): Promise<boolean
     .onConflict((conflict) => conflict.column('day').doNothing())
     .returning('day')
     .executeTakeFirst();
-  // The others have done their work.
   if (claimed) await tx.deleteFrom('morning_mail').where('day', '<', day).execute();
   return claimed !== undefined;
 }

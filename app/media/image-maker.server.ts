@@ -103,7 +103,7 @@ export function sentSource(source: FileSource): Uint8Array | string {
 function forkWorker(file: string): ChildProcess {
   const worker = fork(file, {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-gc'],
     // No settings of this process: the decoder of uploaded files gets no secrets.
     env: { VIPS_BLOCK_UNTRUSTED: '1', ...oneSmallPool },
   });

@@ -22,7 +22,6 @@ export type ShownResult = {
 
 type Consent = { consent_on: string | null };
 
-/** Used by every public page, picture and list. */
 export function showsWho({ consent_on }: Consent, resultsShow: School['resultsShow']): boolean {
   return resultsShow === 'all' || consent_on !== null;
 }

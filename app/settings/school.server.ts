@@ -64,7 +64,6 @@ export async function setSchoolFact(tx: Connection, name: SchoolFact, value: str
   await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });
 }
 
-/** Answers the value before. */
 async function storeFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<string> {
   // An update first, so that of two concurrent writers the second sees the value of the first.
   const previous = await tx

@@ -15,7 +15,6 @@ import { wordedSubjectOf } from './worded-fields.ts';
 
 export const handle = adminPage(m.wording_title);
 
-/** What was changed about one thing, newest first. */
 export async function loader({ context, params: { list, id } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const subject = wordedSubjectOf(list);

@@ -141,7 +141,6 @@ function TeacherTable({ row: { wording, teachers } }: { row: TeacherRow }) {
   );
 }
 
-/** What the school has written. */
 function Own({ text }: { text: string }) {
   const lang = languageOf(text);
   return lang ? <span lang={lang}>{text}</span> : text;

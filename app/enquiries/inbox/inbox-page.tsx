@@ -93,7 +93,6 @@ function InboxTrays({ trays, chosen }: { trays: Trays; chosen: InboxChoice }) {
   );
 }
 
-/** On a phone the row scrolls sideways. */
 function showInItsRow(link: HTMLAnchorElement | null): void {
   const row = link?.closest('ul');
   if (!link || !row) return;

@@ -10,7 +10,6 @@ export type PdfQuestion = { source: Uint8Array | string };
 type CheckerOptions = {
   timeLimitMs?: number;
   inTurn?: InTurn;
-  /** Called before each file, to free memory. */
   makeRoom?: () => void;
 };
 

@@ -16,7 +16,6 @@ type MenuRowsProps = {
   onDelete: (row: RowToDelete) => void;
 };
 
-/** A group contains the list of its links. */
 export function MenuRows({ rows, parent, onDelete }: MenuRowsProps) {
   const list = useSortableList(
     rows.filter(({ parent_id }) => parent_id === parent),

@@ -28,7 +28,6 @@ export function hasPageFoot({ label, parents, hasOwnNotices, isUnlisted, isSecre
 
 type PageFootProps = { menu: Menu; path: string; title: string; address: string };
 
-/** What comes next, and how to reach the school. */
 export function PageFoot({ menu, path, title, address }: PageFootProps) {
   const { phone } = useSchool();
   const next = nextPage(menu, path);

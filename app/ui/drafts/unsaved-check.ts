@@ -4,7 +4,6 @@ import { useNavigation } from 'react-router';
 /** By then a form that was reset shows its first values, also when a component resets itself. */
 const resetMs = 100;
 
-/** Returns whether leaving loses input. */
 export function useUnsavedCheck(form: RefObject<HTMLFormElement | null>, hasAnswer = false): () => boolean {
   // Undefined while the form is being reset.
   const saved = useRef<string>(undefined);

@@ -22,7 +22,6 @@ export function RichTextEditor({ field, attributes, takesFocus, onPlain }: RichT
   const place = useRef<HTMLDivElement>(null);
   const [link, setLink] = useState<LinkPlace>();
   const { view, state } = useEditorView(place, field, (current) => setLink(linkPlaceOf(current)));
-  // With the toolbar, which refers to the id among them.
   useLayoutEffect(() => view?.setProps({ attributes }), [view, attributes]);
   useEffect(() => {
     if (takesFocus) view?.focus();
