@@ -133,6 +133,13 @@ for (const size of sizes) {
       await page.keyboard.press('Escape');
       await expect(page.locator('.lightbox')).toBeHidden();
       await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+      await page.goto(new URL(page.url()).pathname.replace('/', '/bn/'));
+      await page.locator('.photo-tile a').first().click();
+      await expect(page.locator('.lightbox-title')).toHaveAttribute('lang', 'en');
+      await expect(page.locator('.lightbox-words [data-part=text]')).toHaveAttribute('lang', 'bn');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+      await page.goBack();
       await page.goBack();
       await expect(page).toHaveURL(/show=albums$/);
     });

@@ -30,8 +30,9 @@ export function lightbox(dialog: HTMLDialogElement): void {
   const picture = part(dialog, 'picture') as HTMLImageElement;
   let current = 0;
 
-  const say = (name: string, words: string | undefined) => {
-    part(dialog, name).textContent = words as string;
+  const say = (name: string, words: string | undefined, from?: HTMLElement | null) => {
+    const lang = from?.lang || document.documentElement.lang;
+    Object.assign(part(dialog, name), { textContent: words, lang });
   };
   const step = (by: number) => {
     current = (current + by + tiles.length) % tiles.length;
@@ -42,8 +43,8 @@ export function lightbox(dialog: HTMLDialogElement): void {
     picture.src = fullSrc as string;
     picture.alt = (tile.querySelector('img') as HTMLImageElement).alt;
     (part(dialog, 'page') as HTMLAnchorElement).href = tile.href;
-    say('title', title);
-    say('text', text);
+    say('title', title, tile.querySelector('strong'));
+    say('text', text, tile.parentElement?.querySelector('p'));
     say('count', placeText(dialog, current));
   };
 
