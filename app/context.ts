@@ -56,6 +56,7 @@ export type Demonstration = {
 export type RequestContext = {
   id: string;
   savesData: boolean;
+  isPosted: boolean;
   failureStatus: number | undefined;
   reportError(error: unknown): void;
   /** An IPv4 address or the /64 of an IPv6 address. */

@@ -25,6 +25,13 @@ describe('a school that shows English alone', () => {
     expect([status, headers.get('location')]).toEqual([302, '/allnotices?category=fee']);
   });
 
+  test('answers a form that was open when the language went, and keeps what was typed', async () => {
+    const page = await site.post('/bn/contact', { name: '', mobile_no: '12', email: '', message: 'ভর্তি কবে?' });
+    expect(page.status).toBe(422);
+    expect(attribute(page.all('html')[0], 'lang')).toBe('bn');
+    expect(page.text('textarea')).toBe('ভর্তি কবে?');
+  });
+
   test.each(['/bn//evil.example', '/hi///evil.example/x', '/or/\\\\evil.example'])(
     'and from %s to no other website',
     async (path) => {

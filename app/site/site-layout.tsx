@@ -7,6 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { requestContext } from '../context.ts';
 import { currentLanguage, pathIn } from '../lib/languages/languages.ts';
 import { safeReturnTo } from '../lib/paths.ts';
 import { shownLanguages } from '../settings/school.ts';
@@ -21,7 +22,9 @@ import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 /** Links that families have go on leading somewhere when the school no longer shows their language. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const frame = await loadFrame(context, { path: url.pathname, search: url.search });
-  if (shownLanguages(frame.school).includes(currentLanguage())) return frame;
+  // What was typed is put right in the language in which it was asked for.
+  const { isPosted } = context.get(requestContext);
+  if (isPosted || shownLanguages(frame.school).includes(currentLanguage())) return frame;
   // After `/bn` may come `//other.example`.
   throw redirect(safeReturnTo(url.pathname + url.search, frame.origin) ?? href('/'));
 }

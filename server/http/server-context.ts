@@ -40,6 +40,7 @@ export function openServerContext(
     isHttps,
     acceptedEncoding: acceptedEncoding(request),
     hasFailed: false,
+    isPosted: request.method === 'POST',
     savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
     clientAddress: clientAddress(request, client?.address, trustedProxies),
     cookies,
