@@ -1,8 +1,6 @@
 # The build needs tools that the website does not, so it has a stage of its own.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --include=optional
 COPY . .
 RUN node scripts/bootstrap.mjs build \
   && npm uninstall --omit=dev --ignore-scripts $(cat scripts/build-tools.txt) \

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createHttpServer } from '../server/http/http-server.ts';
@@ -22,8 +22,12 @@ test('what only the build needs is taken out where the website is put up', () =>
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   const tools = read('scripts/build-tools.txt').trim().split('\n');
   expect(tools.filter((name) => !(name in dependencies))).toEqual([]);
-  const server = ['server/start/run-server.ts', 'server/serve.ts', 'server/app.ts'].map(read).join('');
-  expect(tools.filter((name) => server.includes(`'${name}`))).toEqual([]);
+  const built = readdirSync(join(projectFolder, 'build/server'), { recursive: true, encoding: 'utf8' });
+  const server = built.filter((name) => name.endsWith('.js')).map((name) => read(`build/server/${name}`));
+  const isUsed = (name: string) =>
+    server.some((code) => new RegExp(`(from|import)\\s*\\(?\\s*["'\`]${name}["'\`/]`).test(code));
+  expect(Object.keys(dependencies).filter(isUsed)).toContain('sharp');
+  expect(tools.filter(isUsed)).toEqual([]);
   for (const file of ['Dockerfile', 'scripts/install-debian.sh'])
     expect(read(file)).toMatch(/uninstall --omit=dev --ignore-scripts .*\$\(cat scripts\/build-tools\.txt\)/);
 });

@@ -17,7 +17,7 @@ import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
 import { readTaggedPdf } from './tagged-pdf.ts';
 import { type TestApp, testApp } from './test-app.ts';
-import { type Place, translate } from './translate.ts';
+import { english, type Made, odia, translate } from './translate.ts';
 
 let site: TestApp;
 afterEach(async () => {
@@ -25,11 +25,7 @@ afterEach(async () => {
   await site.close();
 });
 
-const english = 'The great banyan tree';
-const odia = 'ବିଶାଳ ବରଗଛ';
 const told = inLanguage('or', () => m.translation_note_older({ languages: m.language_en() }));
-
-type Made = Place & { field: string; path: string; selector: string };
 
 const sayFacts = (db: Database, facts: Parameters<typeof claimSchoolFacts>[1]) =>
   db.transaction().execute((tx) => claimSchoolFacts(tx, facts, asStaff));

@@ -4,7 +4,13 @@ import type { TranslatedSubject } from '../app/translations/translation-rules.ts
 import { findTranslations, saveTranslations } from '../app/translations/translations.server.ts';
 import { asStaff } from './staff.ts';
 
-export type Place = { subject: TranslatedSubject; id: string };
+type Place = { subject: TranslatedSubject; id: string };
+
+/** Something that says `english`, and where readers find that. */
+export type Made = Place & { field: string; path: string; selector: string };
+
+export const english = 'The great banyan tree';
+export const odia = 'ବିଶାଳ ବରଗଛ';
 
 /** By the field: what it says, and what it is called in the other language. */
 export type Pairs = Record<string, readonly [original: string, text: string]>;

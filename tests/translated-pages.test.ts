@@ -19,19 +19,13 @@ import { somePreparedImage } from './pictures.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
 import { type TestApp, testApp } from './test-app.ts';
-import { type Place, translate } from './translate.ts';
+import { english, type Made, odia, translate } from './translate.ts';
 
 let site: TestApp;
 afterEach(async () => {
   expect(site.errors).toEqual([]);
   await site.close();
 });
-
-const english = 'The great banyan tree';
-const odia = 'ବିଶାଳ ବରଗଛ';
-
-/** Something that says `english`, and where readers find that. */
-type Made = Place & { field: string; path: string; selector: string };
 
 function publishOn(db: Database, key: PageKey, title: string, blocks: Block[]): Promise<string> {
   return db.transaction().execute(async (tx) => {
