@@ -1,4 +1,6 @@
-import type { Database } from '../../app/database/schema.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { EditableTable } from '../../app/database/editable-records.server.ts';
+import type { Database, Schema } from '../../app/database/schema.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { enqueueEmail } from '../../app/mail/outbox.server.ts';
 import type { Block, PageContent } from '../../app/pages/block-kinds.ts';
@@ -11,11 +13,7 @@ import { addOwnPage } from '../own-page.ts';
 import { asStaff } from '../staff.ts';
 import { inDatabase } from './staff.ts';
 
-type Table =
-  | ('notice' | 'notice_template' | 'photo' | 'album' | 'result' | 'faculty' | 'calendar_item')
-  | ('person' | 'enquiry' | 'ready_answer' | 'menu_item');
-
-/** The address with an id where it names a thing: of the first one there is. */
+/** The address with an id where it names a thing: of one that no test puts into the bin, as far as there is one. */
 export function addressOf(path: string): Promise<string> {
   return inDatabase((db) => addressIn(db, path));
 }
@@ -30,12 +28,17 @@ async function find(db: Database, name: string, detail: string): Promise<string>
   if (name === 'letter') return writeLetter(db);
   if (name === 'page') return detail === 'own' ? writeOwnPage(db) : (await findPageByKey(db, detail as PageKey)).id;
   if (name === 'block' || name === 'row') return findEntry(db, name, detail);
-  const { id } = await db
-    .selectFrom(name as Table)
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  if (name === 'person') return firstOf(db.selectFrom('person').orderBy('created_at'));
+  // What the other tests write comes last.
+  if (name === 'enquiry') return firstOf(db.selectFrom('enquiry').orderBy('is_demonstration', 'desc'));
+  const active = db.selectFrom(name as EditableTable).where('removed_at', 'is', null);
+  return firstOf(active.orderBy('is_demonstration', 'desc'));
+}
+
+async function firstOf<Table extends EditableTable | 'person' | 'enquiry'>(
+  rows: SelectQueryBuilder<Schema, Table, object>,
+): Promise<string> {
+  const { id } = await rows.select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   return id;
 }
 
@@ -51,7 +54,9 @@ function writeLetter(db: Database): Promise<string> {
 }
 
 async function findEntry(db: Database, entry: 'block' | 'row', kind: string): Promise<string> {
-  for (const page of await listPages(db)) {
+  // Those of the specification first: nobody can put them into the bin.
+  const pages = (await listPages(db)).toSorted((a, b) => Number(a.key === null) - Number(b.key === null));
+  for (const page of pages) {
     for (const { id, kind: one, rows } of draftContent(page).blocks) {
       if (one !== kind || (entry === 'row' && rows.length === 0)) continue;
       return `${page.id}/blocks/${id}${entry === 'row' ? `/rows/${rows[0]?.id}` : ''}`;

@@ -11,7 +11,7 @@ const widths = [320, 768, 1024, 1280];
 const maxHeights: Record<string, number> = { '/': 7150 };
 
 /** They are looked at in each language, all others in one of them in turn. */
-const important = ['/', '/allnotices', '/allnotices/{latest}', '/calendar', '/results', '/MPD', '/contact', '/api'];
+const important = ['/', '/allnotices', '/allnotices/{item}', '/calendar', '/results', '/MPD', '/contact', '/api'];
 
 // Nothing moves while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

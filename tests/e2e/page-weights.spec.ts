@@ -59,9 +59,9 @@ async function untilCompressed(page: Page, address: string): Promise<void> {
   await expect.poll(async () => Number((await ask()).headers()['content-length'])).toBeLessThanOrEqual(smallest + 50);
 }
 
-/** Finds the first of a list in a page of its own, so that nothing of it is counted. */
+/** Finds an item of a list in a page of its own, so that nothing of it is counted. */
 async function addressOf(page: Page, path: string, language: Language): Promise<string> {
-  if (!path.includes('{latest}')) return pathIn(language, path);
+  if (!path.includes('{item}')) return pathIn(language, path);
   const other = await page.context().newPage();
   await open(other, path, language);
   const address = other.url();

@@ -27,7 +27,7 @@ const budgets: Record<string, Budget> = {
   '/': budget({ all: 60, beforeScrolling: 45, html: 14, requests: 22 }),
   '/allnotices': budget({ all: 45, html: 12, requests: 8 }),
   '/gallery': gallery,
-  '/gallery/albums/{latest}': gallery,
+  '/gallery/albums/{item}': gallery,
   '/results': listOfPortraits,
   '/faculty': listOfPortraits,
   '/calendar': budget({ all: 50, html: 12, css: 12.2, requests: 9 }),

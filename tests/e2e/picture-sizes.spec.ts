@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from './site.ts';
 
 const widths = [360, 412, 768, 1280, 1536];
-const withPhotos = ['/gallery', '/gallery/{latest}', '/results', '/faculty'];
+const withPhotos = ['/gallery', '/gallery/{item}', '/results', '/faculty'];
 
 // Nothing moves while it is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

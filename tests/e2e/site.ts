@@ -2,12 +2,12 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
 import { publicPaths } from '../public-paths.ts';
 
-/** Every public page by its address; `{latest}` stands for the first item of the list before it. */
+/** Every public page by its address; `{item}` stands for the last that the list before it shows: other tests delete only what they added. */
 export const pages = [
   ...publicPaths,
-  '/allnotices/{latest}',
-  '/gallery/{latest}',
-  '/gallery/albums/{latest}',
+  '/allnotices/{item}',
+  '/gallery/{item}',
+  '/gallery/albums/{item}',
   '/no-such-page',
 ];
 
@@ -50,7 +50,7 @@ function isExpected(complaint: string): boolean {
 }
 
 export async function open(page: Page, path: string, language: Language = 'en'): Promise<void> {
-  const [list = path, item] = pathIn(language, path).split('{latest}');
+  const [list = path, item] = pathIn(language, path).split('{item}');
   if (item === undefined) {
     await page.goto(list);
     return;
@@ -59,7 +59,7 @@ export async function open(page: Page, path: string, language: Language = 'en'):
   await page.goto(path.startsWith('/gallery/') ? pathIn(language, '/gallery') : list.slice(0, -1));
   const links = page.locator(`main a[href^="${list}"]`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  await page.goto(addresses.find((address) => !address.slice(list.length).includes('/')) ?? path);
+  await page.goto(addresses.findLast((address) => !address.slice(list.length).includes('/')) ?? path);
 }
 
 export { expect };
