@@ -41,7 +41,8 @@ export async function listOlder(
   const listed: Listed[] = [];
   for (const { subject, id, language } of await listOlderTranslations(db, kinds, shown)) {
     const original = await sources[subject].find(db, id);
-    if (original) listed.push({ subject, id, name: original.name, states: [{ language, state: 'older' }] });
+    if (original && !original.isInBin)
+      listed.push({ subject, id, name: original.name, states: [{ language, state: 'older' }] });
   }
   return listed;
 }
@@ -66,5 +67,6 @@ export async function findTranslationsOfForm(db: Connection, pathname: string): 
   const shown = shownLanguages(await findSchool(db));
   if (shown.length < 2) return undefined;
   const original = await sources[subject].find(db, id);
-  return original && (await withStates(db, subject, [original], shown))[0];
+  if (!original || original.isInBin) return undefined;
+  return (await withStates(db, subject, [original], shown))[0];
 }

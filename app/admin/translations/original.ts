@@ -8,11 +8,17 @@ export type TextInput = 'line' | 'area' | 'rich';
 export type OriginalText = { field: string; label: string; text: string; input: TextInput };
 
 /** What can be translated together: the texts of a notice, of a page, of the facts about the school. */
-export type Original = { id: string; name: string; texts: OriginalText[]; editPath: string; publicPath: string };
+export type Original = {
+  id: string;
+  name: string;
+  texts: OriginalText[];
+  editPath: string;
+  publicPath: string;
+  isInBin: boolean;
+};
 
 export type Source = {
   list(db: Connection, after: string | undefined, limit: number): Promise<Original[]>;
-  /** Undefined = it is not there, or lies in the bin. */
   find(db: Connection, id: string): Promise<Original | undefined>;
   lock?: (tx: Connection, id: string) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { findActive, lockActive } from '../../database/editable-records.server.ts';
+import { findWithDeleted, isDeleted, lockActive } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
@@ -26,6 +26,7 @@ function pageOriginal(page: Page): Original | undefined {
     texts: textsOfPage(visible).map(({ place, ...text }) => ({ ...text, field: place })),
     editPath: href('/admin/pages/:id', { id: page.id }),
     publicPath: page.path,
+    isInBin: isDeleted(page),
   };
 }
 
@@ -35,7 +36,7 @@ export const pages: Source = {
     return after === undefined ? (await listPages(db)).flatMap((page) => pageOriginal(page) ?? []) : [];
   },
   async find(db, id) {
-    const page = await findActive(db, 'page', id);
+    const page = await findWithDeleted(db, 'page', id);
     return page && pageOriginal(page);
   },
   lock: (tx, id) => lockActive(tx, 'page', id),
@@ -50,6 +51,7 @@ async function listOwnDocuments(db: Connection): Promise<Original[]> {
     texts: [{ field: 'name', label: m.admin_name(), text: name, input: 'line' }],
     editPath: href('/admin/documents/:slug', { slug }),
     publicPath: href('/MPD'),
+    isInBin: false,
   }));
 }
 
@@ -64,6 +66,7 @@ async function listDetails(db: Connection): Promise<Original[]> {
     name: m.translations_details(),
     editPath: href('/admin/documents'),
     publicPath: href('/MPD'),
+    isInBin: false,
   };
   return texts.length > 0 ? [{ ...details, texts }] : [];
 }
@@ -88,6 +91,7 @@ async function schoolOriginal(db: Connection): Promise<Original> {
     texts,
     editPath: href('/admin/settings'),
     publicPath: href('/contact'),
+    isInBin: false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { findActive, lockActive } from '../../database/editable-records.server.ts';
+import { findWithDeleted, isDeleted, lockActive } from '../../database/editable-records.server.ts';
 import { type ListedTable, listActive } from '../../database/ordering.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { type Fields, labelsOf } from '../../forms/fields.ts';
@@ -17,12 +17,13 @@ export function recordSource(table: ListedTable, { fields, editPath, publicPath 
   const originalOf = (row: Schema[ListedTable]): Original => {
     const texts = textsIn(fields, textsOf(table, row));
     const name = excerpt(texts.find(({ text }) => !isBlank(text))?.text ?? '', longest);
-    return { id: row.id, name, texts, editPath: editPath(row.id), publicPath: publicPath(row.id) };
+    const paths = { editPath: editPath(row.id), publicPath: publicPath(row.id) };
+    return { id: row.id, name, texts, ...paths, isInBin: isDeleted(row) };
   };
   return {
     list: async (db, after, limit) => (await listActive(db, table, { after, limit })).map(originalOf),
     async find(db, id) {
-      const row = await findActive(db, table, id);
+      const row = await findWithDeleted(db, table, id);
       return row && originalOf(row);
     },
     lock: (tx, id) => lockActive(tx, table, id),

@@ -27,14 +27,14 @@ export function requirePlace({ subject, id, language }: TranslationParams, { rol
   return { subject, id, language };
 }
 
-export type Translated = { original: Original; stored: TranslationsOfOne; version: number };
+export type Translated = { original: Original; stored: TranslationsOfOne; version: number; isShown: boolean };
 
-/** @throws 404 when the original is gone, or the website does not show the language */
+/** Also in the bin, and in a language that is not shown, as `isShown` says. @throws 404 when there is no such original */
 export async function loadTranslated(db: Connection, { subject, id, language }: Place): Promise<Translated> {
   const [original, school] = await Promise.all([sources[subject].find(db, id), findSchool(db)]);
-  if (!original || !shownLanguages(school).includes(language)) throw data(null, { status: 404 });
+  if (!original) throw data(null, { status: 404 });
   const stored = await findTranslations(db, subject, id, language);
-  return { original, stored, version: versionOf(original, stored) };
+  return { original, stored, version: versionOf(original, stored), isShown: shownLanguages(school).includes(language) };
 }
 
 /** Another number as soon as somebody changes the original or a translation. */
@@ -66,6 +66,8 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
     async run(tx, { values, form, version }) {
       await sources[place.subject].lock?.(tx, place.id);
       const now = await loadTranslated(tx, place);
+      if (now.original.isInBin) return { refused: 'gone' as const };
+      if (!now.isShown) return { refused: 'not shown' as const };
       if (now.version !== version) return { refused: 'stale' as const, current: now };
       const label = `${now.original.name} (${languageNames[place.language]})`;
       const confirmed = new Set(form.getAll(fitsField).map(String));
@@ -74,6 +76,7 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
       return await saveTranslations(tx, place, { texts, originals, confirmed, stored: now.stored, label }, by);
     },
     conflict: (current, { typed }) => conflictOf(db, place, current, typed),
+    refuse: () => ({ failure: m.translation_not_shown(), status: 409 }),
     done: () => ({ to: href('/admin/translations/:subject/:id/:language', place), flash: m.translation_saved() }),
   });
 }

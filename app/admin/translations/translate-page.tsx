@@ -1,5 +1,5 @@
-import { href, Link } from 'react-router';
-import { requireStaff, servicesContext } from '../../context.ts';
+import { data, href, Link } from 'react-router';
+import { requestContext, requireStaff, servicesContext } from '../../context.ts';
 import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { sendForm } from '../../forms/send-form.ts';
@@ -25,15 +25,14 @@ export const handle = { ...facts, maxFormBytes };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { subject, id, language } = requirePlace(params, requireStaff(context));
-  const { original, stored, version } = await loadTranslated(context.get(servicesContext).db, {
-    subject,
-    id,
-    language,
-  });
+  const place = { subject, id, language };
+  const { original, stored, version, isShown } = await loadTranslated(context.get(servicesContext).db, place);
+  // What was typed comes back, whatever a colleague has done meanwhile.
+  if ((original.isInBin || !isShown) && !context.get(requestContext).isPosted) throw data(null, { status: 404 });
   const texts = original.texts.filter(({ field, text }) => field in stored.texts || needsTranslation(text, language));
   const { name, editPath, publicPath } = original;
   const places = { editPath, publicPath: pathIn(language, publicPath) };
-  return { subject, id, language, name, ...places, texts, stored, version, fitsField };
+  return { ...place, name, ...places, texts, stored, version, fitsField };
 }
 
 export function action(args: Route.ActionArgs) {
