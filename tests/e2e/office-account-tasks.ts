@@ -18,6 +18,8 @@ async function typePassword(person: CountedPerson, username: string, typed: stri
 }
 
 async function atTheDoor({ page }: CountedPerson): Promise<void> {
+  // A page that still loads would go to the sign-in page by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await comeFromAnAddressOfOnesOwn(page.context());
   await page.goto('/login');

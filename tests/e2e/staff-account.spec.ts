@@ -24,6 +24,8 @@ async function codeOf({ username }: Colleague, steps: number): Promise<string> {
 }
 
 async function signInWith(page: Page, colleague: Colleague, code: string): Promise<void> {
+  // A page that still loads would go to the sign-in page by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByLabel('Enter Username').fill(colleague.username);

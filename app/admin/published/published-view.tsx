@@ -12,8 +12,8 @@ export function PublishedView({ shown, path }: { shown: PublishedThings; path: s
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else has been published.
   useEffect(() => {
-    // After the form has been emptied, which takes the focus to its first field.
-    const frame = requestAnimationFrame(() => heading.current?.focus());
+    // After the form has been emptied, which takes the focus to its first field. Whoever scrolls by then is not drawn back.
+    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
   const { ids, notice, comesOutAt, things, more, describe, imported } = shown;
