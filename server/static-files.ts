@@ -37,7 +37,7 @@ const types: Record<string, string> = {
 };
 
 export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets) {
-  const files = folder ? readFolder(folder) : new Map<string, StaticFile>();
+  const files = new Map(folder === undefined ? [] : filesIn(folder));
   const { 'office-worker': worker, ...modules } = enhancements;
   for (const { path, code, br, gzip } of Object.values(modules)) {
     const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
@@ -66,6 +66,15 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
   return Object.assign(answerFile, {
     has: (pathname: string) => files.has(pathname.replace(languageFolder, '/assets/')),
   });
+}
+
+const readFolders = new Map<string, Map<string, StaticFile>>();
+
+/** Read once, however many websites a process serves: what is built does not change. */
+function filesIn(folder: string): Map<string, StaticFile> {
+  const files = readFolders.get(folder) ?? readFolder(folder);
+  readFolders.set(folder, files);
+  return files;
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {

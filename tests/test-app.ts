@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashPassword } from '../app/accounts/passwords.server.ts';
 import { createPerson } from '../app/accounts/people.server.ts';
+import { createSession, type SignedIn, setSessionCookies } from '../app/accounts/sessions.server.ts';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
 import { openBackups } from '../app/backups/backups.server.ts';
 import type { Services } from '../app/context.ts';
@@ -14,8 +15,9 @@ import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
+import { cookieJar } from '../server/http/signed-cookies.ts';
 import { type Engine, freshDatabase } from './fresh-database.ts';
-import { openBrowser, type Visitor } from './visitor.ts';
+import { openBrowser, storeCookie, type Visitor } from './visitor.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
 
@@ -73,7 +75,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
   const app = createApp({
     publicUrl: undefined,
     clientFolder: join(projectFolder, 'build/client'),
-    cookieSecret: 'a secret for tests, long enough for all of them',
+    cookieSecret,
     trustedProxies: 0,
     allowedOrigins: [],
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
@@ -88,7 +90,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     visit: (path, asked) => openBrowser(app, origin).visit(path, asked),
     post: (path, fields, asked) => openBrowser(app, origin).post(path, fields, asked),
     browser: (address) => openBrowser(app, origin, address),
-    signIn: (person) => signIn(site.db, openBrowser(app, origin), person),
+    signIn: (person) => signIn(site.db, openBrowser(app, origin), { isHttps: origin.startsWith('https:'), ...person }),
     async close() {
       site.imageMaker.stop();
       site.pdfChecker.stop();
@@ -104,18 +106,38 @@ export function builtServer(): Promise<typeof import('../server/app.ts')> {
   return import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href);
 }
 
+const cookieSecret = 'a secret for tests, long enough for all of them';
+
 /** Made once: hashing takes long on purpose. */
 let goodHash: Promise<string> | undefined;
 
-async function signIn(db: Services['db'], browser: Visitor, person: Person = {}): Promise<Visitor> {
-  const { username = 'asha', name = 'Asha Mahato', email = '', role = 'administrator' } = person;
+async function signIn(
+  db: Services['db'],
+  browser: Visitor,
+  { isHttps, username = 'asha', ...person }: Person & { isHttps: boolean },
+): Promise<Visitor> {
+  const { name = 'Asha Mahato', email = '', role = 'administrator' } = person;
   const account = { username, name, email, role, must_change_password: 0 as const };
   goodHash ??= hashPassword(goodPassword);
   const password_hash = await goodHash;
-  await db
-    .transaction()
-    .execute((tx) => createPerson(tx, { id: null, name: 'The test' }, { ...account, password_hash }));
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const made = await createPerson(tx, { id: null, name: 'The test' }, { ...account, password_hash });
+    if ('refused' in made) return undefined;
+    return createSession(tx, { id: made.id, name }, { isRemembered: false, userAgent: null, deviceToken: undefined });
+  });
+  // As the form of the sign-in does, without the time that a password takes.
+  if (signedIn) keepSession(browser, signedIn, isHttps);
+  else await sendPassword(browser, username);
+  return browser;
+}
+
+function keepSession({ cookies }: Visitor, signedIn: SignedIn, isHttps: boolean): void {
+  const jar = cookieJar(new Request('http://localhost'), { secret: cookieSecret, isHttps });
+  setSessionCookies(jar, signedIn);
+  for (const line of jar.headers()) storeCookie(cookies, line);
+}
+
+async function sendPassword(browser: Visitor, username: string): Promise<void> {
   const { status, body } = await browser.post('/login', { username, password: goodPassword });
   if (status !== 303) throw new Error(`Signing in answered ${status}: ${body}`);
-  return browser;
 }

@@ -135,7 +135,7 @@ const maxMemoized = 2_000;
 
 /** Clients choose the paths, so the number of stored matches is limited. */
 function matcher(routes: Routes, caseSensitive: boolean): (pathname: string) => readonly RouteMatch[] {
-  const tree = childrenOf(routes, undefined, caseSensitive);
+  const tree = treeOf(routes, caseSensitive);
   const memo = new Map<string, readonly RouteMatch[]>();
   return (pathname) => {
     const known = memo.get(pathname);
@@ -157,13 +157,15 @@ export function isReadablePath(pathname: string): boolean {
   }
 }
 
-function childrenOf(routes: Routes, parentId: string | undefined, caseSensitive: boolean): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return [];
-    const { id, path, index, module } = route;
-    const common = { id, path, caseSensitive, handle: module.handle };
-    return [index ? { ...common, index: true } : { ...common, children: childrenOf(routes, id, caseSensitive) }];
-  });
+function treeOf(routes: Routes, caseSensitive: boolean): RouteObject[] {
+  const modules = Object.values(routes).filter((route) => route !== undefined);
+  const byParent = Map.groupBy(modules, ({ parentId }) => parentId);
+  const childrenOf = (parent: string | undefined): RouteObject[] =>
+    (byParent.get(parent) ?? []).map(({ id, path, index, module }) => {
+      const common = { id, path, caseSensitive, handle: module.handle };
+      return index ? { ...common, index: true } : { ...common, children: childrenOf(id) };
+    });
+  return childrenOf(undefined);
 }
 
 const token = /[0-9a-v]{52}/gi;
