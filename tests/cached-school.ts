@@ -101,16 +101,25 @@ function saidBy({ status, headers, text }: WireAnswer): string {
 /** Pages that are made for one visitor. */
 const neverCached = new Set(['/login', '/forgot-password']);
 
-/** Reads the pages as often as it takes until all of them come from memory. */
+const mostPasses = 5;
+
+/**
+ * Reads the pages as often as it takes until all of them come from memory. Another pass is needed when PostgreSQL tells
+ * of the last change only after the first one.
+ */
 export async function warm(school: CachedSchool, paths: readonly string[]): Promise<Map<string, string>> {
   const before = await school.readAll(paths);
-  const found = [...before].filter(([path, text]) => text.startsWith('200') && !neverCached.has(path));
-  for (const [path] of found) {
-    const asked = school.queries.length;
-    await school.read(path);
-    expect(school.queries.length, `queries for ${path}, which is cached`).toBe(asked);
-  }
+  const found = [...before].flatMap(([path, text]) => (text.startsWith('200') && !neverCached.has(path) ? path : []));
+  let rendered = found;
+  for (let pass = 0; rendered.length > 0 && pass < mostPasses; pass++) rendered = await listRendered(school, found);
+  expect(rendered, 'pages that ask the database each time').toEqual([]);
   return before;
+}
+
+async function listRendered(school: CachedSchool, paths: readonly string[]): Promise<string[]> {
+  const rendered: string[] = [];
+  for (const path of paths) if (!(await look(school, path)).isCached) rendered.push(path);
+  return rendered;
 }
 
 /** Reads a page and says whether it came from memory, which asks the database nothing. */
