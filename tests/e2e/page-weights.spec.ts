@@ -1,9 +1,8 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Language, pathIn } from '../../app/lib/languages/languages.ts';
 import { budgetOf } from './page-weights.ts';
 import { expect, open, otherLanguages, pages, test } from './site.ts';
-import { Wire } from './wire.ts';
+import { scrollToEnd, untilCompressed, Wire } from './wire.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 
@@ -51,14 +50,6 @@ for (const [path, language] of inLanguages) {
   });
 }
 
-/** The first visitor of a page gets it packed quickly; what all others get is measured. */
-async function untilCompressed(page: Page, address: string): Promise<void> {
-  const ask = () => page.request.get(address, { headers: { 'Accept-Encoding': 'br' } });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const smallest = brotliCompressSync(await (await ask()).body(), { params }).byteLength;
-  await expect.poll(async () => Number((await ask()).headers()['content-length'])).toBeLessThanOrEqual(smallest + 50);
-}
-
 /** Finds an item of a list in a page of its own, so that nothing of it is counted. */
 async function addressOf(page: Page, path: string, language: Language): Promise<string> {
   if (!path.includes('{item}')) return pathIn(language, path);
@@ -67,13 +58,4 @@ async function addressOf(page: Page, path: string, language: Language): Promise<
   const address = other.url();
   await other.close();
   return address;
-}
-
-async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
-      scrollTo(0, place);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
 }

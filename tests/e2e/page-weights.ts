@@ -18,9 +18,9 @@ function budget(kilobytes: Kilobytes): Budget {
 }
 
 const textPage = budget({ all: 60, html: 9, requests: 10 });
-const listOfPortraits = budget({ all: 200, html: 12, requests: 36 });
+const listOfPortraits = budget({ all: 120, html: 12, requests: 36 });
 
-const gallery = budget({ all: 350, beforeScrolling: 130, html: 12, requests: 36 });
+const gallery = budget({ all: 250, beforeScrolling: 100, html: 12, requests: 36 });
 
 /** The bar, page by page; every page that is not named is a page of text. */
 const budgets: Record<string, Budget> = {

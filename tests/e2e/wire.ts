@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './site.ts';
 
@@ -59,4 +60,21 @@ export class Wire {
     const chosen = [...this.#transfers.values()].filter((transfer) => transfer.kind === kind);
     return chosen.reduce((sum, { body }) => sum + body, 0);
   }
+}
+
+/** The first visitor of a page gets it packed quickly; what all others get is measured. */
+export async function untilCompressed(page: Page, address: string): Promise<void> {
+  const ask = () => page.request.get(address, { headers: { 'Accept-Encoding': 'br' } });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const smallest = brotliCompressSync(await (await ask()).body(), { params }).byteLength;
+  await expect.poll(async () => Number((await ask()).headers()['content-length'])).toBeLessThanOrEqual(smallest + 50);
+}
+
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
+      scrollTo(0, place);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
 }

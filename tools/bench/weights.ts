@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/test/programs.ts';
 import { type Budget, budgetOf } from '../../tests/e2e/page-weights.ts';
 import { open, pages } from '../../tests/e2e/site.ts';
-import { Wire } from '../../tests/e2e/wire.ts';
+import { scrollToEnd, untilCompressed, Wire } from '../../tests/e2e/wire.ts';
 import { type Bench, CannotMeasure, type Row } from './report.ts';
 import { withSite } from './site.ts';
 
@@ -43,6 +43,7 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Ro
 
 async function weightOf(page: Page, address: string): Promise<Weight> {
   await page.goto('about:blank');
+  await untilCompressed(page, address);
   const wire = await Wire.watch(page);
   await page.goto(address);
   await wire.settle(page);
@@ -57,15 +58,6 @@ async function weightOf(page: Page, address: string): Promise<Weight> {
     script: wire.bytesOf('Script'),
     requests: wire.requests,
   };
-}
-
-async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
-      scrollTo(0, place);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
 }
 
 function rowOf(path: string, weight: Weight, budget: Budget): Row {
