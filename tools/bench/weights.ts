@@ -34,6 +34,7 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Ro
     const other = await context.newPage();
     await open(other, path);
     const address = other.url();
+    if (path === '/') await untilCompressed(other, address);
     await other.close();
     return rowOf(path, await weightOf(await context.newPage(), address), budgetOf(path));
   } finally {
@@ -43,7 +44,6 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Ro
 
 async function weightOf(page: Page, address: string): Promise<Weight> {
   await page.goto('about:blank');
-  await untilCompressed(page, address);
   const wire = await Wire.watch(page);
   await page.goto(address);
   await wire.settle(page);
