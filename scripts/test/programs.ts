@@ -36,10 +36,18 @@ const usualPlaces = [
 /** The path of a Chromium, installed first when there is none; undefined when that cannot be done here. */
 export function findBrowser(): string | undefined {
   const found = installedBrowser();
-  if (found) return found;
-  installPackages('chromium', 'fonts-liberation');
+  const missing = [...(found ? [] : ['chromium']), ...(hasFontsOfPhones() ? [] : fontsOfPhones)];
+  if (missing.length > 0) installPackages(...missing);
   if (!installedBrowser()) installPlaywrightsOwn();
   return installedBrowser();
+}
+
+/** Widths and heights of pages are measured as phones show them: letters of Roboto, Indic ones of Noto. */
+const fontsOfPhones = ['fonts-liberation', 'fonts-roboto-unhinted', 'fonts-noto-core'];
+
+function hasFontsOfPhones(): boolean {
+  const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
+  return ['Roboto', 'Noto Sans Oriya', 'Liberation Sans'].every((name) => stdout?.includes(name));
 }
 
 function installedBrowser(): string | undefined {
