@@ -25,7 +25,8 @@ export async function finalize(request: Request, answered: Response, { context, 
   if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   if (response.status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD');
   allowOrigins(request, url, headers, allowedOrigins);
-  headers.set('X-Request-Id', context.id);
+  // 52 bytes of each file of a page; nobody asks about one answer of a file that never changes.
+  if (!headers.get('Cache-Control')?.includes('immutable')) headers.set('X-Request-Id', context.id);
   const ready = await compressed(request, secured);
   // Also compressed for HEAD, so that Content-Length is that of the GET.
   return request.method === 'HEAD' && ready.body ? new Response(null, ready) : ready;
