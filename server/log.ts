@@ -7,25 +7,54 @@ export type Log = { info(facts: object, text: string): void; error(facts: object
 const bufferBytes = 65_536;
 const flushEveryMs = 100;
 
-/** Beyond this many unread characters lines are dropped, so that a stuck reader of the log does not stop the website. */
+/** Beyond this many unread bytes lines are dropped, so that a stuck reader of the log does not stop the website. */
 const maxUnread = 1024 * 1024;
 
 export type LogSink = {
-  send(text: string, done: (error?: Error | null) => void): void;
-  sendNow(text: string): void;
+  send(bytes: Buffer, done: (error?: Error | null) => void): void;
+  sendNow(bytes: Buffer): void;
 };
+
+/** As bytes: lines that wait as strings are copied by each collection, which costs more than the answers they tell of. */
+class LineBuffer {
+  #bytes = Buffer.allocUnsafe(bufferBytes);
+  length = 0;
+  count = 0;
+
+  add(line: string): void {
+    const needed = this.length + Buffer.byteLength(line);
+    if (needed > this.#bytes.byteLength) {
+      this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.length)], Math.max(needed, 2 * this.#bytes.byteLength));
+    }
+    this.length += this.#bytes.write(line, this.length);
+    this.count += 1;
+  }
+
+  written(): Buffer {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  clear(): void {
+    if (this.#bytes.byteLength > 2 * bufferBytes) this.#bytes = Buffer.allocUnsafe(bufferBytes);
+    this.length = 0;
+    this.count = 0;
+  }
+}
 
 /** Collects lines, since a write for each costs as much as a cached page, and writes one collection at a time. */
 export class LogWriter {
   readonly #sink: LogSink;
-  #lines: string[] = [];
-  #unread = 0;
+  #lines = new LineBuffer();
+  #writing = new LineBuffer();
   #dropped = 0;
-  #isWriting = false;
   #drained = () => {};
 
   constructor(sink: LogSink) {
     this.#sink = sink;
+  }
+
+  get #unread(): number {
+    return this.#lines.length + this.#writing.length;
   }
 
   write(line: string): void {
@@ -33,23 +62,20 @@ export class LogWriter {
       this.#dropped += 1;
       return;
     }
-    this.#lines.push(line);
-    this.#unread += line.length;
+    this.#lines.add(line);
     if (this.#unread >= bufferBytes) this.flush();
   }
 
   flush(): void {
-    if (this.#isWriting) return;
-    if (this.#lines.length === 0) return void this.#drained();
-    const count = this.#lines.length;
-    const text = this.#takeLines();
-    this.#isWriting = true;
-    this.#sink.send(text, (error) => {
-      this.#isWriting = false;
-      this.#unread -= text.length;
+    if (this.#writing.count > 0) return;
+    if (this.#lines.count === 0) return void this.#drained();
+    [this.#lines, this.#writing] = [this.#writing, this.#lines];
+    this.#sink.send(this.#writing.written(), (error) => {
+      const { count } = this.#writing;
+      this.#writing.clear();
       if (error) this.#dropped += count;
       else this.#reportDropped();
-      if (this.#unread >= bufferBytes || this.#lines.length === 0) this.flush();
+      if (this.#unread >= bufferBytes || this.#lines.count === 0) this.flush();
     });
   }
 
@@ -63,13 +89,8 @@ export class LogWriter {
   }
 
   flushNow(): void {
-    if (this.#lines.length > 0) this.#sink.sendNow(this.#takeLines());
-  }
-
-  #takeLines(): string {
-    const text = this.#lines.join('');
-    this.#lines = [];
-    return text;
+    if (this.#lines.count > 0) this.#sink.sendNow(this.#lines.written());
+    this.#lines.clear();
   }
 
   #reportDropped(): void {
@@ -82,8 +103,10 @@ export class LogWriter {
 
 function streamSink(stream: NodeJS.WriteStream): LogSink {
   stream.on('error', () => undefined);
-  return { send: (text, done) => stream.write(text, done), sendNow: (text) => void stream.write(text) };
+  return { send: (bytes, done) => stream.write(bytes, done), sendNow: (bytes) => void stream.write(bytes) };
 }
+
+const lineEnd = Buffer.from('\n');
 
 export function fileSink(fd: number): LogSink {
   let isTorn = false;
@@ -94,10 +117,10 @@ export function fileSink(fd: number): LogSink {
       else send(bytes.subarray(written), done);
     });
   return {
-    send: (text, done) => send(Buffer.from(isTorn ? `\n${text}` : text), done),
-    sendNow(text) {
+    send: (bytes, done) => send(isTorn ? Buffer.concat([lineEnd, bytes]) : bytes, done),
+    sendNow(bytes) {
       try {
-        writeSync(fd, text);
+        writeSync(fd, bytes);
       } catch {}
     },
   };

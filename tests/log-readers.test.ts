@@ -13,8 +13,8 @@ function slowSink() {
   const taken: string[] = [];
   const waiting: { text: string; done: (error?: Error) => void }[] = [];
   const sink: LogSink = {
-    send: (text, done) => void waiting.push({ text, done }),
-    sendNow: (text) => taken.push(text),
+    send: (bytes, done) => void waiting.push({ text: bytes.toString(), done }),
+    sendNow: (bytes) => taken.push(bytes.toString()),
   };
   const take = (error?: Error) => {
     const next = waiting.shift();
@@ -70,10 +70,11 @@ test('at the end the last lines go out, and nobody waits for those who do not re
 
 test.runIf(existsSync('/dev/full'))('a file on a full disk answers with the reason', async () => {
   const fd = openSync('/dev/full', 'w');
+  const line = Buffer.from('a line\n');
   const { promise, resolve } = Promise.withResolvers<Error | null | undefined>();
-  fileSink(fd).send('a line\n', resolve);
+  fileSink(fd).send(line, resolve);
   expect((await promise)?.message).toContain('ENOSPC');
-  expect(() => fileSink(fd).sendNow('a line\n')).not.toThrow();
+  expect(() => fileSink(fd).sendNow(line)).not.toThrow();
   closeSync(fd);
 });
 

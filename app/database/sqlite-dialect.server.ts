@@ -20,32 +20,33 @@ const maxAcquiredInTurn = 20;
 
 const reservedBytes = 64 * 1024 * 1024;
 
+/** To ask takes locks of the file, a tenth of what a cached page costs; a command that has written ends later than this. */
+const dataVersionMs = 1;
+
 export class DurableSqliteDialect extends SqliteDialect {
   readonly #file: string;
   #opened: SQLite.Database | undefined;
   #dataVersionQuery: SQLite.Statement | undefined;
-  #dataVersionNow: string | undefined;
+  #dataVersion = { text: '', untilMs: 0 };
   readonly #statements = new Map<string, SQLite.Statement>();
-  readonly #forgetDataVersion = () => {
-    this.#dataVersionNow = undefined;
-  };
 
   constructor(file: string) {
     super({ database: async () => openSqliteFile(file) });
     this.#file = file;
   }
 
+  /** Differs after another process has written, a millisecond later at the latest; undefined = unknown. */
   dataVersion(): string | undefined {
     if (!this.#opened?.open) return undefined;
-    if (this.#dataVersionNow !== undefined) return this.#dataVersionNow;
+    const nowMs = performance.now();
+    if (nowMs < this.#dataVersion.untilMs) return this.#dataVersion.text;
     try {
       this.#dataVersionQuery ??= this.#opened.prepare('pragma data_version').pluck();
-      this.#dataVersionNow = String(this.#dataVersionQuery.get());
+      this.#dataVersion = { text: String(this.#dataVersionQuery.get()), untilMs: nowMs + dataVersionMs };
     } catch {
       return undefined;
     }
-    setImmediate(this.#forgetDataVersion);
-    return this.#dataVersionNow;
+    return this.#dataVersion.text;
   }
 
   #withCachedStatements() {
