@@ -64,6 +64,8 @@ export type RequestContext = {
   cookies: RequestCookies;
   /** The response is for one person, so it is stored nowhere. */
   isPrivate: boolean;
+  /** The page leads to the office instead of the page to sign in, and names nobody. */
+  isForStaff: boolean;
   isStillSignedIn(): Promise<boolean>;
   expectUpload(): void;
   /** Pages of our own may show the response in a frame. */

@@ -19,7 +19,7 @@ type RenderOptions = Services & { facts: RouteFacts; admission: Admission };
 /** `asking`: for whom the page is rendered, when its own context knows nobody. */
 export type Render = (request: Request, context: ServerContext, asking?: Asking) => Promise<Response>;
 
-type Asking = Pick<ServerContext, 'clientAddress'> & { signal: AbortSignal };
+type Asking = Pick<ServerContext, 'clientAddress' | 'cookies'> & { signal: AbortSignal };
 
 export function renderer(build: ServerBuild, { facts, admission, ...services }: RenderOptions): Render {
   const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, integrity } =
@@ -29,8 +29,8 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
   const own = { db, mediaStore, uploadFolder, origin, sendsMail, officeAddress, integrity, ...tools };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
-  return (request, context, { clientAddress, signal } = { ...context, signal: request.signal }) => {
-    const session = context.cookies.read('session');
+  return (request, context, { clientAddress, cookies, signal } = { ...context, signal: request.signal }) => {
+    const session = cookies.read('session');
     const { pathname, search } = new URL(request.url);
     const admitted = {
       // The cookie is signed, so that nobody can invent one.

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertNotice } from '../app/notices/notices.server.ts';
 import { addThing } from './admin-records.ts';
@@ -30,16 +31,40 @@ const look = (path: string, headers?: Record<string, string>, method?: 'GET' | '
   lookAt(school, path, headers, method);
 
 describe('a page for somebody who is signed in', () => {
-  test('is neither kept nor sent from what is kept', async () => {
+  test('comes from what is kept for staff, after one look at the session, and is stored nowhere else', async () => {
     for (const path of ['/', '/allnotices', `/allnotices/${notice}`, '/results', '/contact']) {
       const before = await look(path);
+      const first = await look(path, cookiesOf(school.staff));
+      const asked = school.queries.length;
       const own = await look(path, cookiesOf(school.staff));
-      expect([own.status, own.isCached, own.headers['cache-control']], path).toEqual([200, false, 'no-store']);
-      expect(own.headers.etag, path).toBeUndefined();
+      const queries = school.queries.slice(asked) as CompiledQuery[];
+      expect(
+        queries.map(({ sql }) => sql),
+        path,
+      ).toEqual([expect.stringContaining('from "session"')]);
+      expect([own.status, own.text === first.text, own.headers['cache-control']], path).toEqual([
+        200,
+        true,
+        'no-store',
+      ]);
+      expect([own.headers.etag, own.headers['speculation-rules']], path).toEqual([undefined, undefined]);
       expect([before.text.includes(deskLink), own.text.includes(deskLink)], path).toEqual([false, true]);
       const after = await look(path);
       expect([after.isCached, after.text === before.text], path).toEqual([true, true]);
     }
+  });
+
+  test('is the same for all of them, and names none', async () => {
+    const other = await school.site.signIn({ username: 'another', name: 'Somebody Else' });
+    const own = await look('/results', cookiesOf(other));
+    expect(own.text === (await look('/results', cookiesOf(school.staff))).text).toBe(true);
+    expect(own.text).not.toContain('Somebody Else');
+  });
+
+  test('is fresh after a write, as that of a visitor', async () => {
+    expect((await look('/results', cookiesOf(school.staff))).text).not.toContain('Sahana Khatun');
+    await addThing(school.site.db, 'results', 'Sahana Khatun');
+    expect((await look('/results', cookiesOf(school.staff))).text).toContain('Sahana Khatun');
   });
 
   test('is not kept either when it is the first that is asked for', async () => {

@@ -40,6 +40,7 @@ export const loadStaff: MiddlewareFunction<Response> = async ({ context }) => {
   const { db } = context.get(servicesContext);
   visit.isStillSignedIn = async () => (await findStaff(db, token)) !== undefined;
   const staff = await findStaff(db, token);
+  visit.isForStaff = staff !== undefined;
   if (staff) context.set(staffContext, staff);
   else visit.cookies.clear('session');
 };

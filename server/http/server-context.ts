@@ -49,6 +49,7 @@ export function openServerContext(
     mayBeFramed: false,
     scriptNonce: undefined,
     failureStatus: undefined,
+    isForStaff: false,
     isStillSignedIn: async () => false,
     expectUpload: () => client?.beginUpload?.(),
     reportError(error) {

@@ -1,3 +1,4 @@
+import { findStaff } from '../../app/accounts/sessions.server.ts';
 import type { Database } from '../../app/database/schema.ts';
 import { nextMidnightInIndia } from '../../app/lib/dates.ts';
 import { hasCopy } from '../../app/lib/entity-tag.server.ts';
@@ -51,29 +52,46 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
   const fastPath: FastPath = new FastPath({ pages, publicUrl, log, facts });
   return {
     async find(request, url, context) {
-      if (context.isPrivate || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const address = cacheKeyOf(url, facts);
-      if (!address) return undefined;
+      const reader = address && (await readerOf(context, db));
+      if (!reader) return undefined;
       const plain = new Request(address.url, { headers: context.savesData ? { 'Save-Data': 'on' } : {} });
-      const key = `${context.language} ${context.savesData ? 'little' : 'all'} ${address.key}`;
-      const page = await pages.findOrRender(key, () => renderForEveryone(plain, { request, context }, options));
-      return 'response' in page ? page : responseFrom(page, request, context);
+      const key = `${reader} ${context.language} ${context.savesData ? 'little' : 'all'} ${address.key}`;
+      const asked = { reader, request, context };
+      const page = await pages.findOrRender(key, () => renderForAll(plain, asked, options));
+      return 'response' in page ? page : responseFrom(page, asked);
     },
     learn: (request, cached, headers) => fastPath.learn({ request, headers, ...cached }),
     answerFast: (request, response) => fastPath.answer(request, response),
   };
 }
 
+/** Public pages say the same to all staff: only the link to sign in leads to the office instead. */
+type Reader = 'visitor' | 'staff';
+
+type Asked = { reader: Reader; request: Request; context: ServerContext };
+
+/** Undefined: the page is for one person, or the session has ended. */
+async function readerOf({ isPrivate, cookies }: ServerContext, db: Database): Promise<Reader | undefined> {
+  if (!isPrivate) return 'visitor';
+  const token = cookies.read('session');
+  const staff = token === undefined ? undefined : await findStaff(db, token).catch(() => undefined);
+  return staff && 'staff';
+}
+
 type RenderOptions = Pick<CachedResponsesOptions, 'openContext' | 'render'>;
 
-/** A context of its own, so that nothing of the first visitor gets into the page. */
-async function renderForEveryone(
+/** A context of its own, so that nothing of the first reader gets into the page. */
+async function renderForAll(
   request: Request,
-  first: { request: Request; context: ServerContext },
+  first: Asked,
   { openContext, render }: RenderOptions,
 ): Promise<RenderedPage> {
   const context = openContext(first.context.id, request);
-  const asking = { clientAddress: first.context.clientAddress, signal: request.signal };
+  context.isForStaff = first.reader === 'staff';
+  const { clientAddress, cookies } = first.context;
+  const asking = { clientAddress, cookies, signal: request.signal };
   const response = await render(request, context, asking);
   const isShared = !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
   const isForEveryone = isShared && !context.isPrivate && !context.hasFailed && context.cookies.headers().length === 0;
@@ -83,18 +101,20 @@ async function renderForEveryone(
   return { response, isForEveryone };
 }
 
-async function responseFrom(page: CachedPage, request: Request, context: ServerContext): Promise<CachedResponse> {
+async function responseFrom(page: CachedPage, { reader, request, context }: Asked): Promise<CachedResponse> {
   const headers = new Headers(page.headers);
-  headers.set('ETag', page.etag);
   const encoded = await page.bytes.as(context.acceptedEncoding);
-  const cached = { page, encoded };
-  if (hasCopy(request.headers.get('if-none-match'), page.etag)) {
-    return { response: new Response(null, { status: 304, headers }), cached };
+  // What staff read is stored nowhere: it has no tag, and the fast path never learns it.
+  const learnt = reader === 'visitor' && { cached: { page, encoded } };
+  if (learnt) headers.set('ETag', page.etag);
+  else headers.delete('ETag');
+  if (learnt && hasCopy(request.headers.get('if-none-match'), page.etag)) {
+    return { response: new Response(null, { status: 304, headers }), ...learnt };
   }
   if (encoded.encoding) headers.set('Content-Encoding', encoded.encoding);
   headers.set('Content-Length', String(encoded.bytes.byteLength));
   const body = request.method === 'HEAD' ? null : sharedBody(encoded.bytes);
-  return { response: new Response(body, { headers }), cached };
+  return { response: new Response(body, { headers }), ...learnt };
 }
 
 async function nextChange(db: Database): Promise<number> {

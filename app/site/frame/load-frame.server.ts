@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { requestContext, servicesContext, staffContext } from '../../context.ts';
+import { requestContext, servicesContext } from '../../context.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
@@ -14,7 +14,7 @@ export async function loadFrame(
 ): Promise<FrameFacts> {
   const { db, origin } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
-  const orNothing = (error: unknown) => context.get(requestContext).reportError(error);
+  const { isForStaff, reportError: orNothing } = context.get(requestContext);
   const [{ school, addressNote, factsNote }, { translationNote, ...menu }, notice, newNoticeCount] = await Promise.all([
     findShownSchool(db),
     listMenu(db),
@@ -28,7 +28,7 @@ export async function loadFrame(
     menu,
     notice: notice ?? undefined,
     newNoticeCount: newNoticeCount ?? 0,
-    isSignedIn: context.get(staffContext) !== undefined,
+    isSignedIn: isForStaff,
     origin,
     path,
     search,
