@@ -10,6 +10,7 @@ import {
   type ProjectSettings,
   type VariantImport,
 } from '@inlang/sdk';
+import { allMessageFaults } from './message-files.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
 const outputFolder = join(projectFolder, 'app/paraglide');
@@ -69,6 +70,11 @@ function inParts<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
+const faults = allMessageFaults();
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
 await compileMessages();
 // The database of the project keeps the process running.
 process.exit();
