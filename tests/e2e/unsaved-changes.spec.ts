@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { importLimits } from '../../app/imports/list-columns.ts';
 import { imageRules } from '../../app/media/image-rules.ts';
+import { addressOf } from './admin-addresses.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
@@ -73,5 +74,24 @@ test('words for photos that are not chosen yet are not lost by a slip', async ({
   await expectToBeAsked(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Please select a file.')).toBeVisible();
+  await expectToBeAsked(page);
+});
+
+test('what was typed before the scripts have come stays as it is', async ({ page }) => {
+  await signIn(page, await createStaff());
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(await addressOf('/admin/notices/{notice}/edit'), { waitUntil: 'commit' });
+  const details = page.getByLabel('Details');
+  await details.fill('School is open on Friday after all.');
+  scripts.resolve();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('textarea') ?? {}).some((name) => name.startsWith('__reactProps')),
+  );
+  await page.waitForLoadState('networkidle');
+  await expect(details).toHaveValue('School is open on Friday after all.');
   await expectToBeAsked(page);
 });
