@@ -54,6 +54,10 @@ const beside: Record<string, (db: Database) => Promise<Made>> = {
     await sayFacts(db, { address: english });
     return { subject: 'setting', id: settingId, field: 'address', path: '/results', selector: '.footer-address' };
   },
+  async 'the name of the principal'(db) {
+    await sayFacts(db, { principalName: english });
+    return { subject: 'setting', id: settingId, field: 'principalName', path: '/privacy', selector: 'main' };
+  },
   async 'the title of the notice before'(db) {
     const id = await publish(db, english, 'ପୁରୁଣା ଖବର');
     const path = `/allnotices/${await publish(db, 'ନୂଆ', 'ନୂଆ ଖବର')}`;
@@ -79,6 +83,16 @@ test.each(Object.entries(beside))('a reader is told that %s is older than its or
   const older = await site.visit(`/or${path}`);
   expect(older.text(selector)).toContain(odia);
   expect(older.text('.translation-note')).toContain(told);
+});
+
+test('nobody is told of what the page does not show', async () => {
+  site = await testApp();
+  const { db } = site;
+  await showLanguages(db);
+  await sayFacts(db, { principalName: english });
+  await translate(db, { subject: 'setting', id: settingId }, 'or', { principalName: [english, odia] });
+  await makeOlder(db);
+  expect((await site.visit('/or/results')).text('.translation-note')).toBeUndefined();
 });
 
 test('so is one of a school that shows one language only', async () => {

@@ -4,7 +4,9 @@ import { inTransaction } from '../app/database/transaction.server.ts';
 import { fieldSetName } from '../app/disclosure/value-inputs.ts';
 import { setValues } from '../app/disclosure/values.server.ts';
 import { newId } from '../app/lib/ids.ts';
+import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { insertNotice, updateNotice } from '../app/notices/notices.server.ts';
+import { m } from '../app/paraglide/messages.js';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { attribute } from './answer.ts';
 import { eachEngine } from './engines.ts';
@@ -129,5 +131,6 @@ eachEngine('in the language of the reader', (openDatabase) => {
       expect([page.text('#part-a'), pdf]).toEqual(Array(2).fill(expect.stringContaining(text)));
     expect(page.text('.translation-note')).toBeUndefined();
     expect(pdf).not.toContain(english);
+    expect(pdf).toContain(`${inLanguage('or', m.board_name)} (Name of the school)`);
   });
 });

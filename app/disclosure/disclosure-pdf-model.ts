@@ -1,5 +1,6 @@
 import { formatPlainDay } from '../lib/dates.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
+import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { olderSentence, type TranslationNote } from '../translations/translation-rules.ts';
 import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, TeacherRow } from './disclosure.ts';
@@ -46,12 +47,17 @@ function blocksOf(rows: readonly ShownRow[], origin: string): PdfBlock[] {
 
 function detailTable(rows: readonly DetailRow[]): PdfBlock {
   const head = [m.mpd_no(), m.mpd_information(), m.mpd_details()];
-  const cells = rows.map(({ no, wording, text, address }) => [
+  const cells = rows.map(({ no, text, address, ...row }) => [
     String(no),
-    wording,
+    wordingOf(row),
     address ?? (text || m.mpd_not_given()),
   ]);
   return { kind: 'table', caption: '', head, rows: cells };
+}
+
+/** In another language than the board's its wording stays beside the name, since inspectors look for it. */
+function wordingOf({ name, wording }: Pick<ShownRow, 'name' | 'wording'>): string {
+  return name && languageOf(wording) ? `${name} (${wording})` : wording;
 }
 
 function documentTable(rows: readonly DocumentRow[], origin: string): PdfBlock {
@@ -72,7 +78,8 @@ function resultBlock({ wording, name = '', result }: ResultRow): PdfBlock {
   return { kind: 'table', caption: `${wording}. ${name}`, head: resultHead(), rows };
 }
 
-function teacherBlock({ wording, teachers }: TeacherRow): PdfBlock {
+function teacherBlock({ teachers, ...row }: TeacherRow): PdfBlock {
+  const wording = wordingOf(row);
   if (teachers.length === 0) return { kind: 'note', text: `${wording}: ${m.mpd_not_given()}` };
   const head = [m.mpd_no(), m.teachers_name(), m.teachers_designation(), m.teachers_qualification()];
   const rows = teachers.map((teacher, index) => [

@@ -102,9 +102,15 @@ const scripts: [RegExp, Language][] = [
   [/\p{Script=Latin}/u, 'en'],
 ];
 
-/** By its script; a word in Latin letters within a text does not count. Undefined: it has no letters that tell. */
+/** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
+export const minShare = 0.25;
+
+/** By its script; a word in other letters within a text does not count. Undefined: it has no letters that tell. */
 export function writtenLanguage(text: string): Language | undefined {
-  return scripts.find(([script]) => script.test(text))?.[1];
+  const [script, language] = scripts.find(([one]) => one.test(text)) ?? [];
+  if (!script || language === 'en' || !/\p{Script=Latin}/u.test(text)) return language;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => script.test(letter)).length < letters.length * minShare ? 'en' : language;
 }
 
 /** For the `lang` attribute; undefined for a text in the language of the page. */

@@ -2,9 +2,10 @@ import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
-import { cutText, isolated, isStorable, tidy } from '../lib/text.ts';
+import { cutText, isolated, isStorable, languageOf, tidy } from '../lib/text.ts';
 import { Portrait } from '../media/portrait/portrait.tsx';
 import { m } from '../paraglide/messages.js';
+import { noteOfUntranslated } from '../translations/translation-rules.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const group = groups.find((one) => one.class_name === wanted.class_name && one.session === wanted.session);
   const name = searchedName(url.searchParams);
   const results = await listShownResults(db, { cursor: readCursor(url.searchParams), group, name });
-  return { ...results, groups, group, name, origin };
+  const translationNote = noteOfUntranslated(results.rows.map(({ exam }) => exam));
+  return { ...results, groups, group, name, origin, translationNote };
 }
 
 const maxNameLength = 60;
@@ -141,7 +143,8 @@ function GroupChips({ groups, current, isSearched }: GroupChipsProps) {
 
 function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
   const percentage = percentageIn(result.marks);
-  const place = [classAndSession(result), result.exam].filter(Boolean).join(', ');
+  const { exam } = result;
+  const place = classAndSession(result);
   const marks = percentage ? marksWithoutPercentage(result.marks) : '';
   return (
     <li className={`result-card niche-tone-${tone}`}>
@@ -150,7 +153,13 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
       </Niche>
       <div className="result-words">
         {result.name && <h2 className="result-name">{result.name}</h2>}
-        {place && <p className="result-class">{withUnbrokenSessions(place)}</p>}
+        {(place || exam) && (
+          <p className="result-class">
+            {withUnbrokenSessions(place)}
+            {place && exam && ', '}
+            {exam && <span lang={languageOf(exam)}>{exam}</span>}
+          </p>
+        )}
         <p className="result-percentage">{percentage ?? result.marks}</p>
         {marks && (
           <p className="result-marks">

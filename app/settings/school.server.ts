@@ -20,19 +20,27 @@ export async function findSchool(db: Connection): Promise<School> {
   return { ...schoolDefaults, ...(await findSaidFacts(db)) };
 }
 
-export type ShownSchool = { school: School; addressNote: TranslationNote; factsNote: TranslationNote };
+export type ShownSchool = {
+  school: School;
+  addressNote: TranslationNote;
+  principalNote: TranslationNote;
+  factsNote: TranslationNote;
+};
 
-/** With its facts in the language of the page, and what a reader of its address, and of any page, is told. */
+/** With its facts in the language of the page, and what a reader of its address, of its principal, and of any page, is told. */
 export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const school = await findSchool(db);
-  const { address, addressDetail, ...others } = school;
-  const texts = [others, { address }, { addressDetail }].map((facts) => textsOf('setting', facts));
+  const { address, addressDetail, principalName, principalQualification, ...others } = school;
+  const parts = [others, { principalName, principalQualification }, { address }, { addressDetail }];
+  const texts = parts.map((facts) => textsOf('setting', facts));
   const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
-  const [words, place, detail] = await translateTexts(db, 'setting', items);
+  const translated = await translateTexts(db, 'setting', items);
+  const [words, principal, place, detail] = translated;
   const addressNote = (addressDetail ? detail : place)?.note ?? nothingToNote;
   return {
-    school: { ...school, name: originalWord(school.name), ...words?.texts, ...place?.texts, ...detail?.texts },
+    school: Object.assign({ ...school, name: originalWord(school.name) }, ...translated.map((part) => part.texts)),
     addressNote,
+    principalNote: olderOf([principal?.note]),
     factsNote: olderOf([words?.note, addressNote]),
   };
 }

@@ -32,8 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const facts = pageFactsOf(matches) ?? notFoundPageFacts();
-  const { menu, origin, path, addressNote } = loaderData;
-  const note = mergeNotes([translationNoteOf(matches), facts.showsAddress ? addressNote : undefined]);
+  const { menu, origin, path, addressNote, principalNote } = loaderData;
+  const note = mergeNotes([
+    translationNoteOf(matches),
+    facts.showsAddress ? addressNote : undefined,
+    facts.showsPrincipal ? principalNote : undefined,
+  ]);
   const address = origin + pathIn(currentLanguage(), path) + (facts.search ?? '');
   return (
     <SiteFrame frame={loaderData} facts={facts} translationNote={note}>

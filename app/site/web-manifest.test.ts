@@ -11,11 +11,12 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 test.each([
-  // Twelve code points end after the hasanta of দ্যা.
-  ['সরস্বতী বিদ্যামন্দির উচ্চ বিদ্যালয়', 'সরস্বতী বিদ্যামন্দির উ'],
-  ['কৃষ্ণচন্দ্রপুর উচ্চ বিদ্যালয়', 'কৃষ্ণচন্দ্রপুর উচ্চ বিদ্যা'],
+  ['সরস্বতী বিদ্যামন্দির উচ্চ বিদ্যালয়', 'সরস্বতী বিদ্যামন্দির'],
+  ['কৃষ্ণচন্দ্রপুর উচ্চ বিদ্যালয়', 'কৃষ্ণচন্দ্রপুর উচ্চ'],
+  // Letters of several code points are whole where the first word is too long.
+  ['শ্রীশ্রীরামকৃষ্ণবিদ্যাপীঠমহাবিদ্যালয়', 'শ্রীশ্রীরামকৃষ্ণবিদ্যাপীঠমহা'],
   ['সারদা বিদ্যাপীঠ', 'সারদা বিদ্যাপীঠ'],
-  ['🏫👩🏽‍🏫 Lotus Pond School', '🏫👩🏽‍🏫 Lotus Pon'],
+  ['🏫👩🏽‍🏫 Lotus Pond School', '🏫👩🏽‍🏫 Lotus'],
 ])('the short name of %s is %s', async (name, shortName) => {
   await setSchoolFact(site.db, 'name', name, asStaff);
   const manifest = JSON.parse((await site.visit('/manifest.webmanifest')).body);

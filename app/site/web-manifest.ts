@@ -33,10 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const maxShortName = 12;
 
-/** Letters as people count them: an Indian letter with its vowel signs, or an emoji, is never cut. */
+/** Whole words, and letters as people count them: an Indian letter with its vowel signs, or an emoji, is never cut. */
 function shortName(name: string): string {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  return letters.slice(0, maxShortName).join('').trim();
+  if (letters.length <= maxShortName) return name;
+  const end = letters.lastIndexOf(' ', maxShortName);
+  return letters.slice(0, end > 0 ? end : maxShortName).join('');
 }
 
 function iconsOf({ crest }: School) {

@@ -1,4 +1,5 @@
 import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
+import { minShare } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What may be said in each language. The texts of a page are found in its content. */
@@ -49,6 +50,12 @@ export function notesOf(rows: readonly { translationNote: TranslationNote }[]): 
   return mergeNotes(rows.map(({ translationNote }) => translationNote));
 }
 
+/** Of texts that are never translated, such as the name of an exam. */
+export function noteOfUntranslated(texts: readonly string[]): TranslationNote {
+  const missing = texts.filter((text) => needsTranslation(text)).map(originalLanguage);
+  return mergeNotes(missing.map((language) => language && { missing: [language], older: [] }));
+}
+
 export function olderOf(notes: readonly (TranslationNote | undefined)[]): TranslationNote {
   return { missing: [], older: mergeNotes(notes).older };
 }
@@ -67,16 +74,13 @@ export function translationNoteOf(matches: readonly { loaderData?: unknown }[]):
   return mergeNotes(found.map((data) => data?.translationNote));
 }
 
-/** What is read as a word: `M.Sc., B.Ed.` or `PGT` means the same in every language. */
+/** What is read as a word: `M.Sc., B.Ed.` or `PGT` means the same in every language, `HOLIDAY` or `NO BUS` does not. */
 const wordsIn: Record<Language, RegExp> = {
-  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}/gu,
+  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}|[A-Z]{6,}|(?<=[A-Z] )[A-Z]{2,}/gu,
   bn: /\p{Script=Bengali}+/gu,
   hi: /\p{Script=Devanagari}+/gu,
   or: /\p{Script=Oriya}+/gu,
 };
-
-/** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
-const minShare = 0.25;
 
 function lettersOf(text: string): { language: Language; count: number }[] {
   const counts = languages.map((language) => ({

@@ -19,6 +19,7 @@ export type PageFacts = {
   hasOwnNotices?: boolean;
   /** The address of the school is a part of what it says. */
   showsAddress?: boolean;
+  showsPrincipal?: boolean;
   /** Of its address for search engines, such as `?category=fee`. */
   search?: string;
   /** The address contains a secret, so the page has no canonical link and no preview. */

@@ -15,16 +15,15 @@ export async function loadFrame(
   const { db, origin } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
   const { isForStaff, reportError: orNothing } = context.get(requestContext);
-  const [{ school, addressNote, factsNote }, { translationNote, ...menu }, notice, newNoticeCount] = await Promise.all([
+  const [{ factsNote, ...shown }, { translationNote, ...menu }, notice, newNoticeCount] = await Promise.all([
     findShownSchool(db),
     listMenu(db),
     findLatestNotice(db).catch(orNothing),
     countNewNotices(db).catch(orNothing),
   ]);
   return {
-    addressNote,
+    ...shown,
     frameNote: mergeNotes([factsNote, translationNote]),
-    school,
     menu,
     notice: notice ?? undefined,
     newNoticeCount: newNoticeCount ?? 0,

@@ -5,7 +5,7 @@ import type { Block, PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
-import { isShownUnwritten, templateOf } from '../../pages/page-templates.ts';
+import { isShownUnwritten, type PageKey, templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
 import { translateContent } from '../../pages/translate-page.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -44,6 +44,8 @@ export async function loadPage(db: Connection, path: string): Promise<ShownPage 
   return { ...shownPage(page, translated), translationNote: note };
 }
 
+const ofPrincipal: ReadonlySet<string> = new Set<PageKey>(['home', 'principal', 'privacy']);
+
 /** Of an unwritten page only what the product itself says is shown. */
 export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: PageContent | undefined): ShownPage {
   const { key, path, area } = page;
@@ -66,6 +68,7 @@ export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: Pa
       ...banner,
       picture: ownPicture(key, blocks),
       isUnlisted: !content && !isShownUnwritten(key),
+      showsPrincipal: key !== null && ofPrincipal.has(key),
     },
     translationNote: nothingToNote,
   };
