@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { excerpt, isStorable, textField, tidy, unbroken, writtenLanguage } from './text.ts';
+import { excerpt, isStorable, textField, tidy, unbroken } from './text.ts';
 
 test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
@@ -69,14 +69,4 @@ test.each([
   ['১২ ডিসেম্বর', null],
 ])('%j ends no line between a number or a name and what belongs to it', (text, marked) => {
   expect(unbroken(text).replaceAll('\u00a0', '_')).toBe(marked ?? text);
-});
-
-test.each([
-  ['স্কুল বন্ধ', 'bn'],
-  ['Holiday for রথযাত্রা', 'bn'],
-  ['School will remain closed for রথযাত্রা tomorrow. Buses run on Friday.', 'en'],
-  ['PDF ଡାଉନଲୋଡ୍ କରନ୍ତୁ', 'or'],
-  ['12 / 500', undefined],
-])('%j is written in %s', (text, language) => {
-  expect(writtenLanguage(text)).toBe(language);
 });

@@ -102,15 +102,9 @@ const scripts: [RegExp, Language][] = [
   [/\p{Script=Latin}/u, 'en'],
 ];
 
-/** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
-export const minShare = 0.25;
-
-/** By its script; a word in other letters within a text does not count. Undefined: it has no letters that tell. */
+/** By its script; a word in Latin letters within a text does not count. Undefined: it has no letters that tell. */
 export function writtenLanguage(text: string): Language | undefined {
-  const [script, language] = scripts.find(([one]) => one.test(text)) ?? [];
-  if (!script || language === 'en' || !/\p{Script=Latin}/u.test(text)) return language;
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return letters.filter((letter) => script.test(letter)).length < letters.length * minShare ? 'en' : language;
+  return scripts.find(([script]) => script.test(text))?.[1];
 }
 
 /** For the `lang` attribute; undefined for a text in the language of the page. */

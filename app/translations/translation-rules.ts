@@ -1,5 +1,4 @@
 import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
-import { minShare } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What may be said in each language. The texts of a page are found in its content. */
@@ -81,6 +80,9 @@ const wordsIn: Record<Language, RegExp> = {
   hi: /\p{Script=Devanagari}+/gu,
   or: /\p{Script=Oriya}+/gu,
 };
+
+/** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
+const minShare = 0.25;
 
 function lettersOf(text: string): { language: Language; count: number }[] {
   const counts = languages.map((language) => ({

@@ -104,11 +104,11 @@ async function renderForAll(
 async function responseFrom(page: CachedPage, { reader, request, context }: Asked): Promise<CachedResponse> {
   const headers = new Headers(page.headers);
   const encoded = await page.bytes.as(context.acceptedEncoding);
-  // What staff read is stored nowhere: it has no tag, and the fast path never learns it.
+  // Pages that staff read are stored nowhere, so only calls of the API have a tag; the fast path learns neither.
   const learnt = reader === 'visitor' && { cached: { page, encoded } };
-  if (learnt) headers.set('ETag', page.etag);
-  else headers.delete('ETag');
-  if (learnt && hasCopy(request.headers.get('if-none-match'), page.etag)) {
+  const isTagged = learnt || headers.has('ETag');
+  if (isTagged) headers.set('ETag', page.etag);
+  if (isTagged && hasCopy(request.headers.get('if-none-match'), page.etag)) {
     return { response: new Response(null, { status: 304, headers }), ...learnt };
   }
   if (encoded.encoding) headers.set('Content-Encoding', encoded.encoding);

@@ -48,7 +48,7 @@ type SiteFrameProps = {
 export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
-  const links = languageLinks(frame, frame?.search);
+  const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
   const banner = facts.hasOwnNotices ? undefined : frame?.notice;
   const { older } = mergeNotes([translationNote, frame?.frameNote, banner?.translationNote]);
   const warning = olderSentence(translationNote ?? nothingToNote);
