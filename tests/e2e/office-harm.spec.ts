@@ -89,6 +89,7 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   await expect(page.getByText('This is not a day and a time.')).toBeVisible();
   await expect(page.getByLabel('Publish at')).toBeFocused();
   await page.getByLabel('Publish at').fill('2025-12-25T09:00');
+  await expect(page.getByText('This is not a day and a time.')).toHaveCount(0);
   await publish(page).click();
   await expect(page.getByText('This moment is past.')).toBeVisible();
   expect(await findNotices('The fair')).toEqual([]);

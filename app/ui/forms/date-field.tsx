@@ -32,6 +32,8 @@ export function DateField({ type, error, ...rest }: DateFieldProps) {
           className="field-control"
           {...fieldAttributes(shown)}
           maxLength={undefined}
+          // Before the field is left: else the button below would move away from under the finger.
+          onInput={({ currentTarget }) => isHalf && setIsHalf(currentTarget.validity.badInput)}
           onBlur={({ target }) => isHalf && setIsHalf(target.validity.badInput)}
         />
       </div>
