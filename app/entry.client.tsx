@@ -5,11 +5,9 @@ import { HydratedRouter } from 'react-router/dom';
 /** React sets a text area back to its first text when it takes it over: what was typed before, on a slow line, is put back. */
 const typedBefore = new Map<HTMLTextAreaElement, string>();
 
-function noteTyped(area: EventTarget | null): void {
-  if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typedBefore.set(area, area.value);
+function noteInput({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) typedBefore.set(target, target.value);
 }
-
-const noteInput = ({ target }: Event) => noteTyped(target);
 
 function WithTypedTexts() {
   useEffect(() => {
@@ -26,7 +24,9 @@ function restoreText(area: HTMLTextAreaElement, text: string): void {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-for (const area of document.querySelectorAll('textarea')) noteTyped(area);
+for (const area of document.querySelectorAll('textarea')) {
+  if (area.value !== area.defaultValue) typedBefore.set(area, area.value);
+}
 document.addEventListener('input', noteInput, true);
 
 startTransition(() => {
