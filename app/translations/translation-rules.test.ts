@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
-import { needsTranslation } from './translation-rules.ts';
+import { needsTranslation, noteOfUntranslated, nothingToNote } from './translation-rules.ts';
 
 test.each([
   ['SCHOOL CLOSED TOMORROW', true],
@@ -11,4 +11,9 @@ test.each([
   ['CBSE', false],
 ])('whether “%s” needs a translation: %s', (text, isNeeded) => {
   expect(inLanguage('bn', () => needsTranslation(text))).toBe(isNeeded);
+});
+
+test('the reader of an exam that nobody translates is told its language, and one who reads it is told nothing', () => {
+  const told = (language: 'bn' | 'en') => inLanguage(language, () => noteOfUntranslated(['Board examination', '']));
+  expect([told('bn'), told('en')]).toEqual([{ missing: ['en'], older: [] }, nothingToNote]);
 });
