@@ -10,7 +10,7 @@ const sizes = [
 ];
 
 const address = '/admin/notices/new';
-const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
+const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -53,7 +53,7 @@ for (const size of sizes) {
     await expect(preview(page)).toContainText('Transport');
     await tabTo(page, page.getByText('When it is shown'));
     await page.keyboard.press('Enter');
-    await page.getByLabel('Publish at').fill(inTwoDays());
+    await page.getByLabel('Publish at').fill(inTwoDays);
     await tabTo(page, publishButton(page));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Notice Created Successfully' })).toBeVisible();
@@ -95,8 +95,8 @@ test('words of a closed tab are put back, with their kind and times, until someb
   await details(page).fill('School is closed on Monday.');
   await page.getByLabel('Holiday').check();
   await page.getByText('When it is shown').click();
-  await page.getByLabel('Expire at').fill(inTwoDays());
-  await keptOnDevice(page, inTwoDays().slice(0, 10));
+  await page.getByLabel('Expire at').fill(inTwoDays);
+  await keptOnDevice(page, inTwoDays.slice(0, 10));
   await page.close();
 
   const again = await context.newPage();
