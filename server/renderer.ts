@@ -47,7 +47,7 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
       provider.set(isRoutedContext, facts.isRouted);
       provider.set(isOfWebsiteContext, facts.isOfWebsite);
       provider.set(staffContext, undefined);
-      return withReason(await handle(withReadablePath(request), provider), context);
+      return withReason(await handle(untilItsEnd(withReadablePath(request)), provider), context);
     });
   };
 }
@@ -55,6 +55,14 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
 function withReadablePath(request: Request): Request {
   const { pathname } = new URL(request.url);
   return isReadablePath(pathname) ? request : new Request(new URL('/unreadable', request.url), request);
+}
+
+/** The router would leave what is being written as soon as its client has left, and its uploads would be removed under it. */
+function untilItsEnd(request: Request): Request {
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  // Without the body here, the platform would begin to read it; `duplex` is missing in its types.
+  const init: RequestInit & { duplex: 'half' } = { body: request.body, duplex: 'half', signal: null };
+  return new Request(request, init);
 }
 
 /** A file of the office that could not be made: the router knows 500 only. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
@@ -18,10 +19,17 @@ const words = { title: 'Timetable', details: 'See the paper.', category: 'exam',
 let folder: string;
 let site: TestApp;
 let staff: Visitor;
+let beforeKeeping: () => unknown;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-files-'));
-  site = await testApp({ mediaStore: diskStore(folder) });
+  beforeKeeping = () => undefined;
+  const store = diskStore(folder);
+  const keep: typeof store.keep = async (key, source) => {
+    await beforeKeeping();
+    return store.keep(key, source);
+  };
+  site = await testApp({ mediaStore: { ...store, keep } });
   staff = await site.signIn();
 });
 afterEach(async () => {
@@ -29,11 +37,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function send(bytes: Uint8Array, name = 'timetable.pdf', fields: Record<string, string> = {}, by = staff) {
+function formOf(bytes: Uint8Array, name = 'timetable.pdf', fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [field, text] of Object.entries(fields)) form.set(field, text);
   form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
-  const { status, body, headers } = await by.post(address, form);
+  return form;
+}
+
+async function send(bytes: Uint8Array, name?: string, fields?: Record<string, string>, by = staff) {
+  const { status, body, headers } = await by.post(address, formOf(bytes, name, fields));
   const isJson = headers.get('Content-Type')?.includes('json');
   return { status, answer: (isJson ? JSON.parse(body) : {}) as Partial<Attachment> & { fault?: string } };
 }
@@ -144,3 +156,21 @@ test.each(['../../etc/passwd', 'x.pdf', '00000000000000000000000000.pdf', '%00.p
     expect((await staff.visit(`/media/files/${encodeURIComponent(name)}`)).status).toBe(404);
   },
 );
+
+test('what was sent whole is kept, also when its sender leaves while it goes into the store', async () => {
+  const left = new AbortController();
+  const enoughMs = 200;
+  const form = formOf(await pdfFile(), 'timetable.pdf', { upload_key: 'sent-once-0001' });
+  beforeKeeping = async () => {
+    left.abort();
+    await Promise.race([answered, wait(enoughMs)]);
+  };
+  const answered = staff.post(address, form, { signal: left.signal });
+  await answered;
+  const kept = filesIn(folder);
+  expect([kept, site.errors]).toEqual([[expect.stringMatching(/^files\/\w+\.pdf$/)], []]);
+  beforeKeeping = () => undefined;
+  const { answer } = await send(await pdfFile(), 'timetable.pdf', { upload_key: 'sent-once-0001' });
+  expect([answer.address, filesIn(folder)]).toEqual([`/media/${kept[0]}`, kept]);
+  expect(readdirSync(site.uploadFolder)).toEqual([]);
+});
