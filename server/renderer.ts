@@ -8,7 +8,7 @@ import {
   servicesContext,
   staffContext,
 } from '../app/context.ts';
-import { isUpload } from './http/body-limit.ts';
+import { isUpload, withStream } from './http/body-limit.ts';
 import { plainResponse } from './http/plain-response.ts';
 import type { ServerContext } from './http/server-context.ts';
 import type { Admission } from './load/admission.ts';
@@ -60,9 +60,8 @@ function withReadablePath(request: Request): Request {
 /** The router would leave what is being written as soon as its client has left, and its uploads would be removed under it. */
 function untilItsEnd(request: Request): Request {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  // Without the body here, the platform would begin to read it; `duplex` is missing in its types.
-  const init: RequestInit & { duplex: 'half' } = { body: request.body, duplex: 'half', signal: null };
-  return new Request(request, init);
+  const { body } = request;
+  return body ? withStream(request, body, { signal: null }) : new Request(request, { signal: null });
 }
 
 /** A file of the office that could not be made: the router knows 500 only. */

@@ -152,7 +152,6 @@ const fieldLabels: Record<string, () => string> = {
 /** A change as people read it: the field by its word, yes and no for flags. */
 export function shownChange({ field, before, after }: FieldChange): FieldChange {
   const word = fieldLabel(field);
-  // Two ids would tell nobody anything.
   if (field === 'image_id') {
     return {
       field: word,

@@ -53,9 +53,9 @@ function counterOf(type: string): (piece: Uint8Array) => number {
   return uploadType.test(type) ? partCounter(type) : () => 0;
 }
 
-function withStream(request: Request, body: ReadableStream<Uint8Array>): Request {
-  // Required for streams but missing in the platform's types.
-  const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
+/** The same request whose body is `body`. `duplex` is required for streams but missing in the platform's types. */
+export function withStream(request: Request, body: ReadableStream<Uint8Array>, changes: RequestInit = {}): Request {
+  const init: RequestInit & { duplex: 'half' } = { ...changes, body, duplex: 'half' };
   return new Request(request, init);
 }
 

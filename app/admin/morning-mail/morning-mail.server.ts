@@ -25,7 +25,6 @@ export async function writeMorningEmails(
   const day = dayInIndia(instant);
   const at = (time: string) => Date.parse(instantInIndia(`${day}T${time}`) ?? '');
   if (instant < at(hours.from) || instant >= at(hours.to)) return 0;
-  // Most calls end here, without a transaction.
   if (await isMorningClaimed(db, day)) return 0;
   return inTransaction(db, async (tx) => {
     if (!(await claimMorning(tx, day))) return 0;

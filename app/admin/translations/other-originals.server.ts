@@ -31,7 +31,6 @@ function pageOriginal(page: Page): Original | undefined {
 }
 
 export const pages: Source = {
-  // They are few, and listed whole.
   async list(db, after) {
     return after === undefined ? (await listPages(db)).flatMap((page) => pageOriginal(page) ?? []) : [];
   },
