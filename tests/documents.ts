@@ -33,7 +33,7 @@ export function pressDocument(staff: Visitor, slug: string, fields: Record<strin
   return staff.post(`/admin/documents/${slug}`, fields);
 }
 
-/** A paper whose bytes differ from those of another number. */
+/** A paper whose bytes differ from those of another number, also when they are read as text. */
 export function paper(number: number): Promise<Uint8Array> {
-  return pdfFile((pdf) => pdf.setTitle(`Paper ${number}`));
+  return pdfFile((pdf) => pdf.setTitle(`Paper ${number}`), { useObjectStreams: false });
 }
