@@ -40,7 +40,7 @@ type Tools = {
 };
 
 async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
-  const chromium = browser.length > 0 ? findBrowser() : undefined;
+  const chromium = browser.length > 0 ? findBrowser({ hasWindows: false }) : undefined;
   const { url, missing, stop } = unit.length > 0 ? await prepareDatabase() : noDatabase;
   const sentence = 'There is no Chromium here: the browser tests are skipped. CHROMIUM=/path/to/it names one.';
   const isMissing = browser.length > 0 && !chromium;

@@ -2,6 +2,16 @@ import { defineConfig } from '@playwright/test';
 
 const report = process.env.BROWSER_TEST_REPORT;
 
+const blinkSettings = {
+  // As Playwright sets them, since only the last such argument counts: a mouse that can point exactly.
+  primaryHoverType: 2,
+  availableHoverTypes: 2,
+  primaryPointerType: 4,
+  availablePointerTypes: 4,
+  // Without windows Chromium does not know how fast the line is. Pictures are fetched as far ahead as on a fast phone.
+  lazyLoadingImageMarginPxUnknown: 1250,
+};
+
 export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
@@ -19,7 +29,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
       chromiumSandbox: false,
-      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        `--blink-settings=${Object.entries(blinkSettings).map(([name, value]) => `${name}=${value}`)}`,
+      ],
     },
     screenshot: 'only-on-failure',
   },
