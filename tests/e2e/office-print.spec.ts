@@ -29,7 +29,10 @@ test('a list prints all its rows with what they say, and no buttons', async ({ p
 
   const family = { name: 'Rina Das', mobile_no: '0000000417', message: 'Is there a seat?' };
   await send(page, '/admin/enquiries/new', family);
+  await page.goto('/admin/enquiries');
+  await expect(page.locator('.row-more')).not.toHaveCount(0);
   await page.goto('/admin/enquiries?all=1');
+  await expect(page.locator('.row-more, .record-lead')).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: family.name });
   await expect(row.getByText('0000000417', { exact: false }).filter({ visible: true })).toHaveCount(1);
   await expect(row.getByText('WhatsApp').filter({ visible: true })).toHaveCount(0);

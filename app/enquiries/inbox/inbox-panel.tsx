@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { PrintTools } from '../../ui/records/print-tools.tsx';
+import { PrintTools, useIsWholeList } from '../../ui/records/print-tools.tsx';
 import { Narrowing, SearchForm } from '../../ui/records/record-list.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
 import { SelectBox, SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
@@ -24,6 +24,7 @@ type InboxPanelProps = {
 
 export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: InboxPanelProps) {
   const panel = useFocusRestored(rows);
+  const isToPrint = useIsWholeList();
   const hasMore = newer !== undefined || older !== undefined;
   const search = Object.fromEntries(new URLSearchParams(inboxSearch(chosen)));
   return (
@@ -32,17 +33,19 @@ export function InboxPanel({ rows, chosen, isAdministrator, newer, older }: Inbo
         <PhoneLink />
         <InboxFilters chosen={chosen} />
       </div>
-      {rows.length > 0 && <SelectionBar list="enquiries" verbs={verbsOf(chosen)} hasMore={hasMore} />}
+      {rows.length > 0 && !isToPrint && <SelectionBar list="enquiries" verbs={verbsOf(chosen)} hasMore={hasMore} />}
       {rows.length > 0 ? (
         <RecordTable
           label={m.admin_enquiries()}
           head={inboxHead()}
           rows={rows.map((row) => ({
             id: row.id,
-            lead: <SelectBox id={row.id} name={row.name} />,
             cells: inboxCells(row),
-            actions: <InboxActions row={row} />,
             isDemonstration: row.isDemonstration,
+            ...(!isToPrint && {
+              lead: <SelectBox id={row.id} name={row.name} />,
+              actions: <InboxActions row={row} />,
+            }),
           }))}
         />
       ) : (

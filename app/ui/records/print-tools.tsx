@@ -4,12 +4,16 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
 import { useIsHydrated } from '../page-facts.ts';
 
+export function useIsWholeList(): boolean {
+  return new URLSearchParams(useLocation().search).has(wholeListField);
+}
+
 /** Leads to all rows of a list at once, and prints them. `isCut` = there are more than can be shown. */
 export function PrintTools({ isCut }: { isCut: boolean }) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   const params = new URLSearchParams(search);
-  const isWhole = params.has(wholeListField);
+  const isWhole = useIsWholeList();
   for (const name of [...cursorSearch, wholeListField]) params.delete(name);
   if (!isWhole) params.set(wholeListField, '1');
   const other = params.size > 0 ? `${pathname}?${params}` : pathname;

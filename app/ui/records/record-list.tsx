@@ -5,7 +5,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { Icon } from '../icon.tsx';
 import { Note } from '../note.tsx';
 import { Pager, type Pages } from '../pager.tsx';
-import { PrintTools } from './print-tools.tsx';
+import { PrintTools, useIsWholeList } from './print-tools.tsx';
 import { type Deletion, RecordActions } from './record-actions.tsx';
 import { type RecordRow, RecordTable } from './record-table.tsx';
 import { SelectBox, SelectionBar } from './selection/selection-bar.tsx';
@@ -50,16 +50,20 @@ export function RecordList({ path, add, more, chosen, searchLabel, filters, empt
   const addLink = useRef<HTMLAnchorElement>(null);
   const deletion = useFetcher<{ failure?: string }>();
   useFocusAfterDeletion(deletion, rows.length, addLink);
-  const withActions = rows.map(({ name, view, isShown, beside, more: moreActions, ...row }) => ({
+  // A thousand menus would make each touch of a slow phone wait for a second. What is put in order by hand keeps its own.
+  const isToPrint = useIsWholeList() && rows.every(({ beside }) => beside === undefined);
+  const shown = rows.map(({ name, view, isShown, beside, more: moreActions, ...row }) => ({
     ...row,
     group: row.group,
-    ...(verbs && { lead: <SelectBox id={row.id} name={name} /> }),
     isHidden: isShown === false,
-    actions: (
-      <RecordActions path={path} id={row.id} {...{ name, view, isShown, beside, deletion }}>
-        {moreActions}
-      </RecordActions>
-    ),
+    ...(verbs && !isToPrint && { lead: <SelectBox id={row.id} name={name} /> }),
+    ...(!isToPrint && {
+      actions: (
+        <RecordActions path={path} id={row.id} {...{ name, view, isShown, beside, deletion }}>
+          {moreActions}
+        </RecordActions>
+      ),
+    }),
   }));
   return (
     <section className="panel record-panel">
@@ -76,10 +80,10 @@ export function RecordList({ path, add, more, chosen, searchLabel, filters, empt
         </p>
       </div>
       {deletion.data?.failure && <Note kind="error" title={deletion.data.failure} isFocused />}
-      {verbs && rows.length > 0 && (
+      {verbs && rows.length > 0 && !isToPrint && (
         <SelectionBar list={path.slice('/admin/'.length)} verbs={verbs} hasMore={hasMore(pager)} />
       )}
-      {groupsOf(withActions).map(({ group, rows: together }) => (
+      {groupsOf(shown).map(({ group, rows: together }) => (
         <Fragment key={group ?? label}>
           {group && <h2 className="record-group">{group}</h2>}
           <RecordTable label={group ?? label} head={head} rows={together} named={named} />

@@ -2,11 +2,12 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { DemonstrationTag, HiddenTag } from '../tag.tsx';
+import { useIsWholeList } from './print-tools.tsx';
 
 export type RecordRow = {
   id: string;
   cells: readonly ReactNode[];
-  /** With a menu a row is low on a phone. */
+  /** With a menu a row is low on a phone, as those of a whole list are. */
   actions?: ReactNode;
   /** Before the cells: what selects or drags the row. */
   lead?: ReactNode;
@@ -23,11 +24,16 @@ type RecordTableProps = {
 
 export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) {
   const { body, note } = useRowFocus(rows.map(({ id }) => id));
-  const isCompact = rows.some(({ actions }) => actions !== undefined);
+  const hasActions = rows.some(({ actions }) => actions !== undefined);
   const hasLead = rows.some(({ lead }) => lead !== undefined);
+  const isWhole = useIsWholeList() && !hasActions;
+  const isCompact = hasActions || isWhole;
   return (
     <div className="record-frame">
-      <table className={`data-table record-table ${isCompact ? 'record-compact' : ''}`} aria-label={label}>
+      <table
+        className={`data-table record-table ${isCompact ? 'record-compact' : ''} ${isWhole ? 'record-whole' : ''}`}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {hasLead && (
@@ -40,7 +46,7 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
                 {word}
               </th>
             ))}
-            {isCompact && <th scope="col">{m.admin_actions()}</th>}
+            {hasActions && <th scope="col">{m.admin_actions()}</th>}
           </tr>
         </thead>
         <tbody ref={body} onClickCapture={note}>
@@ -48,7 +54,7 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
             <tr key={row.id} id={isCompact ? `row-${row.id}` : undefined} data-row={isCompact ? row.id : undefined}>
               {hasLead && <td className="record-lead">{row.lead}</td>}
               <Cells row={row} head={head} named={named} />
-              {isCompact && <td className="record-last">{row.actions}</td>}
+              {hasActions && <td className="record-last">{row.actions}</td>}
             </tr>
           ))}
         </tbody>
