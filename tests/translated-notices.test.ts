@@ -162,6 +162,17 @@ eachEngine('a notice in Bengali that somebody has translated to Odia', (openData
   });
 });
 
+test('a banner that its reader may not understand is noted on every page with a banner', async () => {
+  site = await testApp();
+  await showLanguages(site.db);
+  await publish(site.db);
+  for (const path of ['/contact', '/privacy', '/no-such-page']) {
+    const [en, bn] = await Promise.all([site.visit(path), site.visit(`/bn${path}`)]);
+    expect([path, en.text('.translation-note')?.split('.')[0]]).toEqual([path, 'Some of this page is only in Bengali']);
+    expect([path, bn.text('.notice-banner-line') !== undefined, noteOf(bn)]).toEqual([path, true, nothing]);
+  }
+});
+
 test('a text in two languages, and one without letters, is noted for no reader of either', async () => {
   site = await testApp();
   await showLanguages(site.db);

@@ -51,6 +51,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
   const banner = facts.hasOwnNotices ? undefined : frame?.notice;
   const { older } = mergeNotes([translationNote, frame?.frameNote, banner?.translationNote]);
+  const { missing } = mergeNotes([translationNote, banner?.translationNote]);
   const warning = olderSentence(translationNote ?? nothingToNote);
   const previewed = warning ? { ...facts, description: `${warning} ${facts.description}` } : facts;
   return (
@@ -73,7 +74,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
           <PageBanner {...facts} />
           <OlderNote older={older} links={links} />
           {children}
-          {translationNote && <MissingNote missing={translationNote.missing} links={links} />}
+          <MissingNote missing={missing} links={links} />
         </main>
         <SiteFooter columns={menu.footer} />
       </div>
