@@ -70,6 +70,7 @@ export const listLabels: Record<AdminList, ListLabels> = {
     many: m.admin_results,
     one: m.bin_result,
     deleteQuestion: m.bin_ask_result,
+    // The specification says Photo of results and faculty too.
     deleted: m.bin_photo_deleted,
     deleteFailed: m.bin_photo_not_deleted,
     restored: m.bin_result_back,
