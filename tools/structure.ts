@@ -5,10 +5,10 @@ import {
   areaOf,
   circlesIn,
   commentShare,
-  crowdedFolders,
-  crowdedImports,
   dustIn,
+  largestFolders,
   limits,
+  longFunctions,
 } from './structure/measures.ts';
 import { folders, isTest, lineCount, listFiles, projectFolder, readSources } from './structure/source-files.ts';
 import { refusedNamesIn } from './structure/vocabulary.ts';
@@ -67,12 +67,12 @@ printList(
   `of them imported by one neighbour only (under ${limits.dustLines} lines, no page, migration or test's subject)`,
   dustIn(sources),
 );
-printList(`folders of more than ${limits.folderFiles} code files`, crowdedFolders(sources));
-printList(`files of more than ${limits.imports} imports`, crowdedImports(sources));
+printList('largest folders', largestFolders(sources));
 printList(
   `files of more than ${limits.fileLines} lines`,
-  sources.filter((file) => file.lines > limits.fileLines).map((file) => file.path),
+  sources.filter((file) => file.lines > limits.fileLines).map(({ path, lines }) => `${path}: ${lines} lines`),
 );
+printList(`functions of more than ${limits.functionLines} lines`, longFunctions(code));
 printList(
   'circles of imports, types counted',
   circlesIn(code).map((circle) => `${circle.length} files: ${circle.join(', ')}`),
