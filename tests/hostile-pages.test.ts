@@ -223,4 +223,35 @@ eachEngine('against attackers and accidents', (_, engine) => {
     const left = await site.db.selectFrom('page').select('id').where('id', '=', page).execute();
     expect([left, await isLinked(), await statusOf('/admin/menu', staff)]).toEqual([[], false, 200]);
   });
+
+  test('a page of more parts than can be shown in a moment is refused, and what was typed stays', async () => {
+    await staff.post(`/admin/pages/${id}/add`, { kind: 'text' });
+    const { draft } = await library();
+    const form = `/admin/pages/${id}/blocks/${draftContent(await library()).blocks.at(-1)?.id}`;
+    const shown = await staff.visit(form);
+    const version = attribute(shown.all('.admin-form [name=version]')[0], 'value') ?? '';
+    const headings = '# a\n'.repeat(4900).trim();
+    const fields = { heading: '', text: headings, width: 'full', background: 'plain', version };
+    const answer = await staff.post(form, fields);
+    expect([answer.status, answer.text('textarea[name=text]')]).toEqual([422, headings.replaceAll('\n', ' ')]);
+    expect(answer.body).toContain('1,500 paragraphs, list items and table rows, 500 of them in one text');
+    expect(await library()).toMatchObject({ draft });
+  });
+
+  test('a stored page with too many headings has no list of them, and is shown', async () => {
+    const headings = (block: number) =>
+      Array.from({ length: 300 }, (_, index) => `# Part ${block} ${index}`).join('\n');
+    const content = {
+      title: 'Library',
+      description: '',
+      blocks: [1, 2, 3].map((place) => block('text', { text: headings(place) })),
+    };
+    await site.db
+      .updateTable('page')
+      .set({ published: JSON.stringify(content) })
+      .where('id', '=', id)
+      .execute();
+    const page = await site.visit('/library');
+    expect([page.status, page.all('.jump-link').length, page.all('h2').length > 800]).toEqual([200, 0, true]);
+  });
 });

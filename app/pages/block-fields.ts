@@ -51,6 +51,7 @@ export const blockLimits = {
   maxColumns: 8,
   maxTableRows: 100,
   maxPageCharacters: 400_000,
+  maxPageItems: 1_500,
 } as const;
 
 export function line(label: () => string) {

@@ -1,9 +1,10 @@
 import { isId } from '../lib/ids.ts';
 import { isStorable } from '../lib/text.ts';
 import { type BlockField, type BlockFields, blockLimits } from './block-fields.ts';
-import { declarationOf, isBlockKind } from './block-kinds.ts';
+import { declarationOf, isBlockKind, type PageContent } from './block-kinds.ts';
 import { isPath } from './own/own-page-fields.ts';
 import { templateOf } from './page-templates.ts';
+import { hasTooManyItems } from './page-texts.ts';
 
 type Anything = Record<string, unknown>;
 
@@ -19,7 +20,8 @@ export function isPageContent(json: unknown): boolean {
   const content: unknown = JSON.parse(json);
   if (!isRecord(content)) return false;
   const { title, description, blocks } = content;
-  return [title, description].every(isText) && Array.isArray(blocks) && blocks.every(isBlock);
+  const isWellFormed = [title, description].every(isText) && Array.isArray(blocks) && blocks.every(isBlock);
+  return isWellFormed && !hasTooManyItems(content as PageContent);
 }
 
 function isRecord(value: unknown): value is Anything {

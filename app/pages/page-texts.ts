@@ -1,10 +1,28 @@
 import { isBlank } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { countRichTextItems, maxRichTextItems } from '../ui/rich-text/rich-text-limits.ts';
 import type { BlockField, BlockFields, PagePicture, PageTable } from './block-fields.ts';
+import { blockLimits } from './block-fields.ts';
 import { type Block, declarationOf, type PageContent } from './block-kinds.ts';
 
 /** A text of a page that visitors read. `place` stays the same while the page is edited. */
 export type PageText = { place: string; label: string; text: string; input: 'line' | 'area' | 'rich' };
+
+/** Whether the page would keep other visitors waiting while it is made. */
+export function hasTooManyItems(content: PageContent): boolean {
+  const rows = content.blocks.reduce((sum, block) => sum + block.rows.length, 0);
+  return areTooManyItems(textsOfPage(content), rows);
+}
+
+/** The same for texts that are shown on one page: in a table, four cells count as one item. */
+export function areTooManyItems(texts: readonly Pick<PageText, 'text' | 'input'>[], rows = 0): boolean {
+  const counts = texts.map(({ text, input }) => {
+    if (input === 'rich') return countRichTextItems(text);
+    return input === 'area' ? text.split('\n').length : 0.25;
+  });
+  const isLongText = texts.some(({ input }, index) => input === 'rich' && Number(counts[index]) > maxRichTextItems);
+  return isLongText || counts.reduce((sum, count) => sum + count, rows) > blockLimits.maxPageItems;
+}
 
 type Replace = (place: string, text: string) => string;
 type Visit = (text: PageText) => string;

@@ -7,6 +7,7 @@ import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { textsVersion } from '../../lib/entity-tag.server.ts';
 import { formatNumber } from '../../lib/languages/format-number.ts';
 import { isLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
+import { areTooManyItems } from '../../pages/page-texts.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictWith } from '../../records/conflict.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
@@ -63,6 +64,11 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
     fields: translationFields(original),
     upload: { tooLarge: () => tooLong(original) },
     failure: m.translation_failed,
+    check(values: Record<string, unknown>): FieldErrors {
+      const texts = original.texts.map(({ field, input }) => ({ text: String(values[field] ?? ''), input }));
+      const place = areTooManyItems(texts) ? original.texts.find(({ input }) => input !== 'line') : undefined;
+      return place ? { [place.field]: m.translation_too_many_items() } : {};
+    },
     async run(tx, { values, form, version }) {
       await sources[place.subject].lock?.(tx, place.id);
       const now = await loadTranslated(tx, place);

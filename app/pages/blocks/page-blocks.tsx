@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { JumpContext, JumpList } from '../../ui/jumps/jump-list.tsx';
+import { type ParsedTexts, ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { Block } from '../block-kinds.ts';
 import type { PageKey } from '../page-templates.ts';
 import { ActionBlock } from './action-block.tsx';
@@ -15,6 +16,7 @@ import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
 
 type PageBlocksProps = {
   blocks: readonly Block[];
+  texts: ParsedTexts;
   pageKey: string | null;
   /** Shows the kinds that need other parts of the website. */
   views: (block: Block) => ReactNode;
@@ -23,23 +25,25 @@ type PageBlocksProps = {
 };
 
 /** An information page below its banner. */
-export function PageBlocks({ blocks, pageKey, views, above }: PageBlocksProps) {
-  const jumps = jumpsOf(blocks);
+export function PageBlocks({ blocks, texts, pageKey, views, above }: PageBlocksProps) {
+  const jumps = jumpsOf(blocks, texts);
   return (
-    <FirstPictureContext value={firstPictureOf(blocks)}>
-      <JumpContext value={new Map(jumps.map(({ id, label }) => [label, id]))}>
-        {sectionsOf(blocks).map((section, index) => (
-          <SectionElement
-            key={blocksOf(section)[0]?.id}
-            section={section}
-            isOfPrincipal={pageKey === principal}
-            views={views}
-            above={index === 0 && above}
-            jumpList={index === 0 && jumps.length > 0 && <JumpList label={m.page_jump()} jumps={jumps} />}
-          />
-        ))}
-      </JumpContext>
-    </FirstPictureContext>
+    <ParsedTextsContext value={texts}>
+      <FirstPictureContext value={firstPictureOf(blocks)}>
+        <JumpContext value={new Map(jumps.map(({ id, label }) => [label, id]))}>
+          {sectionsOf(blocks).map((section, index) => (
+            <SectionElement
+              key={blocksOf(section)[0]?.id}
+              section={section}
+              isOfPrincipal={pageKey === principal}
+              views={views}
+              above={index === 0 && above}
+              jumpList={index === 0 && jumps.length > 0 && <JumpList label={m.page_jump()} jumps={jumps} />}
+            />
+          ))}
+        </JumpContext>
+      </FirstPictureContext>
+    </ParsedTextsContext>
   );
 }
 

@@ -2,7 +2,7 @@ import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Jump } from '../../ui/jumps/jump-list.tsx';
 import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
-import { textOfInlines } from '../../ui/rich-text/rich-text-blocks.ts';
+import { type Block as RichBlock, textOfInlines } from '../../ui/rich-text/rich-text-blocks.ts';
 import type { Block, BlockKind, BlockOf } from '../block-kinds.ts';
 
 export type Part =
@@ -105,15 +105,23 @@ function inColumns(halves: readonly Block[]): Part {
 }
 
 const minJumps = 5;
+const maxJumps = 200;
 
-/** The parts of a long page; none for a page that has few. A heading that stands there twice is no place to go to. */
-export function jumpsOf(blocks: readonly Block[]): Jump[] {
-  const labels = blocks.flatMap((block, index) => headingsOf(block, index > 0));
-  const once = labels.filter((label) => labels.filter((other) => idOf(other) === idOf(label)).length === 1);
-  return once.length < minJumps ? [] : once.map((label) => ({ id: idOf(label), label }));
+/** The parts of a long page; none for a page that has few. A heading that is there twice is no place to go to. */
+export function jumpsOf(
+  blocks: readonly Block[],
+  parsed: ReadonlyMap<string, readonly RichBlock[]> = new Map(),
+): Jump[] {
+  const headingsIn = (text: string) => headingsAmong(parsed.get(text) ?? parseRichText(text));
+  const labels = blocks.flatMap((block, index) => headingsOf(block, index > 0, headingsIn));
+  const jumps = labels.map((label) => ({ id: idOf(label), label }));
+  const counts = new Map<string, number>();
+  for (const { id } of jumps) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const once = jumps.filter(({ id }) => counts.get(id) === 1);
+  return once.length < minJumps || once.length > maxJumps ? [] : once;
 }
 
-function headingsOf({ kind, values }: Block, isBelow: boolean): string[] {
+function headingsOf({ kind, values }: Block, isBelow: boolean, headingsIn: (text: string) => string[]): string[] {
   if (kind === 'stored-details') return [m.stored_heading()];
   if (kind === 'contact') return [isBlank(values.heading) ? m.privacy_ask() : values.heading];
   if (kind === 'picture' || kind === 'portrait' || !('heading' in values)) return [];
@@ -123,8 +131,8 @@ function headingsOf({ kind, values }: Block, isBelow: boolean): string[] {
   return kind === 'text' ? headingsIn(values.text) : [];
 }
 
-function headingsIn(text: string): string[] {
-  return parseRichText(text).flatMap((block) =>
+function headingsAmong(blocks: readonly RichBlock[]): string[] {
+  return blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 1 ? [textOfInlines(block.content)] : [],
   );
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Block, BlockKind } from '../../pages/block-kinds.ts';
 import { FirstPictureContext, firstPictureOf } from '../../pages/blocks/block-picture.tsx';
 import { useSchoolName } from '../../settings/school-context.tsx';
+import { ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
 import { Facilities, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
@@ -20,7 +21,7 @@ const unwrittenKinds: readonly BlockKind[] = ['latest-notices', 'coming-up', 'to
 
 type HomeBodyProps = Enquiry & { page: ShownPage; extras: HomeExtras; mayOpen: boolean };
 
-export function HomeBody({ page: { blocks }, extras, mayOpen, ...enquiry }: HomeBodyProps) {
+export function HomeBody({ page: { blocks, texts }, extras, mayOpen, ...enquiry }: HomeBodyProps) {
   const name = useSchoolName();
   const isWritten = blocks.some(({ kind }) => !unwrittenKinds.includes(kind));
   const shown = blocks.filter((block) => !isNews(block) || hasNews(block, extras));
@@ -37,14 +38,16 @@ export function HomeBody({ page: { blocks }, extras, mayOpen, ...enquiry }: Home
   );
   const views = shown.map(viewAt);
   return (
-    <FirstPictureContext value={firstPictureOf(shown)}>
-      {!isWritten && <PlainOpening />}
-      {isWritten && !shown.some(hasHeadline) && <h1 className="visually-hidden">{name}</h1>}
-      {views.slice(0, upperEnd)}
-      <link rel="stylesheet" href={lowerStyles} fetchPriority="low" />
-      {views.slice(upperEnd)}
-      {shown.some(({ kind }) => kind === 'toppers') && <Toppers toppers={extras.toppers} mayOpen={mayOpen} />}
-    </FirstPictureContext>
+    <ParsedTextsContext value={texts}>
+      <FirstPictureContext value={firstPictureOf(shown)}>
+        {!isWritten && <PlainOpening />}
+        {isWritten && !shown.some(hasHeadline) && <h1 className="visually-hidden">{name}</h1>}
+        {views.slice(0, upperEnd)}
+        <link rel="stylesheet" href={lowerStyles} fetchPriority="low" />
+        {views.slice(upperEnd)}
+        {shown.some(({ kind }) => kind === 'toppers') && <Toppers toppers={extras.toppers} mayOpen={mayOpen} />}
+      </FirstPictureContext>
+    </ParsedTextsContext>
   );
 }
 

@@ -33,7 +33,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function ContactPage({ loaderData: { blocks, key, isSent }, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { blocks, texts, key, isSent }, actionData }: Route.ComponentProps) {
   const way = blocks.find(isWay);
   return (
     <>
@@ -51,7 +51,7 @@ export default function ContactPage({ loaderData: { blocks, key, isSent }, actio
           </Patch>
         </section>
       </div>
-      <PageBlocks blocks={blocks.filter((block) => block !== way)} pageKey={key} views={showBlock} />
+      <PageBlocks blocks={blocks.filter((block) => block !== way)} texts={texts} pageKey={key} views={showBlock} />
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../database/schema.ts';
 import { excerpt, isBlank, isolated } from '../../lib/text.ts';
 import { sharedPicture } from '../../media/picture.tsx';
-import type { Block, PageContent } from '../../pages/block-kinds.ts';
+import { type Block, declarationOf, type PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
@@ -11,7 +12,9 @@ import { translateContent } from '../../pages/translate-page.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { notesOf, nothingToNote, type TranslationNote } from '../../translations/translation-rules.ts';
 import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
+import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
 import { plainTextOf } from '../../ui/rich-text/plain-text.ts';
+import type { ParsedTexts } from '../../ui/rich-text/rich-text.tsx';
 import { type BusNotice, listBusNotices } from './bus-notices.server.ts';
 
 export type ShownPage = {
@@ -19,6 +22,7 @@ export type ShownPage = {
   path: string;
   facts: PageFacts;
   blocks: Block[];
+  texts: ParsedTexts;
   translationNote: TranslationNote;
 };
 
@@ -41,19 +45,23 @@ export async function loadPage(db: Connection, path: string): Promise<ShownPage 
   const content = publishedContent(page);
   if (!content) return page.key ? shownPage(page, content) : undefined;
   const { translated, note } = await translateContent(db, page, visibleContent(content));
-  return { ...shownPage(page, translated), translationNote: note };
+  return { ...(await shownPage(page, translated)), translationNote: note };
 }
 
 const ofPrincipal: ReadonlySet<string> = new Set<PageKey>(['home', 'principal', 'privacy']);
 
 /** Of an unwritten page only what the product itself says is shown. */
-export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: PageContent | undefined): ShownPage {
+export async function shownPage(
+  page: Pick<Page, 'key' | 'path' | 'area'>,
+  content: PageContent | undefined,
+): Promise<ShownPage> {
   const { key, path, area } = page;
   const { blocks } = visibleContent(content ?? templateContent(key));
+  const texts = await parseTexts(blocks);
   const title = firstFilled(content?.title, templateOf(key)?.title(), page.path);
   const description = firstFilled(
     content?.description,
-    openingOf(blocks),
+    openingOf(blocks, texts),
     m.pages_description({ title: isolated(title) }),
   );
   const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
@@ -61,6 +69,7 @@ export function shownPage(page: Pick<Page, 'key' | 'path' | 'area'>, content: Pa
     key,
     path,
     blocks,
+    texts,
     facts: {
       title,
       description,
@@ -87,9 +96,24 @@ function firstFilled(...texts: (string | undefined)[]): string {
   return texts.find((text) => text !== undefined && !isBlank(text)) ?? '';
 }
 
-function openingOf(blocks: readonly Block[]): string {
+/** One turn of the event loop for each text: other requests are answered in between. */
+async function parseTexts(blocks: readonly Block[]): Promise<ParsedTexts> {
+  const parsed = new Map<string, ReturnType<typeof parseRichText>>();
   for (const { kind, values } of blocks) {
-    const text = kind === 'lead' ? values.text : kind === 'text' ? plainTextOf(values.text, 150) : '';
+    for (const [name, field] of Object.entries(declarationOf(kind).fields)) {
+      const text = (values as Record<string, unknown>)[name];
+      if (field.kind !== 'text' || field.input !== 'rich' || typeof text !== 'string' || parsed.has(text)) continue;
+      parsed.set(text, parseRichText(text));
+      await setImmediate();
+    }
+  }
+  return parsed;
+}
+
+function openingOf(blocks: readonly Block[], texts: ParsedTexts): string {
+  for (const { kind, values } of blocks) {
+    const text =
+      kind === 'lead' ? values.text : kind === 'text' ? plainTextOf(texts.get(values.text) ?? values.text, 150) : '';
     if (!isBlank(text)) return excerpt(text.replaceAll(/\s+/g, ' ').trim(), 150);
   }
   return '';

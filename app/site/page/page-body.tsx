@@ -15,11 +15,12 @@ import { StoredDetails, WhomToAsk } from './privacy-blocks.tsx';
 
 type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[] };
 
-export function PageBody({ page: { key, blocks, facts }, busNotices = [] }: PageBodyProps) {
+export function PageBody({ page: { key, blocks, texts, facts }, busNotices = [] }: PageBodyProps) {
   if (blocks.length === 0) return <NotWritten title={facts.title} />;
   return (
     <PageBlocks
       blocks={blocks}
+      texts={texts}
       pageKey={key}
       views={showBlock}
       above={busNotices.length > 0 && <BusNotices notices={busNotices} />}

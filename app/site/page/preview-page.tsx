@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const revision = url.searchParams.get('revision');
   const earlier = row && revision !== null ? await findRevision(db, row.id, revision) : undefined;
   if (!row || (revision !== null && !earlier)) throw data(null, { status: 404 });
-  const page = shownPage(row, earlier ?? draftContent(row));
+  const page = await shownPage(row, earlier ?? draftContent(row));
   const isHome = row.key === 'home';
   const [frame, home] = await Promise.all([
     loadFrame(context, { path: row.path, search: '' }),

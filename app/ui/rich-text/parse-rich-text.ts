@@ -15,7 +15,13 @@ import {
   type Table,
   textOfInlines,
 } from './rich-text-blocks.ts';
-import { maxListDepth, maxRichText, maxTableColumns } from './rich-text-limits.ts';
+import {
+  countRichTextItems,
+  maxListDepth,
+  maxRichText,
+  maxRichTextItems,
+  maxTableColumns,
+} from './rich-text-limits.ts';
 
 const unknownConstructs = [
   'autolink',
@@ -36,6 +42,7 @@ const grammar = {
 
 export function parseRichText(text: string): Block[] {
   if (text.length > maxRichText && isTooLong(text)) return plainParagraphs(text);
+  if (countRichTextItems(text) > maxRichTextItems) return plainParagraphs(text);
   const source = boundSyntax(text);
   return fromMarkdown(source, grammar).children.flatMap((node) => blockOf(node, source));
 }
@@ -66,7 +73,10 @@ function boundSyntax(text: string): string {
 
 function plainParagraphs(text: string): Paragraph[] {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim());
-  return parts.map((part) => paragraphOf([{ kind: 'text', text: part.trim() }]));
+  const last = parts.slice(maxRichTextItems).join('\n');
+  return [...parts.slice(0, maxRichTextItems), ...(last ? [last] : [])].map((part) =>
+    paragraphOf([{ kind: 'text', text: part.trim() }]),
+  );
 }
 
 function paragraphOf(content: Inline[]): Paragraph {

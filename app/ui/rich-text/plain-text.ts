@@ -6,9 +6,10 @@ import { type Block, type List, textOfInlines } from './rich-text-blocks.ts';
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** Each block and item on a line of its own, without marks; with `max` one line of at most so many letters. */
-export function plainTextOf(text: string, max?: number): string {
+export function plainTextOf(text: string | readonly Block[], max?: number): string {
   const isOneLine = max !== undefined;
-  const lines = parseRichText(text).flatMap((block) => linesOf(block, isOneLine));
+  const blocks = typeof text === 'string' ? parseRichText(text) : text;
+  const lines = blocks.flatMap((block) => linesOf(block, isOneLine));
   const plain = lines.join('\n').replace(directionMarks, '');
   return isOneLine ? excerpt(plain.replace(/\s+/g, ' ').trim(), max) : plain;
 }

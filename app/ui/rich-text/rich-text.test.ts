@@ -1,9 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { parseRichText } from './parse-rich-text.ts';
 import { plainTextOf, tidyRichText } from './plain-text.ts';
 import { RichText } from './rich-text.tsx';
-import { maxRichText } from './rich-text-limits.ts';
+import { countRichTextItems, maxRichText, maxRichTextItems } from './rich-text-limits.ts';
 
 function markupOf(text: string, headingLevel?: 2 | 3): string {
   const markup = renderToStaticMarkup(createElement(RichText, { text, headingLevel }));
@@ -94,7 +95,7 @@ test.each([
   ['letters without width', '\u200B'],
 ])('after thousands of %s the text goes on', (_what, piece) => {
   const many = piece.repeat(10_000).slice(0, maxRichText - 10);
-  expect(markupOf(`${many}\n\n## after`)).toMatch(/<h2>after<\/h2>$/);
+  expect(markupOf(`${many}\n\n## after`)).toMatch(/<h2>after<\/h2>$|<p>## after<\/p>$/);
   expect(plainTextOf(`${many}\n\nafter`)).toMatch(/after$/);
 });
 
@@ -122,4 +123,33 @@ test('what is stored has its words and its hard breaks, and no blanks without me
   expect(tidyRichText('\u200B\u2060 \n\u202E')).toBe('');
   expect(tidyRichText(tidyRichText('a   \n\n b  '))).toBe(tidyRichText('a   \n\n b  '));
   expect(tidyRichText(`${' '.repeat(200_000)}a${' '.repeat(200_000)}b`)).toHaveLength(200_002);
+});
+
+test.each([
+  ['one paragraph\nof two lines', 1],
+  ['one\n\ntwo\n\n\n\nthree', 3],
+  ['- a\n- b\n  1. c', 3],
+  ['# a\n## b\ntext', 3],
+  ['- - - a', 3],
+  ['a\u2028b', 1],
+])('%j has %i items', (text, count) => {
+  expect(countRichTextItems(text)).toBe(count);
+});
+
+const tiny: Record<string, string> = {
+  paragraphs: 'a\n\n'.repeat(6000),
+  headings: '# a\n'.repeat(4900),
+  items: '- a\n'.repeat(4900),
+  'lists in lists': '- - - - - - a\n'.repeat(1400),
+  cells: `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(3000)}`,
+  links: '[a](/b)'.repeat(2800),
+  'line breaks': 'a  \n'.repeat(4900),
+};
+
+test.each(Object.keys(tiny))('a text of thousands of %s is shown as few plain paragraphs', (name) => {
+  const text = tiny[name] ?? '';
+  expect(countRichTextItems(text)).toBeGreaterThan(maxRichTextItems);
+  const blocks = parseRichText(text);
+  expect(blocks.length).toBeLessThanOrEqual(maxRichTextItems + 1);
+  expect(blocks.every(({ kind }) => kind === 'paragraph')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, use } from 'react';
 import { languageOf, unbroken } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../data-table.tsx';
@@ -22,11 +22,21 @@ type RichTextProps = {
   headingLevel?: 2 | 3;
 };
 
+export type ParsedTexts = ReadonlyMap<string, readonly Block[]>;
+
+/** Texts that a loader has parsed, one turn each, because all texts of a long page take too long for one turn. */
+export const ParsedTextsContext = createContext<ParsedTexts>(new Map());
+
+/** The parts of a text of this page. */
+export function useRichText(text: string): readonly Block[] {
+  return use(ParsedTextsContext).get(text) ?? parseRichText(text);
+}
+
 /** A part of CommonMark as our own elements; whatever else it contains is shown as its letters. */
 export function RichText({ text, headingLevel = 2 }: RichTextProps) {
   return (
     <div className="prose rich-text">
-      <Keyed items={parseRichText(text)} show={(block) => <BlockElement block={block} headingLevel={headingLevel} />} />
+      <Keyed items={useRichText(text)} show={(block) => <BlockElement block={block} headingLevel={headingLevel} />} />
     </div>
   );
 }
