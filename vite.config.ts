@@ -5,6 +5,7 @@ import { enhancementModules } from './scripts/vite/enhancement-modules.ts';
 import { iconPaths, iconsOfModules } from './scripts/vite/icon-paths.ts';
 import { leanServer } from './scripts/vite/lean-server.ts';
 import { officeRoutes } from './scripts/vite/office-routes.ts';
+import { forOldBrowsers, oldestBrowsers } from './scripts/vite/old-browsers.ts';
 import { ownDigits } from './scripts/vite/own-digits.ts';
 import { serverMessages } from './scripts/vite/server-messages.ts';
 import { singleMessages } from './scripts/vite/single-messages.ts';
@@ -31,7 +32,9 @@ export default defineConfig(({ command }) => ({
     iconsOfModules(),
   ],
   define: { 'import.meta.env.BUILT_AT': JSON.stringify(new Date().toISOString()) },
+  css: command === 'build' ? { postcss: { plugins: [forOldBrowsers()] } } : {},
   build: {
+    cssTarget: oldestBrowsers,
     // Never as data: addresses: the content policy takes pictures and fonts from this origin only.
     assetsInlineLimit: 0,
     modulePreload: false,

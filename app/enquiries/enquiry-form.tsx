@@ -92,7 +92,7 @@ function EnquiryFailed({ result: { errors, failure, waitSeconds } }: { result: E
 function SpamChecks({ isFirst }: { isFirst: boolean }) {
   return (
     <>
-      <div className="enquiry-trap" aria-hidden="true">
+      <div className="enquiry-trap" hidden>
         <label>
           {m.intake_honeypot()} <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
         </label>

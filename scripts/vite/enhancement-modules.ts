@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 import { compressThoroughly } from './compress-thoroughly.ts';
+import { oldestBrowsers } from './old-browsers.ts';
 
 const moduleName = 'virtual:enhancement-modules';
 const moduleId = `\0${moduleName}`;
@@ -58,7 +59,7 @@ async function bundle(name: Name) {
     build: {
       write: false,
       minify: true,
-      target: 'es2020',
+      target: oldestBrowsers,
       rolldownOptions: { input: entries[name] },
     },
   });

@@ -7,6 +7,7 @@ import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { DraftOwner } from '../../ui/drafts/draft-owner.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { OldBrowserNote } from '../../ui/old-browser-note.tsx';
 import { type Editing, EditingNote } from '../editing/editing-note.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { useOfficeWorker } from '../offline/use-office-worker.ts';
@@ -63,6 +64,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
           </div>
           <div className="admin-content">
             <FlashToast flash={frame?.flash} />
+            <OldBrowserNote />
             <OfflineNote />
             <PublishedPanel flash={frame?.flash} published={frame?.published} />
             <EditingNote loaded={frame?.editing} />

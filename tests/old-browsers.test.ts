@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder, testApp } from './test-app.ts';
+
+const folder = join(projectFolder, 'build/client/assets');
+const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
+
+// `npm run trials -- old-browsers` opens pages in these browsers; this names what none of them can read.
+test.each([
+  ['layers', /@layer/],
+  ['ranges, but in @container', /@media[^{]*[<>]/],
+  ['lists of selectors within a selector', /:is\(|:where\(|:not\([^()]*,/],
+  ['logical properties', /[;{](?:margin|padding|inset|border)-(?:inline|block)[-:]/],
+  ['inset, but in @supports', /[;{]inset:/],
+  ['translate and rotate as properties', /[;{](?:translate|rotate|scale):/],
+  ['nested rules', /[{};]\s*&/],
+])('built style sheets are free of %s', (_what, trace) => {
+  expect(sheets.length).toBeGreaterThan(5);
+  expect(sheets.filter((name) => trace.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+});
+
+test('rows with gaps have margins where browsers know gap in grids only, and the office has none', () => {
+  const hasMargins = (name: string) => readFileSync(join(folder, name), 'utf8').includes('@supports not (inset:0){');
+  expect(sheets.filter((name) => /^(styles|home-)/.test(name)).every(hasMargins)).toBe(true);
+  expect(sheets.filter((name) => name.startsWith('admin')).some(hasMargins)).toBe(false);
+});
+
+test('the field that traps spam is hidden without a style sheet', async () => {
+  const site = await testApp();
+  for (const path of ['/', '/contact']) {
+    const page = await site.visit(path);
+    expect(page.all('[hidden] [name=homepage]')).toHaveLength(1);
+  }
+  await site.close();
+});

@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import { projectFolder } from '../../../tests/test-app.ts';
+import { CannotMeasure } from '../../bench/report.ts';
+
+/** Versions of Chromium, and the releases of `chrome-aws-lambda` that carry them. */
+export const packages: Record<number, string> = {
+  66: '66.0.3347',
+  79: '1.20.4',
+  80: '2.1.1',
+  88: '6.0.0',
+  92: '10.1.0',
+};
+
+/** The path of a real old Chromium, which is downloaded once into `.cache`. @throws CannotMeasure without a registry */
+export async function oldChromium(version: number): Promise<string> {
+  const folder = join(projectFolder, '.cache', `chromium-${version}`);
+  const program = join(folder, 'chromium');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const run = promisify(execFile);
+  const name = `chrome-aws-lambda@${packages[version]}`;
+  const { stdout } = await run('npm', ['pack', name, '--silent'], { cwd: folder }).catch((error: Error) => {
+    throw new CannotMeasure(`${name} could not be downloaded: ${error.message.split('\n')[0]}`);
+  });
+  await run('tar', ['xzf', stdout.trim()], { cwd: folder });
+  writeFileSync(program, brotliDecompressSync(readFileSync(join(folder, 'package/bin/chromium.br'))));
+  chmodSync(program, 0o755);
+  return program;
+}
+
+type Answer = Record<string, unknown>;
+
+/** One page of a browser, driven by the DevTools protocol: the libraries for that no longer know browsers this old. */
+export type OldPage = {
+  send(method: string, params?: object): Promise<Answer>;
+  /** Resolves when the page and its files have loaded. */
+  open(address: string): Promise<void>;
+  evaluate<Found>(look: () => Found): Promise<Found>;
+  /** What scripts threw since the page was opened. */
+  errors: string[];
+};
+
+const flags = '--headless --no-sandbox --disable-gpu --hide-scrollbars --remote-debugging-port=0'.split(' ');
+
+/** `isOld`: these builds start only as one process. */
+export async function withPage<Found>(
+  program: string,
+  isOld: boolean,
+  look: (page: OldPage) => Promise<Found>,
+): Promise<Found> {
+  const profile = mkdtempSync(join(tmpdir(), 'school-browser-'));
+  const own = isOld ? ['--single-process', '--no-zygote'] : [];
+  const browser = spawn(program, [...flags, ...own, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: profile },
+  });
+  try {
+    const port = await portOf(browser.stderr);
+    const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      webSocketDebuggerUrl: string;
+    }[];
+    return await look(await attach(String(target?.webSocketDebuggerUrl)));
+  } finally {
+    browser.kill('SIGKILL');
+    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function portOf(stderr: NodeJS.ReadableStream): Promise<number> {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: stderr })) {
+    said.push(line);
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (port) return Number(port);
+  }
+  throw new CannotMeasure(`The browser does not start here: ${said.slice(-3).join(' ')}`);
+}
+
+async function attach(address: string): Promise<OldPage> {
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const loads: (() => void)[] = [];
+  const errors: string[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data));
+    if (message.id !== undefined) waiting.get(message.id)?.(message.result ?? { error: message.error });
+    if (message.method === 'Page.loadEventFired') for (const loaded of loads.splice(0)) loaded();
+    if (message.method === 'Runtime.exceptionThrown') errors.push(textOf(message.params.exceptionDetails));
+  });
+  let last = 0;
+  const send = (method: string, params: object = {}) => {
+    last += 1;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    waiting.set(last, resolve);
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return promise;
+  };
+  await send('Page.enable');
+  await send('Runtime.enable');
+  return {
+    send,
+    errors,
+    async open(url) {
+      errors.length = 0;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      loads.push(resolve);
+      await send('Page.navigate', { url });
+      await promise;
+    },
+    async evaluate<Found>(look: () => Found) {
+      const answer = await send('Runtime.evaluate', { expression: `(${look})()`, returnByValue: true });
+      if (answer.exceptionDetails) throw new Error(textOf(answer.exceptionDetails as Failure));
+      return (answer.result as { value: Found }).value;
+    },
+  };
+}
+
+type Failure = { text: string; exception?: { description?: string } };
+
+function textOf({ text, exception }: Failure): string {
+  return exception?.description ?? text;
+}
