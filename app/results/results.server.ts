@@ -13,12 +13,13 @@ import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
+import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
 import { trashOf } from '../records/trash.server.ts';
 import { visibilityOf } from '../records/visibility.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { type ResultValues, resultFields } from './result-fields.ts';
-import { isWithheldName, showsWho, withheldName } from './shown-result.ts';
+import { showsWho } from './shown-result.ts';
 
 export type Result = Schema['result'] & { image: Image | undefined };
 

@@ -3,7 +3,6 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
-import { initialsOf } from '../media/portrait/initials.ts';
 import {
   countResults,
   createResult,
@@ -150,12 +149,6 @@ test('the percentage is read from free text or worked out, never invented', () =
   expect(percentageIn('500 / 0')).toBeUndefined();
   expect(percentageIn('501 / 500')).toBeUndefined();
   expect(marksWithoutPercentage('468 / 500 (93.6 %)')).toBe('468 / 500');
-});
-
-test('initials come from the first and the last word, in any script', () => {
-  expect(initialsOf('Priya Kumari Soren')).toBe('PS');
-  expect(initialsOf('Priya')).toBe('P');
-  expect(initialsOf('')).toBe('');
 });
 
 test('an empty list of results says so, and the toppers dialog too', async () => {

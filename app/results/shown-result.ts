@@ -2,7 +2,7 @@ import type { FocusColumns } from '../database/content-tables.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import type { Focus } from '../media/picture.tsx';
-import { initialsOf } from '../media/portrait/initials.ts';
+import { initialsOf, withheldName } from '../media/portrait/initials.ts';
 import type { School } from '../settings/school.ts';
 
 /** Nothing else of a result is sent to visitors. */
@@ -45,15 +45,6 @@ export function shownResult(
   const shown = { id, sequence, initials, marks, class_name, session, exam, uploaded_at };
   if (showsWho(row, resultsShow)) return { ...shown, name, image, focus: portraitFocus(row) };
   return { ...shown, name: withheldName(name), image: undefined, focus: undefined };
-}
-
-/** `P. S.` */
-export function withheldName(name: string): string {
-  return Array.from(initialsOf(name), (letter) => `${letter}.`).join(' ');
-}
-
-export function isWithheldName(text: string): boolean {
-  return text !== '' && text === withheldName(text);
 }
 
 /** As written (`93.6 %`), or computed from `468 / 500`. */
