@@ -100,7 +100,7 @@ test.each([
     'next_call_on',
     'This day is past. Choose today or a later day.',
   ],
-  ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This day is not in the calendar.'],
+  ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This date does not exist.'],
   ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague cannot sign in any more.'],
   ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Write at most 2,000 letters.'],
 ])('%s is told beside its field, and what was typed stays', async (_what, typed, field, sentence) => {

@@ -93,7 +93,7 @@ test('the setting is for administrators, says what is missing, and takes nothing
 });
 
 test.each([
-  [{ consent_on: '2026-02-30' }, 'This day is not in the calendar'],
+  [{ consent_on: '2026-02-30' }, 'This date does not exist'],
   [{ consent_on: '2099-12-31' }, 'This day is still to come'],
   [{ consent_on: '?' }, 'Write the day of the paper.'],
   [{ consent_reference: 'File 3' }, 'Write the day of the paper.'],

@@ -17,15 +17,22 @@ export const handle = adminPage(m.result_admin_privacy);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const [{ resultsShow }, withoutConsent] = await Promise.all([findSchool(db), countWithoutConsent(db)]);
-  return { resultsShow, withoutConsent };
+  const [{ resultsShow, toppersOpen }, withoutConsent] = await Promise.all([findSchool(db), countWithoutConsent(db)]);
+  return { resultsShow, toppersOpen, withoutConsent };
 }
 
 export function action(args: Route.ActionArgs) {
   return handleForm(args, {
-    fields: z.object({ resultsShow: z.enum(['all', 'agreed'], { error: () => m.result_admin_privacy_choose() }) }),
+    fields: z.object({
+      resultsShow: z.enum(['all', 'agreed'], { error: () => m.result_admin_privacy_choose() }),
+      toppersOpen: z.enum(['yes', 'no'], { error: () => m.result_admin_privacy_choose() }).optional(),
+    }),
     failure: m.admin_error_occurred,
-    run: (tx, { values }) => setSchoolFact(tx, 'resultsShow', values.resultsShow, requireStaff(args.context)),
+    async run(tx, { values: { resultsShow, toppersOpen } }) {
+      const staff = requireStaff(args.context);
+      await setSchoolFact(tx, 'resultsShow', resultsShow, staff);
+      if (toppersOpen) await setSchoolFact(tx, 'toppersOpen', toppersOpen, staff);
+    },
     done: () => ({ to: href('/admin/settings/results'), flash: m.result_admin_privacy_saved() }),
   });
 }
@@ -35,8 +42,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ResultPrivacy({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { resultsShow, withoutConsent } = loaderData;
+  const { resultsShow, toppersOpen, withoutConsent } = loaderData;
   const chosen = answer?.typed.resultsShow?.[0] ?? resultsShow;
+  const opens = answer?.typed.toppersOpen?.[0] ?? toppersOpen;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <AdminForm answer={answer} send={send}>
@@ -48,8 +56,15 @@ export default function ResultPrivacy({ loaderData, actionData: answer }: Route.
       </p>
       <fieldset className="who-choice">
         <legend className="field-label">{m.result_admin_privacy_question()}</legend>
-        <Choice value="all" chosen={chosen} title={m.result_admin_show_all()} help={m.result_admin_show_all_help()} />
         <Choice
+          name="resultsShow"
+          value="all"
+          chosen={chosen}
+          title={m.result_admin_show_all()}
+          help={m.result_admin_show_all_help()}
+        />
+        <Choice
+          name="resultsShow"
           value="agreed"
           chosen={chosen}
           title={m.result_admin_show_agreed()}
@@ -57,28 +72,36 @@ export default function ResultPrivacy({ loaderData, actionData: answer }: Route.
         />
         {answer?.errors.resultsShow && <FieldError>{answer.errors.resultsShow}</FieldError>}
       </fieldset>
+      <fieldset className="who-choice">
+        <legend className="field-label">{m.result_admin_toppers()}</legend>
+        <Choice name="toppersOpen" value="yes" chosen={opens} title={m.result_admin_toppers_yes()} />
+        <Choice name="toppersOpen" value="no" chosen={opens} title={m.result_admin_toppers_no()} />
+        {answer?.errors.toppersOpen && <FieldError>{answer.errors.toppersOpen}</FieldError>}
+      </fieldset>
     </AdminForm>
   );
 }
 
-type ChoiceProps = { value: School['resultsShow']; chosen: string; title: string; help: string };
+type ChoiceProps = { name: keyof School; value: string; chosen: string; title: string; help?: string };
 
-function Choice({ value, chosen, title, help }: ChoiceProps) {
+function Choice({ name, value, chosen, title, help }: ChoiceProps) {
   return (
     <>
       <label className="tick-box">
         <input
           type="radio"
-          name="resultsShow"
+          name={name}
           value={value}
           defaultChecked={value === chosen}
-          aria-describedby={`${value}-help`}
+          aria-describedby={help && `${value}-help`}
         />
         <span>{title}</span>
       </label>
-      <p className="field-hint tick-hint" id={`${value}-help`}>
-        {help}
-      </p>
+      {help && (
+        <p className="field-hint tick-hint" id={`${value}-help`}>
+          {help}
+        </p>
+      )}
     </>
   );
 }

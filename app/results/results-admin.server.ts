@@ -8,9 +8,12 @@ import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { withImages } from '../media/media.server.ts';
 import { conflictOnRecord } from '../records/conflict.server.ts';
 import { resultFields } from './result-fields.ts';
-import { activeResults, type Result } from './results.server.ts';
+import { activeResults, publicResults, type Result } from './results.server.ts';
+import { bestFirst, type TopperCandidate } from './shown-result.ts';
 
 const maxSuggestions = 200;
+const maxOfClass = 3;
+const maxCandidates = 36;
 
 export async function findResultWithDeleted(db: Connection, id: string): Promise<Result | undefined> {
   const row = isId(id) ? await findWithDeleted(db, 'result', id) : undefined;
@@ -54,6 +57,24 @@ export function searchResults(db: Connection, words: string, limit: number): Pro
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The best of each class of an import; none when it said already who the toppers are. */
+export async function listTopperCandidates(db: Connection, importId: string): Promise<TopperCandidate[]> {
+  const rows = await publicResults(db)
+    .select(['id', 'name', 'marks', 'class_name', 'is_topper'])
+    .where('import_id', '=', importId)
+    .orderBy('sequence', 'desc')
+    .execute();
+  if (rows.some(({ is_topper }) => is_topper === 1)) return [];
+  const counts = new Map<string, number>();
+  const best = bestFirst(rows).filter(({ class_name }) => {
+    const place = (counts.get(class_name) ?? 0) + 1;
+    counts.set(class_name, place);
+    return place <= maxOfClass;
+  });
+  const ordered = best.toSorted((one, other) => compareTexts(one.class_name, other.class_name));
+  return ordered.slice(0, maxCandidates).map(({ is_topper: _, ...candidate }) => candidate);
 }
 
 export function countWithoutConsent(db: Connection): Promise<number> {

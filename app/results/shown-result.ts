@@ -1,4 +1,5 @@
 import type { FocusColumns } from '../database/content-tables.ts';
+import { asciiDigits } from '../lib/contact-details.ts';
 import { portraitFocus } from '../media/focus/focus-fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import type { Focus } from '../media/picture.tsx';
@@ -19,6 +20,8 @@ export type ShownResult = {
   image: Image | undefined;
   focus: Focus | undefined;
 };
+
+export type TopperCandidate = Pick<ShownResult, 'id' | 'name' | 'marks' | 'class_name'>;
 
 type Consent = { consent_on: string | null };
 
@@ -54,6 +57,26 @@ export function percentageIn(marks: string): string | undefined {
   const [, obtained, total] = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/.exec(marks) ?? [];
   if (!obtained || !total || Number(total) === 0 || Number(obtained) > Number(total)) return undefined;
   return `${((100 * Number(obtained)) / Number(total)).toFixed(1)} %`;
+}
+
+const number = String.raw`\d{1,4}(?:[.,]\d{1,3})?`;
+const perCent = new RegExp(`(${number})\\s*(?:[%％]|per ?cent|শতাংশ|प्रतिशत|ପ୍ରତିଶତ)`, 'iu');
+const soManyOf = new RegExp(`(${number})\\s*(?:/|out of|of)\\s*(${number})`, 'iu');
+
+/** In per cent. Undefined for grades, and for marks of which nobody says how many there are. */
+function comparableMarks(marks: string): number | undefined {
+  const text = asciiDigits(marks);
+  const [, written] = perCent.exec(text) ?? [];
+  const [, obtained, total] = written === undefined ? (soManyOf.exec(text) ?? []) : ['', written, '100'];
+  const [part, whole] = [obtained, total].map((digits) => Number(digits?.replace(',', '.')));
+  const share = (100 * (part ?? Number.NaN)) / (whole ?? Number.NaN);
+  return share <= 100 ? share : undefined;
+}
+
+/** The best marks first; those that cannot be compared stay in their order at the end, as equal ones do. */
+export function bestFirst<Row extends { marks: string }>(rows: readonly Row[]): Row[] {
+  const compared = rows.map((row) => ({ row, share: comparableMarks(row.marks) ?? -1 }));
+  return compared.sort((one, other) => other.share - one.share).map(({ row }) => row);
 }
 
 export function marksWithoutPercentage(marks: string): string {

@@ -6,11 +6,13 @@ import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { withImages } from '../media/media.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { listResults, publicResults, type Result } from './results.server.ts';
-import { type ShownResult, shownResult, showsWho } from './shown-result.ts';
+import { bestFirst, type ShownResult, shownResult, showsWho } from './shown-result.ts';
 
 export type ResultGroup = { class_name: string; session: string };
 
 const maxToppers = 24;
+/** The newest of so many are compared when nobody is marked. */
+const maxCompared = 6_000;
 const maxGroups = 12;
 
 export async function listShownResults(
@@ -34,11 +36,21 @@ export async function listNewestResults(
   return withShownImages(db, await (from ? query.where('sequence', '<', from.sequence) : query).execute());
 }
 
-/** The newest results when none is marked as topper. */
+/** Those with the best marks when none is marked as topper. */
 export async function listToppers(db: Connection): Promise<ShownResult[]> {
-  const newest = newestResults(db).limit(maxToppers);
-  const toppers = await newest.where('is_topper', '=', 1).execute();
-  return withShownImages(db, toppers.length > 0 ? toppers : await newest.execute());
+  const marked = await newestResults(db).where('is_topper', '=', 1).limit(maxToppers).execute();
+  if (marked.length > 0) return withShownImages(db, marked);
+  const newest = publicResults(db).select(['id', 'marks']).orderBy('sequence', 'desc').limit(maxCompared);
+  const best = bestFirst(await newest.execute()).slice(0, maxToppers);
+  const found = new Map(
+    (
+      await listShownResultsByIds(
+        db,
+        best.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return best.flatMap(({ id }) => found.get(id) ?? []);
 }
 
 export async function findShownResult(db: Connection, id: string): Promise<ShownResult | undefined> {

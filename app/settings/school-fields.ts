@@ -206,6 +206,16 @@ export const schoolFields = {
       value === 'all' ? m.result_admin_show_all() : m.result_admin_show_agreed(),
     unknown: m.result_admin_privacy_choose,
   },
+  /** Whether the dialog of the home page opens as the specification says. */
+  toppersOpen: {
+    kind: 'choice',
+    label: m.result_admin_toppers,
+    options: ['yes', 'no'],
+    initial: 'yes',
+    optionLabel: (value: 'yes' | 'no') =>
+      value === 'yes' ? m.result_admin_toppers_yes() : m.result_admin_toppers_no(),
+    unknown: m.result_admin_privacy_choose,
+  },
   showsBengali: languageChoice(m.settings_shows_bn),
   showsOdia: languageChoice(m.settings_shows_or),
   showsHindi: languageChoice(m.settings_shows_hi),

@@ -84,10 +84,10 @@ for (const size of sizes) {
       await expect(page.getByRole('rowheader', { name: back })).toHaveCount(0);
       const erase = page.getByRole('button', { name: `More for ${gone}` });
       await erase.press('Enter');
-      await page.getByRole('link', { name: `Delete for good: ${gone}` }).press('Enter');
-      await expectQuestion(page, 'Delete this notice for good?', 'Keep it');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-      await expect(page.getByText('Notice deleted for good')).toBeVisible();
+      await page.getByRole('link', { name: `Delete permanently: ${gone}` }).press('Enter');
+      await expectQuestion(page, 'Delete this notice permanently?', 'Keep it');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+      await expect(page.getByText('Notice deleted permanently')).toBeVisible();
       await expect(erase).toHaveCount(0);
       await open(page, '/admin/notices');
       await expect(page.getByRole('button', { name: `More for ${back}` })).toBeVisible();
@@ -185,8 +185,8 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/admin/notices');
     await choose(page, name, 'Delete');
     await page.goto('/admin/bin');
-    await choose(page, name, 'Delete for good');
-    await page.getByRole('button', { name: 'Delete for good' }).first().click();
-    await expect(page.getByText('Notice deleted for good')).toBeVisible();
+    await choose(page, name, 'Delete permanently');
+    await page.getByRole('button', { name: 'Delete permanently' }).first().click();
+    await expect(page.getByText('Notice deleted permanently')).toBeVisible();
   });
 });

@@ -106,8 +106,8 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
       await choose(page, newName, 'Delete');
       // Only its own kind: other walks delete theirs for good meanwhile.
       await page.goto(`/admin/bin?kind=${list}`);
-      await choose(page, newName, 'Delete for good');
-      await page.getByRole('button', { name: 'Delete for good' }).first().click();
+      await choose(page, newName, 'Delete permanently');
+      await page.getByRole('button', { name: 'Delete permanently' }).first().click();
       await expect(rowOf(page, newName)).toHaveCount(0);
     });
   });

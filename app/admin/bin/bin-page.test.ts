@@ -92,11 +92,11 @@ describe('the bin', () => {
     const standing = await addThing(site.db, 'photos', 'Another');
     const link = attribute((await asha.visit('/admin/bin')).all('a.row-menu-danger')[0], 'href') ?? '';
     const asking = await asha.visit(link);
-    expect(asking.text('h2')).toBe('Delete this photo for good?');
+    expect(asking.text('h2')).toBe('Delete this photo permanently?');
     expect(asking.text('.ask-name')).toBe('The photo');
     const fields = fieldsOf(asking, 'erase');
     expect(fields).toEqual({ intent: 'erase', list: 'photos', id, back: '/admin/bin' });
-    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('Photo deleted for good');
+    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('Photo deleted permanently');
     for (const intent of ['erase', 'restore']) {
       const answer = await asha.post('/admin/bin', { ...fields, intent });
       expect(await sentenceAfter(answer)).toBe('It is not in the bin any more');
@@ -144,7 +144,7 @@ describe('the bin', () => {
     await site.db.schema.alterTable('activity').renameTo('lost').execute();
     for (const [intent, sentence] of [
       ['restore', 'It could not be restored. Please try again later.'],
-      ['erase', 'It could not be deleted for good. Please try again later.'],
+      ['erase', 'It could not be deleted permanently. Please try again later.'],
     ] as const) {
       const page = await asha.post('/admin/bin', { intent, list: 'photos', id, back: '/admin/bin' });
       expect(page.status).toBe(500);

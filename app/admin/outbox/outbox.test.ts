@@ -86,7 +86,7 @@ describe('the list of emails', () => {
     expect((await asha.visit('/admin/outbox?state=cancelled')).all('tbody tr')).toHaveLength(1);
     expect((await asha.visit('/admin/outbox?state=sent')).text('.empty-title')).toBe('There is no such e-mail.');
     const failed = await asha.visit('/admin/outbox?state=failed');
-    expect(failed.text('.empty-title')).toBe('Every e-mail could be sent.');
+    expect(failed.text('.empty-title')).toBe('No e-mails have failed.');
     expect(failed.all('main a').filter((link) => link.textContent.trim() === 'Show everything')).toHaveLength(1);
     expect((await asha.visit('/admin/outbox?state=x&older=x')).all('tbody tr')).toHaveLength(24);
   });

@@ -9,6 +9,7 @@ import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { resultImport } from '../../results/import/result-import.server.ts';
+import { listTopperCandidates } from '../../results/results-admin.server.ts';
 import { listShownResultsOfImport } from '../../results/shown-results.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { officeShareAddress, type Shared } from '../../ui/enhance/share-address.ts';
@@ -68,6 +69,7 @@ export async function findImported(
   const rows = await listRows(db, importId);
   if (rows.length === 0) return undefined;
   const path = `/admin/${list}/import`;
+  const candidates = list === 'results' ? await listTopperCandidates(db, importId) : [];
   return {
     list,
     ids: [],
@@ -79,6 +81,12 @@ export async function findImported(
     comesOutAt: undefined,
     describe: undefined,
     another: path,
-    imported: { id: importId, path, leftOutCount: made.leftOutCount, leftOutPath: `/admin/${list}/left-out` },
+    imported: {
+      id: importId,
+      path,
+      leftOutCount: made.leftOutCount,
+      leftOutPath: `/admin/${list}/left-out`,
+      candidates,
+    },
   };
 }

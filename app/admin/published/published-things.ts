@@ -1,6 +1,7 @@
 import type { Image } from '../../media/image-rules.ts';
 import type { Attachment } from '../../notices/attachments/attachment-rules.ts';
 import type { Notice } from '../../notices/notice-fields.ts';
+import type { TopperCandidate } from '../../results/shown-result.ts';
 
 export type PublishedThings = {
   list: string;
@@ -17,5 +18,12 @@ export type PublishedThings = {
   /** Undefined = there is nothing to be written about it. */
   describe: string | undefined;
   another: string;
-  imported?: { id: string; path: string; leftOutCount: number; leftOutPath: string };
+  imported?: {
+    id: string;
+    path: string;
+    leftOutCount: number;
+    leftOutPath: string;
+    /** Of whom the office is asked whether they are toppers. */
+    candidates: TopperCandidate[];
+  };
 };

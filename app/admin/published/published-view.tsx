@@ -53,6 +53,7 @@ export function PublishedView({ shown, path }: { shown: PublishedThings; path: s
         )}
       </div>
       {imported && <LeftOutRows imported={imported} />}
+      {imported && <TopperQuestion imported={imported} back={path} />}
     </section>
   );
 }
@@ -117,7 +118,33 @@ function UndoForm({ published: { list, ids, imported }, back }: { published: Pub
   );
 }
 
-type LeftOutRowsProps = { imported: NonNullable<PublishedThings['imported']> };
+type Imported = NonNullable<PublishedThings['imported']>;
+
+function TopperQuestion({ imported: { candidates }, back }: { imported: Imported; back: string }) {
+  if (candidates.length === 0) return null;
+  return (
+    <Form method="post" action={href('/admin/selected/:list', { list: 'results' })}>
+      <input type="hidden" name="back" value={back} />
+      <fieldset className="published-toppers" aria-describedby="published-toppers-help">
+        <legend className="field-label">{m.published_toppers()}</legend>
+        <p className="field-hint" id="published-toppers-help">
+          {m.published_toppers_help()}
+        </p>
+        {candidates.map(({ id, name, class_name, marks }) => (
+          <label key={id} className="tick-box">
+            <input type="checkbox" name="id" value={id} />
+            <span>{[name || m.admin_result_no_name(), class_name, marks].filter(Boolean).join(' · ')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <SendButton intent="topper" className="button-second" icon="star-fill">
+        {m.selected_verb_topper()}
+      </SendButton>
+    </Form>
+  );
+}
+
+type LeftOutRowsProps = { imported: Imported };
 
 function LeftOutRows({ imported: { id, leftOutCount, leftOutPath } }: LeftOutRowsProps) {
   if (leftOutCount === 0) return null;

@@ -92,7 +92,7 @@ describe.each(engines)('on %s, what is selected', (engine) => {
     expect(await undo('bin')).toBe('Undone: 6 things.');
     expect(await inBin()).toBe(6);
     expect((await office.asha.post('/admin/selected/bin', { intent: 'erase', id: keys })).text('h2')).toContain(
-      'for good?',
+      'permanently?',
     );
     expect(await inBin()).toBe(6);
     await office.asha.post('/admin/bin', {
@@ -102,7 +102,7 @@ describe.each(engines)('on %s, what is selected', (engine) => {
       back: '/admin/bin',
     });
     await send('bin', 'erase', keys);
-    expect(await toast()).toContain('Deleted for good: 5 things. 1 was left as it is');
+    expect(await toast()).toContain('Deleted permanently: 5 things. 1 was left as it is');
     expect((await rowsOf('photo', photos)).map((row) => row.title)).toEqual(['Asan', undefined, undefined]);
   });
 

@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
     ).toContain('নমস্কার Rina Das');
     const fees = await staff.visit(`${path}?answer=${await answerId('fees')}&language=bn`);
     expect(fees.text('.answer-text')).toMatch(/^নমস্কার Rina Das, .*ধন্যবাদ।/);
-    expect(fees.body).toContain('This is our wording.');
+    expect(fees.body).toContain('This is the original wording.');
     const links = fees
       .all('.answer-text ~ .button-row a')
       .map((link) => decodeURIComponent(attribute(link, 'href') ?? ''));
@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
     const own = await staff.visit(`${path}?answer=${id}&language=en`);
     expect(own.text('.answer-text')).toContain('From 8 to 2.');
     expect(own.text('.answer-text')).toContain(', Rina Das.');
-    expect(own.body).not.toContain('This is our wording.');
+    expect(own.body).not.toContain('This is the original wording.');
     expect((await staff.post(edit, { ...words, version: '1' })).status).toBe(409);
     expect((await staff.post(edit, { intent: 'reset', version: '2' })).status).toBe(303);
     expect(await row()).toMatchObject({ text_en: '' });

@@ -121,7 +121,7 @@ test.each(engines)(
       second_title: '',
       second_details: '',
     };
-    expect((await staff.visit(edit)).body).not.toContain('Back to our wording');
+    expect((await staff.visit(edit)).body).not.toContain('Restore the original wording');
     expect((await staff.post(edit, { ...ownWords, version: '1' })).status).toBe(303);
     expect(await holiday()).toMatchObject({ name: '', category: '', title: 'No school {when}', second_details: '' });
     const preview = { happens_on: tomorrow, happens_until: '', reason: 'rain', intent: 'preview' };
@@ -130,7 +130,7 @@ test.each(engines)(
     expect(page.text('.notice-preview')).toContain('বিদ্যালয় বন্ধ থাকবে');
     expect((await staff.post(edit, { ...ownWords, version: '1', title: 'Other' })).status).toBe(409);
 
-    expect((await staff.visit(edit)).body).toContain('Back to our wording');
+    expect((await staff.visit(edit)).body).toContain('Restore the original wording');
     expect((await staff.post(edit, { intent: 'reset', version: '2' })).status).toBe(303);
     expect(await holiday()).toMatchObject({ title: '', details: '', second_language: 'bn' });
     expect((await staff.visit('/admin/templates')).body).toContain('Ours, and in Bengali');

@@ -169,3 +169,41 @@ test('a made-up import is refused', async () => {
   expect(invalid.status).toBe(422);
   expect(await site.db.selectFrom('result_import').select('id').execute()).toEqual([]);
 });
+
+test('after an import without toppers the office is asked who they are, and its answer is undone like any other', async () => {
+  const rows = ['Ram,70 %,X', 'Sita,99 %,X', 'Gopal,480/500,X', 'Mira,85 %,X', 'Tara,A+,IX', 'Uma,60 %,IX'];
+  const checked = await staff.post(address, listFile(['Name,Marks,Class', ...rows].join('\r\n')));
+  await staff.post(address, importForm(checked));
+  const page = await staff.visit('/admin/results');
+  const choices = page.all('.published-toppers .tick-box').map((label) => label.textContent);
+  expect(choices).toEqual([
+    'Uma · IX · 60 %',
+    'Tara · IX · A+',
+    'Sita · X · 99 %',
+    'Gopal · X · 480/500',
+    'Mira · X · 85 %',
+  ]);
+  const boxes = page.all('.published-toppers input[name=id]');
+  expect(boxes.filter((box) => attribute(box, 'checked') !== undefined)).toEqual([]);
+
+  const sent = new URLSearchParams({ intent: 'topper', back: '/admin/results' });
+  for (const place of [2, 3]) sent.append('id', attribute(boxes[place], 'value') ?? '');
+  expect((await staff.post('/admin/selected/results', sent)).headers.get('Location')).toBe('/admin/results');
+  const marked = await staff.visit('/admin/results');
+  expect(marked.text('[role=status]')).toContain('Marked as toppers: 2 results.');
+  expect(marked.all('.published-toppers')).toEqual([]);
+  expect((await site.visit('/')).all('.topper h3').map((name) => name.textContent)).toEqual(['Sita', 'Gopal']);
+  expect((await staff.visit('/admin/activity')).body).toContain('topper');
+
+  const undo = hiddenFields(marked, '.toast');
+  undo.set('back', '/admin/results');
+  expect((await staff.post('/admin/selected/results/undo', undo)).status).toBe(303);
+  expect((await site.visit('/')).all('.topper')).toHaveLength(6);
+});
+
+test('an import that names its toppers asks nothing', async () => {
+  const checked = await staff.post(address, listFile('Name,Marks,Topper\r\nRam,70 %,no\r\nSita,99 %,yes'));
+  await staff.post(address, importForm(checked));
+  const page = await staff.visit('/admin/results');
+  expect([page.all('.published-panel').length, page.all('.published-toppers').length]).toEqual([1, 0]);
+});

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { submitEnquiry } from '../../enquiries/enquiry-form.action.server.ts';
+import { useSchool } from '../../settings/school-context.tsx';
 import { notesOf } from '../../translations/translation-rules.ts';
 import { page } from '../../ui/page-facts.ts';
 import { loadPage, type ShownPage } from '../page/load-page.server.ts';
@@ -31,5 +32,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  return <HomeBody {...loaderData} result={actionData} mayOpen={!loaderData.isSent && !actionData} />;
+  const { toppersOpen } = useSchool();
+  const mayOpen = toppersOpen === 'yes' && !loaderData.isSent && !actionData;
+  return <HomeBody {...loaderData} result={actionData} mayOpen={mayOpen} />;
 }
