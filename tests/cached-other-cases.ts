@@ -133,7 +133,7 @@ async function sendFacts(school: CachedSchool, section: SchoolSection, change: P
 /** Answers where the prepared crest is looked at. */
 async function sendCrest({ staff, picture }: CachedSchool): Promise<string> {
   const form = new FormData();
-  form.set('crest', new File([picture as Uint8Array<ArrayBuffer>], 'letterhead.jpg'));
+  form.set('crest', new File([picture as Uint8Array<ArrayBuffer>], 'crest.jpg'));
   const { headers } = await staff.post('/admin/settings/crest', form);
   return headers.get('Location')?.split('?')[0] ?? '';
 }

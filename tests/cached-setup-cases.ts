@@ -7,12 +7,14 @@ import type { Fields } from './visitor.ts';
 
 const author = { id: null, name: 'Demonstration', isDemonstration: true };
 
-async function answer({ site }: CachedSchool, screen: string, fields: Fields): Promise<void> {
+async function answer({ site }: CachedSchool, screen: string, fields: Fields): Promise<string> {
   // The set-up is over once an administrator has been there.
   await site.db.updateTable('person').set({ last_seen_at: null }).execute();
   await beginSetup(site.db, null);
   const renewed = await renewSetupToken(site.db);
-  expect((await site.post(`/setup/${renewed?.token}/${screen}`, fields)).status).toBe(303);
+  const { status, headers } = await site.post(`/setup/${renewed?.token}/${screen}`, fields);
+  expect(status).toBe(303);
+  return headers.get('Location') ?? '';
 }
 
 function claim({ site }: CachedSchool): Promise<void> {
@@ -25,13 +27,17 @@ export const setupCases: Case[] = [
     name: 'the school says its name',
     route: '/setup/:token/name',
     feature: 'setting',
-    run: (school) => answer(school, 'name', { name: 'Madhupur School', address: 'Madhupur', pin: '' }),
+    async run(school) {
+      await answer(school, 'name', { name: 'Madhupur School', address: 'Madhupur', pin: '' });
+    },
   },
   {
     name: 'the school says its telephone',
     route: '/setup/:token/contact',
     feature: 'setting',
-    run: (school) => answer(school, 'contact', { phone: '0000000003' }),
+    async run(school) {
+      await answer(school, 'contact', { phone: '0000000003' });
+    },
   },
   {
     name: 'the school shows its crest',
@@ -39,9 +45,9 @@ export const setupCases: Case[] = [
     feature: 'setting',
     async run(school) {
       const form = new FormData();
-      form.set('background', 'white');
-      form.set('crest', new File([school.picture], 'letterhead.jpg'));
-      await answer(school, 'crest', form);
+      form.set('crest', new File([school.picture], 'crest.jpg'));
+      const look = await answer(school, 'crest', form);
+      await answer(school, `crest${new URL(look, school.site.origin).search}`, { intent: 'use' });
     },
   },
   {

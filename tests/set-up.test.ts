@@ -1,6 +1,10 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../app/accounts/people.server.ts';
+import { newId } from '../app/lib/ids.ts';
+import { findSchool } from '../app/settings/school.server.ts';
 import { beginSetup, findSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { attribute } from './answer.ts';
 import { createStaff } from './staff.ts';
 import { goodPassword, type TestApp, testApp } from './test-app.ts';
 
@@ -49,6 +53,41 @@ test('without script it leads from the address to the admin area of a school of 
   for (const screen of ['', 'name', 'administrator', 'finish'])
     expect((await browser.visit(at(screen))).status).toBe(404);
   expect((await browser.post(at('name'), { name: 'Another' })).status).toBe(404);
+});
+
+test('the crest is looked at before it is used, and what was looked at is what the school gets', async () => {
+  const letterhead = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#e8e4d8' } })
+    .composite([{ input: { create: { width: 60, height: 60, channels: 3, background: '#1d5c3a' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('crest', new File([new Uint8Array(letterhead)], 'letterhead.png'));
+  for (const [name, value] of Object.entries({ x: '0', y: '0', side: '0.2' })) form.set(name, value);
+  const browser = site.browser();
+  const look = where(await browser.post(at('crest'), form)) ?? '';
+  expect(look.split('=')[0]).toBe(`${at('crest')}?crest`);
+  expect((await findSetup(site.db, token))?.answers).toEqual({});
+  expect((await findSchool(site.db)).crest).toBe('');
+
+  const page = await browser.visit(look);
+  const pictures = page.all('.crest-preview img').map((img) => attribute(img, 'src') ?? '');
+  expect(pictures).toHaveLength(3);
+  const shown = await site.app(new Request(site.origin + pictures[0]), { address: '127.0.0.1' });
+  const data = await sharp(await shown.arrayBuffer())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const [red = 255, green = 0, blue = 255] = data;
+  expect([red < 40, green > 80, blue < 70]).toEqual([true, true, true]);
+  expect(page.all('button').map((button) => button.textContent.trim())).toEqual(['Use this crest']);
+  expect(page.all(`a[href="${at('crest')}"]`).map((link) => link.textContent)).toEqual(['Choose another picture']);
+
+  const gone = await browser.post(`${at('crest')}?crest=${newId()}`, { intent: 'use' });
+  expect([gone.status, gone.text('.field-error')]).toEqual([422, expect.stringContaining('no longer here')]);
+  expect(where(await browser.post(look, { intent: 'use' }))).toBe(at('administrator'));
+  expect((await findSchool(site.db)).crest).toBe(look.split('=')[1]);
+  expect((await site.visit('/contact')).body).toContain(`/media/crest/${look.split('=')[1]}/crest.webp`);
+  expect((await findSetup(site.db, token))?.answers).toEqual({ crest: 'done' });
 });
 
 test('a faulty answer comes back with what was typed, and nothing is saved', async () => {

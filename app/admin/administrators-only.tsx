@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { administratorsOnly } from '../accounts/staff-middleware.server.ts';
 import type { Route } from './+types/administrators-only';
-import { SettingsWayBack } from './settings/crest-preview.tsx';
+import { SettingsWayBack } from './settings/settings-way-back.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [administratorsOnly];
 

@@ -38,11 +38,8 @@ export type ImageMakerAnswer = { refused: ImageRefusal } | { image: PreparedImag
 /** Parts of the picture's width and height from the left and the top, and of its shorter side. */
 export type CrestSquare = { x: number; y: number; side: number };
 
-export const crestBackgrounds = ['white', 'clear', 'keep'] as const;
-export type CrestBackground = (typeof crestBackgrounds)[number];
-
 /** `colour` lies behind the crest where links to the website are shown. */
-export type CrestWish = { square: CrestSquare; background: CrestBackground; colour: string };
+export type CrestWish = { square: CrestSquare; colour: string };
 
 export const crestFileNames = [
   'master.png',
@@ -59,8 +56,7 @@ export const crestFileNames = [
 export type CrestFileName = (typeof crestFileNames)[number];
 export type CrestFile = { name: CrestFileName; bytes: Uint8Array };
 
-/** `empty`: nothing would be left without the background. */
-export type CrestAnswer = { refused: ImageRefusal | 'empty' } | { files: CrestFile[] };
+export type CrestAnswer = { refused: ImageRefusal } | { files: CrestFile[] };
 
 /** Quarters of a turn to the right. */
 export const pictureTurns = [0, 90, 180, 270] as const;

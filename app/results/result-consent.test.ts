@@ -82,7 +82,7 @@ test('the setting is for administrators, says what is missing, and takes nothing
   await settle('all');
   const page = await staff.visit('/admin/settings/results');
   expect(page.text('.admin-form')).toContain('1 result has no consent recorded.');
-  expect(page.all('input[checked]').map((input) => attribute(input, 'value'))).toEqual(['all']);
+  expect(page.all('input[name=resultsShow][checked]').map((input) => attribute(input, 'value'))).toEqual(['all']);
   for (const resultsShow of ['none', '__proto__', '']) {
     expect((await staff.post('/admin/settings/results', { resultsShow })).status).toBe(422);
   }

@@ -59,9 +59,8 @@ export function percentageIn(marks: string): string | undefined {
   return `${((100 * Number(obtained)) / Number(total)).toFixed(1)} %`;
 }
 
-const number = String.raw`\d{1,4}(?:[.,]\d{1,3})?`;
-const perCent = new RegExp(`(${number})\\s*(?:[%％]|per ?cent|শতাংশ|प्रतिशत|ପ୍ରତିଶତ)`, 'iu');
-const soManyOf = new RegExp(`(${number})\\s*(?:/|out of|of)\\s*(${number})`, 'iu');
+const perCent = /(\d{1,4}(?:[.,]\d{1,3})?)\s*(?:[%％]|per ?cent|শতাংশ|प्रतिशत|ପ୍ରତିଶତ)/iu;
+const soManyOf = /(\d{1,4}(?:[.,]\d{1,3})?)\s*(?:\/|out of|of)\s*(\d{1,4}(?:[.,]\d{1,3})?)/iu;
 
 /** In per cent. Undefined for grades, and for marks of which nobody says how many there are. */
 function comparableMarks(marks: string): number | undefined {

@@ -26,7 +26,10 @@ export async function goThroughSetup(person: CountedPerson): Promise<void> {
   await next();
   await isAt('What is your crest?');
   await person.give('Picture of the crest', await letterhead());
+  await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();
   await next();
+  await expect(page.getByRole('img', { name: 'The crest on the dark colour' })).toBeVisible();
+  await person.tap(page.getByRole('button', { name: 'Use this crest' }));
   await isAt('Who looks after it?');
   await person.fill(/^Name/, 'Rina Sen');
   await person.fill('New password', 'seven brown goats dance');

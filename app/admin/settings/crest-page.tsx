@@ -5,14 +5,14 @@ import { sendForm } from '../../forms/send-form.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { CrestField } from '../../settings/crest/crest-field.tsx';
-import { crestChoiceSearch } from '../../settings/crest/crest-files.ts';
+import { crestSearch } from '../../settings/crest/crest-files.ts';
+import { CrestPreview } from '../../settings/crest/crest-preview.tsx';
 import { crestField, type PreparedCrest, prepareCrest, removeCrest } from '../../settings/crest/crests.server.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/crest-page';
-import { CrestPreview } from './crest-preview.tsx';
 
 export const handle = { ...adminPage(m.settings_crest), upload: { maxBytes: imageRules.maxBytes } };
 
@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     },
     done: (_, { prepared: { crest } }) =>
       crest
-        ? { to: href('/admin/settings/crest/:id', { id: crest.id }) + crestChoiceSearch(crest.choice) }
+        ? { to: href('/admin/settings/crest/:id', { id: crest.id }) + crestSearch(crest.square) }
         : { to: href('/admin/settings/crest'), flash: m.settings_crest_back_done() },
   });
 }

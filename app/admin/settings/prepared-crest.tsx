@@ -3,22 +3,21 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { BackgroundChoice } from '../../settings/crest/crest-field.tsx';
-import { crestAddress, crestChoiceSearch, readCrestChoice } from '../../settings/crest/crest-files.ts';
+import { crestAddress, crestSearch, readCrestSquare } from '../../settings/crest/crest-files.ts';
+import { CrestPreview } from '../../settings/crest/crest-preview.tsx';
 import { isCrestStored, type PreparedCrest, prepareCrestAgain, setCrest } from '../../settings/crest/crests.server.ts';
 import { SquareChoice } from '../../settings/crest/square-choice.tsx';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/prepared-crest';
-import { CrestPreview } from './crest-preview.tsx';
 
 export const handle = adminPage(m.settings_crest);
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { mediaStore } = context.get(servicesContext);
   if (!(await isCrestStored(mediaStore, id))) throw data(null, { status: 404 });
-  return { id, choice: readCrestChoice(url.searchParams) };
+  return { id, square: readCrestSquare(url.searchParams) };
 }
 
 type Prepared = { crest?: PreparedCrest; errors?: Record<string, string> };
@@ -32,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     failure: m.admin_upload_failed,
     async prepare(form): Promise<Prepared> {
       if (form.get('intent') === 'use') return {};
-      const crest = await prepareCrestAgain(context, id, readCrestChoice(form));
+      const crest = await prepareCrestAgain(context, id, readCrestSquare(form));
       return 'fault' in crest ? { errors: { crest: crest.fault } } : { crest };
     },
     async run(tx, { prepared }) {
@@ -40,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     },
     done: (_, { prepared: { crest } }) =>
       crest
-        ? { to: href('/admin/settings/crest/:id', { id: crest.id }) + crestChoiceSearch(crest.choice) }
+        ? { to: href('/admin/settings/crest/:id', { id: crest.id }) + crestSearch(crest.square) }
         : { to: href('/admin/settings'), flash: m.settings_crest_saved() },
   });
 }
@@ -50,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PreparedCrestPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { id, choice } = loaderData;
+  const { id, square } = loaderData;
   const fault = answer?.errors.crest;
   const send = {
     icon: 'eye-fill',
@@ -74,8 +73,7 @@ export default function PreparedCrestPage({ loaderData, actionData: answer }: Ro
       </section>
       <h2 className="crest-new">{m.settings_crest_adjust()}</h2>
       <AdminForm key={id} answer={answer && { ...answer, failure: answer.failure ?? fault }} send={send}>
-        <SquareChoice src={crestAddress(id, 'source.webp')} initial={choice.square} />
-        <BackgroundChoice chosen={choice.background} />
+        <SquareChoice src={crestAddress(id, 'source.webp')} initial={square} />
       </AdminForm>
     </>
   );

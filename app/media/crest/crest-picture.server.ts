@@ -1,26 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import type { CrestAnswer, CrestFile, CrestSquare, CrestWish } from '../../lib/media-services.ts';
-import { boxOfPrint, removePaper, type SquarePixels } from './paper.ts';
 
 type Upright = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** `isCutOut`: the picture came with a clear background of its own. */
-type Square = SquarePixels & { isCutOut: boolean };
-
-const cutOutMean = 250;
 const workSize = 800;
 const masterSize = 640;
 const sourceSize = 1_200;
-const margin = 0.03;
 const white = '#ffffff';
-const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Cuts the square, clears the paper away and makes every file that shows the crest. */
-export async function makeCrest(upright: Upright, wish: CrestWish): Promise<CrestAnswer> {
-  const square = await cutSquare(upright, wish.square);
-  const master = wish.background === 'keep' ? masterOf(square) : await withoutPaper(square);
-  if (!master) return { refused: 'empty' };
-  const files = await allFiles(wish.background === 'white' ? await onWhite(master) : master, wish.colour);
+/** Cuts the square, on white, and makes every file that shows the crest: white is seen on every colour. */
+export async function makeCrest(upright: Upright, { square, colour }: CrestWish): Promise<CrestAnswer> {
+  const files = await allFiles(await cutSquare(upright, square), colour);
   const source = await picture(upright)
     .resize({ width: sourceSize, height: sourceSize, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 2 })
@@ -32,7 +22,7 @@ function picture({ data, info }: Upright): Sharp {
   return sharp(data, { raw: info });
 }
 
-async function cutSquare({ data, info }: Upright, { x, y, side }: CrestSquare): Promise<Square> {
+async function cutSquare({ data, info }: Upright, { x, y, side }: CrestSquare): Promise<Buffer> {
   const { width, height } = info;
   const length = Math.round(Math.min(Math.max(side * Math.min(width, height), 16), Math.max(width, height)));
   const across = spanOf(x * width, length, width);
@@ -44,64 +34,32 @@ async function cutSquare({ data, info }: Upright, { x, y, side }: CrestSquare): 
   const inner = await picture({ data, info })
     .extract({ left: across.start, top: down.start, width: across.length, height: down.length })
     .resize(innerWidth, innerHeight, { fit: 'fill' })
+    .flatten({ background: white })
     .toColourspace('srgb')
-    .ensureAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const { channels } = await sharp(inner).stats();
-  const cut = await sharp(inner)
-    .extend({ left, top, right: size - innerWidth - left, bottom: size - innerHeight - top, background: clear })
-    .raw()
+  return sharp(inner)
+    .extend({ left, top, right: size - innerWidth - left, bottom: size - innerHeight - top, background: white })
+    .png()
     .toBuffer();
-  return { data: new Uint8Array(cut), size, isCutOut: (channels[3]?.mean ?? 255) < cutOutMean };
 }
 
-/** A square that is larger than the picture shows all of it, with clear bands. */
+/** A square that is larger than the picture shows all of it, with white bands. */
 function spanOf(centre: number, length: number, all: number): { start: number; length: number } {
   if (length >= all) return { start: 0, length: all };
   return { start: Math.round(Math.min(Math.max(centre - length / 2, 0), all - length)), length };
 }
 
-function masterOf({ data, size }: SquarePixels): Sharp {
-  return sharp(data, { raw: { width: size, height: size, channels: 4 } });
-}
-
-async function withoutPaper(square: Square): Promise<Sharp | undefined> {
-  if (!square.isCutOut) removePaper(square);
-  const box = boxOfPrint(square);
-  if (!box) return undefined;
-  const length = Math.max(box.width, box.height);
-  const around = Math.max(1, Math.round(length * margin));
-  const [wide, high] = [length - box.width, length - box.height];
-  const [left, top] = [wide >> 1, high >> 1];
-  const cut = await masterOf(square)
-    .extract(box)
-    .extend({
-      left: left + around,
-      top: top + around,
-      right: wide - left + around,
-      bottom: high - top + around,
-      background: clear,
-    })
-    .png()
-    .toBuffer();
-  return sharp(cut);
-}
-
-async function onWhite(master: Sharp): Promise<Sharp> {
-  return sharp(await master.flatten({ background: white }).png().toBuffer());
-}
-
-async function allFiles(shown: Sharp, colour: string): Promise<CrestFile[]> {
-  const master = await shown
+async function allFiles(square: Buffer, colour: string): Promise<CrestFile[]> {
+  const master = await sharp(square)
     .resize(masterSize, masterSize, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer();
-  const sized = (size: number) => sharp(master).resize(size, size, { fit: 'contain', background: clear });
+  const sized = (size: number) => sharp(master).resize(size, size);
   const small = await sized(32).png({ palette: true, effort: 3 }).toBuffer();
   const made: [CrestFile['name'], Buffer][] = [
     ['master.png', await sharp(master).png({ palette: true, effort: 3 }).toBuffer()],
-    ['crest.webp', await sized(128).webp({ quality: 82, alphaQuality: 90, effort: 4 }).toBuffer()],
+    ['crest.webp', await sized(128).webp({ quality: 82, effort: 4 }).toBuffer()],
     ['favicon-32.png', small],
     ['favicon.ico', icoOf(small)],
     ['touch-180.png', await onPlate(sized(152), 180, 180, white)],

@@ -15,9 +15,7 @@ const brackets = /[([{（][^)\]}）]*[)\]}）]?/g;
 const wordsOf = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’‘\-‐‑]*/gu;
 
 /** A letter with its signs: a vowel sign, and in Indian scripts the letters that a virama joins to it. Not endless. */
-const letter = '[\\p{L}\\p{N}](?:[\u094d\u09cd\u0b4d]\u200d?\\p{L}|\\p{M}|\u200c|\u200d){0,8}';
-const firstLetter = new RegExp(`^${letter}`, 'u');
-const withheld = new RegExp(`^${letter}\\.(?: ${letter}\\.)?$`, 'u');
+const firstLetter = /^[\p{L}\p{N}](?:[\u094D\u09CD\u0B4D]\u200D?\p{L}|\p{M}|[\u200C\u200D]){0,8}/u;
 
 /** The words of a name without titles and what stands in brackets; those too when there is nothing else. */
 function nameWords(name: string): string[] {
@@ -50,5 +48,6 @@ export function withheldName(name: string): string {
 }
 
 export function isWithheldName(text: string): boolean {
-  return withheld.test(text);
+  const words = text.split(' ');
+  return words.length <= 2 && words.every((word) => word === `${firstLetter.exec(word)?.[0]}.`);
 }

@@ -186,7 +186,9 @@ test('after an import without toppers the office is asked who they are, and its 
   const boxes = page.all('.published-toppers input[name=id]');
   expect(boxes.filter((box) => attribute(box, 'checked') !== undefined)).toEqual([]);
 
-  const sent = new URLSearchParams({ intent: 'topper', back: '/admin/results' });
+  const sent = new FormData();
+  sent.set('intent', 'topper');
+  sent.set('back', '/admin/results');
   for (const place of [2, 3]) sent.append('id', attribute(boxes[place], 'value') ?? '');
   expect((await staff.post('/admin/selected/results', sent)).headers.get('Location')).toBe('/admin/results');
   const marked = await staff.visit('/admin/results');

@@ -1,35 +1,31 @@
 import { useEffect, useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
-import { type CrestBackground, crestBackgrounds } from '../../lib/media-services.ts';
 import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { FileField } from '../../ui/upload/file-field.tsx';
-import { backgroundLabel, firstChoice } from './crest-files.ts';
+import { middleSquare } from './crest-files.ts';
 import { SquareChoice } from './square-choice.tsx';
 
 type CrestFieldProps = { answer: FormAnswer | undefined; isOptional?: boolean };
 
-/** The picture, with script the square to cut from it, and the background: what `prepareCrest` reads. */
+/** The picture, and with script the square to cut from it: what `prepareCrest` reads. */
 export function CrestField({ answer, isOptional }: CrestFieldProps) {
   const error = answer?.errors.crest;
   return (
-    <>
-      <FileField
-        label={m.settings_crest_photo()}
-        name="crest"
-        hint={`${m.settings_crest_photo_hint()} ${m.admin_file_hint()}`}
-        error={error}
-        answer={answer}
-        accept={imageFileTypes}
-        maxBytes={imageRules.maxBytes}
-        tooBig={m.admin_file_too_big()}
-        chooseAgain={answer && m.settings_crest_again()}
-        isFocused={error !== undefined}
-        isOptional={isOptional}
-        preview={(file) => <SquareOfFile file={file} />}
-      />
-      <BackgroundChoice chosen={firstChoice.background} />
-    </>
+    <FileField
+      label={m.settings_crest_photo()}
+      name="crest"
+      hint={`${m.settings_crest_photo_hint()} ${m.admin_file_hint()}`}
+      error={error}
+      answer={answer}
+      accept={imageFileTypes}
+      maxBytes={imageRules.maxBytes}
+      tooBig={m.admin_file_too_big()}
+      chooseAgain={answer && m.settings_crest_again()}
+      isFocused={error !== undefined}
+      isOptional={isOptional}
+      preview={(file) => <SquareOfFile file={file} />}
+    />
   );
 }
 
@@ -40,19 +36,5 @@ function SquareOfFile({ file }: { file: File }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return address && <SquareChoice key={address} src={address} initial={firstChoice.square} />;
-}
-
-export function BackgroundChoice({ chosen }: { chosen: CrestBackground }) {
-  return (
-    <fieldset className="choice-row">
-      <legend className="field-label">{m.settings_crest_background()}</legend>
-      {crestBackgrounds.map((background) => (
-        <label key={background} className="choice">
-          <input type="radio" name="background" value={background} defaultChecked={background === chosen} />
-          <span className="chip">{backgroundLabel(background)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return address && <SquareChoice key={address} src={address} initial={middleSquare} />;
 }

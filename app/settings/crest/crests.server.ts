@@ -3,13 +3,19 @@ import type { Actor } from '../../activity/activity.server.ts';
 import { type Services, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { isId, newId } from '../../lib/ids.ts';
-import { type CrestFileName, crestFileNames, type FileSource, type MediaStore } from '../../lib/media-services.ts';
+import {
+  type CrestFileName,
+  type CrestSquare,
+  crestFileNames,
+  type FileSource,
+  type MediaStore,
+} from '../../lib/media-services.ts';
 import { readUploadedPicture, refusalSentence } from '../../media/posted-image.server.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from '../../media/stray-files.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourOf } from '../area-colours.ts';
 import { findSchool, setSchoolFact } from '../school.server.ts';
-import { type CrestChoice, readCrestChoice } from './crest-files.ts';
+import { readCrestSquare } from './crest-files.ts';
 
 export const crestField = 'crest';
 
@@ -19,10 +25,10 @@ export function crestKey(id: string, name: CrestFileName): string {
 
 const keysOf = (id: string) => crestFileNames.map((name) => crestKey(id, name));
 
-export type PreparedCrest = { id: string; choice: CrestChoice };
+export type PreparedCrest = { id: string; square: CrestSquare };
 
 /**
- * From a posted form: the file `crest`, and what `readCrestChoice` reads. Its files are stored for a day, so that it can be
+ * From a posted form: the file `crest`, and what `readCrestSquare` reads. Its files are stored for a day, so that it can be
  * looked at, until `setCrest` makes it the school's.
  */
 export async function prepareCrest(
@@ -31,31 +37,28 @@ export async function prepareCrest(
 ): Promise<PreparedCrest | { fault: string }> {
   const read = await readUploadedPicture(form, crestField);
   if ('fault' in read) return read;
-  return makeFiles(context.get(servicesContext), read.file.onDisk, readCrestChoice(form));
+  return makeFiles(context.get(servicesContext), read.file.onDisk, readCrestSquare(form));
 }
 
-/** The same picture with another square or background. */
+/** The same picture with another square. */
 export async function prepareCrestAgain(
   context: Readonly<RouterContextProvider>,
   id: string,
-  choice: CrestChoice,
+  square: CrestSquare,
 ): Promise<PreparedCrest | { fault: string }> {
   const services = context.get(servicesContext);
   const bytes = isId(id) ? await services.mediaStore.find(crestKey(id, 'source.webp')) : undefined;
-  return bytes ? makeFiles(services, bytes, choice) : { fault: m.settings_crest_gone() };
+  return bytes ? makeFiles(services, bytes, square) : { fault: m.settings_crest_gone() };
 }
 
-async function makeFiles({ db, mediaStore, imageMaker }: Services, source: FileSource, choice: CrestChoice) {
+async function makeFiles({ db, mediaStore, imageMaker }: Services, source: FileSource, square: CrestSquare) {
   const colour = colourOf(await findSchool(db), 'study');
-  const answer = await imageMaker.makeCrest(source, { ...choice, colour });
-  if ('refused' in answer) {
-    const fault = answer.refused === 'empty' ? m.settings_crest_empty() : refusalSentence(answer.refused);
-    return { fault };
-  }
+  const answer = await imageMaker.makeCrest(source, { square, colour });
+  if ('refused' in answer) return { fault: refusalSentence(answer.refused) };
   const id = newId();
   await claimFiles(db, id, keysOf(id));
   for (const file of answer.files) await mediaStore.keep(crestKey(id, file.name), file.bytes);
-  return { id, choice };
+  return { id, square };
 }
 
 /** Whether its files are there, chosen or not. */

@@ -1,29 +1,48 @@
 import { data } from 'react-router';
-import { requestContext, uploadsContext } from '../../context.ts';
+import { requestContext, servicesContext, uploadsContext } from '../../context.ts';
 import { type FormAnswer, readUploadForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
-import { crestBackgrounds } from '../../lib/media-services.ts';
-import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
+import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { backgroundLabel, crestAddress, firstChoice } from '../../settings/crest/crest-files.ts';
-import { type PreparedCrest, prepareCrest, setCrest } from '../../settings/crest/crests.server.ts';
+import { CrestField } from '../../settings/crest/crest-field.tsx';
+import { crestAddress } from '../../settings/crest/crest-files.ts';
+import { CrestPreview } from '../../settings/crest/crest-preview.tsx';
+import {
+  crestField,
+  isCrestStored,
+  type PreparedCrest,
+  prepareCrest,
+  setCrest,
+} from '../../settings/crest/crests.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { lockSetup, recordSetupAnswer } from '../../setup/setup.server.ts';
-import { FieldFrame } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/crest-step';
 import { answerLater, loadScreen, nextPath, openSetup, setupActor } from './open-setup.server.ts';
 import { SetupForm, SetupFrame, setupHandle } from './setup-frame.tsx';
+import { setupPath } from './setup-steps.ts';
 
-export const handle = { ...setupHandle, upload: { maxBytes: imageRules.maxBytes } };
+/** Hydrated, so that the square is chosen as in the settings. */
+export const handle = { ...setupHandle, hydrates: true, upload: { maxBytes: imageRules.maxBytes } };
 
 const step = 'crest';
-const crestField = 'crest';
+
+/** In the address: a crest that is looked at. */
+const preparedParam = 'crest';
 
 export function loader(args: Route.LoaderArgs) {
-  return loadScreen(args, step, async (db) => ({ crest: (await findSchool(db)).crest }));
+  return loadScreen(args, step, async (db) => ({
+    crest: (await findSchool(db)).crest,
+    prepared: await findPrepared(args, args.url.searchParams.get(preparedParam)),
+  }));
 }
 
-type Prepared = { crest?: PreparedCrest; errors?: Record<string, string> };
+async function findPrepared({ context }: Pick<Route.LoaderArgs, 'context'>, id: unknown): Promise<string | undefined> {
+  const { mediaStore } = context.get(servicesContext);
+  return typeof id === 'string' && (await isCrestStored(mediaStore, id)) ? id : undefined;
+}
+
+type Prepared = { made?: PreparedCrest; chosen?: string; errors?: Record<string, string> };
 
 export async function action(args: Route.ActionArgs) {
   const setup = await openSetup(args);
@@ -40,57 +59,66 @@ export async function action(args: Route.ActionArgs) {
       fields: {},
       failure: m.admin_upload_failed,
       async prepare(posted): Promise<Prepared> {
-        const crest = await prepareCrest(args.context, posted);
-        return 'fault' in crest ? { errors: { [crestField]: crest.fault } } : { crest };
+        if (posted.get('intent') === 'use') {
+          const chosen = await findPrepared(args, args.url.searchParams.get(preparedParam));
+          return chosen ? { chosen } : { errors: { [crestField]: m.settings_crest_gone() } };
+        }
+        const made = await prepareCrest(args.context, posted);
+        return 'fault' in made ? { errors: { [crestField]: made.fault } } : { made };
       },
-      run: async (tx, { prepared }): Promise<{ refused?: undefined } | { refused: 'dead link' }> => {
+      run: async (tx, { prepared: { chosen } }): Promise<{ refused?: undefined } | { refused: 'dead link' }> => {
         const open = await lockSetup(tx, args.params.token);
-        if (!open || !prepared.crest) return { refused: 'dead link' };
-        await setCrest(tx, prepared.crest.id, setupActor());
+        if (!open) return { refused: 'dead link' };
+        if (!chosen) return {};
+        await setCrest(tx, chosen, setupActor());
         await recordSetupAnswer(tx, open, step, 'done');
         return {};
       },
       refuse: () => ({ status: 404 }),
-      done: () => ({ to: nextPath(args, step) }),
+      done: (_, { prepared: { made } }) => ({ to: made ? lookPath(args.params.token, made.id) : nextPath(args, step) }),
     },
   );
 }
 
+function lookPath(token: string, id: string): string {
+  return `${localizedPath(setupPath(token, step))}?${preparedParam}=${id}`;
+}
+
 export default function CrestStep({ loaderData: { frame, own }, actionData }: Route.ComponentProps) {
-  const error = actionData?.errors[crestField];
   return (
     <SetupFrame facts={frame}>
-      <p>{m.setup_crest_help()}</p>
-      {own?.crest && (
-        <img src={crestAddress(own.crest, 'crest.webp')} width={96} height={96} alt={m.setup_crest_now()} />
+      {own?.prepared ? (
+        <PreparedStep id={own.prepared} other={setupPath(frame.token, step)} answer={actionData} />
+      ) : (
+        <>
+          <p>{m.setup_crest_help()}</p>
+          {own?.crest && (
+            <img src={crestAddress(own.crest, 'crest.webp')} width={96} height={96} alt={m.setup_crest_now()} />
+          )}
+          <SetupForm answer={actionData} isUpload>
+            <div className="setup-crest">
+              <CrestField answer={actionData} />
+            </div>
+          </SetupForm>
+        </>
       )}
-      <SetupForm answer={actionData} isUpload>
-        <FieldFrame label={m.settings_crest_photo()} name={crestField} hint={m.admin_file_hint()} error={error}>
-          <input
-            type="file"
-            id={`field-${crestField}`}
-            name={crestField}
-            className="setup-file"
-            accept={imageFileTypes}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`field-${crestField}-hint${error ? ` field-${crestField}-error` : ''}`}
-          />
-        </FieldFrame>
-        <fieldset className="setup-choices">
-          <legend className="field-label">{m.settings_crest_background()}</legend>
-          {crestBackgrounds.map((background) => (
-            <label key={background} className="tick-box">
-              <input
-                type="radio"
-                name="background"
-                value={background}
-                defaultChecked={background === firstChoice.background}
-              />
-              <span>{backgroundLabel(background)}</span>
-            </label>
-          ))}
-        </fieldset>
-      </SetupForm>
     </SetupFrame>
+  );
+}
+
+type PreparedStepProps = { id: string; other: string; answer: FormAnswer | undefined };
+
+function PreparedStep({ id, other, answer }: PreparedStepProps) {
+  return (
+    <>
+      <h2>{m.settings_crest_result()}</h2>
+      <CrestPreview id={id} />
+      <SetupForm answer={answer} next={m.settings_crest_use()} intent="use" hasLater={false} isUpload />
+      <p>
+        <a className="button-outline" href={other}>
+          {m.settings_crest_other()}
+        </a>
+      </p>
+    </>
   );
 }

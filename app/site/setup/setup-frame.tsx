@@ -34,20 +34,23 @@ export function SetupFrame({ facts, children }: SetupFrameProps) {
 
 type SetupFormProps = {
   answer: FormAnswer | undefined;
-  children: ReactNode;
+  children?: ReactNode;
   next?: string;
+  /** Of the button `next`. */
+  intent?: string;
   /** False: this question must be answered. */
   hasLater?: boolean;
   isUpload?: boolean;
 };
 
-export function SetupForm({ answer, children, next = m.setup_next(), hasLater = true, isUpload }: SetupFormProps) {
+export function SetupForm({ answer, children, next = m.setup_next(), ...rest }: SetupFormProps) {
+  const { intent, hasLater = true, isUpload } = rest;
   return (
     <form method="post" encType={isUpload ? 'multipart/form-data' : undefined} data-enhance="busy" noValidate>
       <FailureNote answer={answer} />
       {children}
       <p className="button-row setup-buttons">
-        <button type="submit" className="button" data-busy={m.ui_busy()}>
+        <button type="submit" className="button" name={intent && 'intent'} value={intent} data-busy={m.ui_busy()}>
           <span>{next}</span> <Icon name="arrow-right-bold" />
         </button>
         {hasLater && (

@@ -1,8 +1,6 @@
-import { href, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
-import { crestAddress } from '../../settings/crest/crest-files.ts';
 import { art } from '../../ui/art.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { crestAddress } from './crest-files.ts';
 
 /** Where it will stand: on the white header, on the dark footer, and as the icon on a phone. */
 export function CrestPreview({ id }: { id: string }) {
@@ -20,17 +18,6 @@ export function CrestPreview({ id }: { id: string }) {
       <span className="crest-as-icon">
         <img src={icon} width={60} height={60} alt={m.settings_crest_on_icon()} />
       </span>
-    </p>
-  );
-}
-
-export function SettingsWayBack() {
-  return (
-    <p>
-      <Link className="link-arrow" to={href('/admin/settings')}>
-        <Icon name="arrow-left-bold" />
-        {m.settings_title()}
-      </Link>
     </p>
   );
 }
