@@ -1,6 +1,6 @@
 import type { Connection, Schema } from '../database/schema.ts';
 import { maxCount } from '../lib/list-page.ts';
-import { letterOfEachWord } from '../media/portrait/initials.ts';
+import { initialOfEachWord } from '../media/portrait/initials.ts';
 import { openStates } from './enquiry-rules.ts';
 
 export type DueEnquiry = Pick<Schema['enquiry'], 'id' | 'name' | 'owner_id' | 'next_call_on'>;
@@ -22,6 +22,6 @@ const maxInitials = 4;
 
 /** For an e-mail, which others may read: who knows the family knows whom it means. */
 export function initialsOf(name: string): string {
-  const letters = letterOfEachWord(name).slice(0, maxInitials);
+  const letters = initialOfEachWord(name).slice(0, maxInitials);
   return letters.map((letter) => `${letter.toUpperCase()}.`).join(' ');
 }

@@ -25,24 +25,24 @@ function nameWords(name: string): string[] {
 }
 
 /** The first letter of each word, in any script. */
-export function letterOfEachWord(name: string): string[] {
+export function initialOfEachWord(name: string): string[] {
   return nameWords(name).map((word) => firstLetter.exec(word)?.[0] ?? '');
 }
 
 /** Of the first and the last word. */
-export function initialLetters(name: string): string[] {
-  const letters = letterOfEachWord(name);
+function firstAndLast(name: string): string[] {
+  const letters = initialOfEachWord(name);
   if (letters.length === 0) return Array.from(name.trim()).slice(0, 1);
   return letters.length > 1 ? [letters[0] ?? '', letters.at(-1) ?? ''] : letters;
 }
 
 export function initialsOf(name: string): string {
-  return initialLetters(name).join('');
+  return firstAndLast(name).join('');
 }
 
 /** `P. S.` */
 export function withheldName(name: string): string {
-  return initialLetters(name)
+  return firstAndLast(name)
     .map((one) => `${one}.`)
     .join(' ');
 }
