@@ -128,3 +128,40 @@ test('ten minutes is the longest that anything is kept unasked', async () => {
   expect((await readAt(begin + 10 * minute - 1)).isCached).toBe(true);
   expect((await readAt(begin + 10 * minute)).isCached).toBe(false);
 });
+
+test('an undated closure carries its age from the midnight on which it is four days old, and a new age with each', async () => {
+  const written = Date.parse('2026-11-30T09:00:00Z');
+  const midnight = nextMidnightInIndia(written) + 3 * day;
+  vi.setSystemTime(written);
+  const id = await publish({ title: 'School closed tomorrow', created_at: instant(written) });
+  const ageAt = async (moment: number, path: string) => {
+    const { text, isCached } = await readAt(moment, path);
+    return [/\d+ (?:days?|months?|years?) old/.exec(text)?.[0], isCached];
+  };
+  for (const path of ['/allnotices', `/allnotices/${id}`]) {
+    await ageAt(midnight - minute, path);
+    expect([path, await ageAt(midnight - 1, path)]).toEqual([path, [undefined, true]]);
+    expect([path, await ageAt(midnight, path)]).toEqual([path, ['4 days old', false]]);
+    expect([path, await ageAt(midnight + second, path)]).toEqual([path, ['4 days old', true]]);
+    expect([path, await ageAt(midnight + day, path)]).toEqual([path, ['5 days old', false]]);
+  }
+  const monthOld = Date.parse('2026-12-30T00:00:00+05:30');
+  for (const path of ['/allnotices', `/allnotices/${id}`]) {
+    await ageAt(monthOld - minute, path);
+    expect([path, await ageAt(monthOld - 1, path)]).toEqual([path, ['29 days old', true]]);
+    expect([path, await ageAt(monthOld, path)]).toEqual([path, ['1 month old', false]]);
+  }
+});
+
+test('the share text and the preview of a notice say that its day is over from midnight on', async () => {
+  const midnight = nextMidnightInIndia(Date.now() + day);
+  vi.setSystemTime(midnight - day);
+  const path = `/allnotices/${await publish({ happens_on: dayInIndia(midnight - second) })}`;
+  const beginning = ({ text }: { text: string }) => /og:title" content="([^:]+): /.exec(text)?.[1];
+  const shared = ({ text }: { text: string }) => /wa\.me\/\?text=(\w+)/.exec(text)?.[1];
+  await readAt(midnight - minute, path);
+  const [last, over] = [await readAt(midnight - 1, path), await readAt(midnight, path)];
+  expect([last.isCached, over.isCached]).toEqual([true, false]);
+  expect([beginning(last)?.slice(3, 5), beginning(over), shared(over)]).toEqual([', ', 'Over', 'Over']);
+  expect(shared(last)).not.toBe('Over');
+});

@@ -101,6 +101,13 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
+/** Whole months from one `YYYY-MM-DD` to a later one. */
+export function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  return (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0);
+}
+
 export function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);

@@ -11,14 +11,15 @@ import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
+import { dayLabelOf } from './days/notice-days.ts';
 import { titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
-import { NoticeActions, NoticeNeighbours, NoticeSheet } from './notice-parts.tsx';
+import { NoticeActions, NoticeNeighbours, NoticeSheet, OldNote } from './notice-parts.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
-  ({ notice, attachments }) => ({
-    title: titleOf(notice),
-    description: notice.details,
+  ({ notice, attachments, today }) => ({
+    title: `${dayLabelOf(notice, today)}: ${titleOf(notice)}`,
+    description: `${dayLabelOf(notice, today)}: ${notice.details}`,
     area: 'about',
     picture: sharedPicture(attachments.find(({ image }) => image)?.image),
     heading: titleOf(notice),
@@ -47,6 +48,7 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
   const { notice, attachments, newer, older, origin, today } = loaderData;
   return (
     <section className="section container">
+      <OldNote notice={notice} today={today} />
       <NoticeSheet notice={notice} attachments={attachments} today={today}>
         <NoticeActions notice={notice} origin={origin} today={today} />
       </NoticeSheet>

@@ -8,11 +8,12 @@ import { olderSentence, type TranslationNote } from '../translations/translation
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
+import { Note } from '../ui/note.tsx';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { NoticeTags, type TaggedNotice } from './board/notice-tags.tsx';
 import { CalendarLeaf } from './days/calendar-leaf.tsx';
-import { leafOf, type NoticeDays } from './days/notice-days.ts';
+import { ageOf, dayLabelOf, leafOf, type NoticeDays } from './days/notice-days.ts';
 import { type Notice, titleOf } from './notice-fields.ts';
 
 type NoticeWaysProps = {
@@ -71,8 +72,7 @@ export function NoticeNeighbours({ newer, older }: { newer: Neighbour; older: Ne
 /** Without a title the first line of the details stands in for it, and is not said twice. */
 function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
   const address = origin + localizedPath(href('/allnotices/:id', { id: notice.id }));
-  const { kind, sentence } = leafOf(notice, today);
-  const day = kind === 'happens' ? sentence : undefined;
+  const day = dayLabelOf(notice, today);
   const words = olderSentence(notice.translationNote) || (notice.title && notice.details);
   return <ShareLink title={titleOf(notice)} day={day} words={words} address={address} />;
 }
@@ -99,6 +99,18 @@ export function NoticeDates({ notice: { happens_on, created_at, updated_at } }: 
   );
 }
 
+type OldNoteProps = {
+  notice: Pick<Notice, 'title' | 'details' | 'category' | 'created_at'> & NoticeDays;
+  today: string;
+};
+
+/** Comes first on the page: who is sent an old closure must not keep the children at home. */
+export function OldNote({ notice, today }: OldNoteProps) {
+  const age = ageOf(notice, today);
+  if (!age) return null;
+  return <Note kind="warning" title={m.notice_old({ age, day: formatDay(notice.created_at) })} />;
+}
+
 type NoticeSheetProps = {
   notice: TaggedNotice & Pick<Notice, 'details' | 'updated_at'>;
   attachments: Attachment[];
@@ -119,7 +131,7 @@ export function NoticeSheet({ notice, attachments, today, title, children }: Not
             {title}
           </p>
         )}
-        {leaf.kind !== 'written' && <p className="notice-when">{leaf.sentence}</p>}
+        <p className="notice-when">{leaf.sentence}</p>
       </div>
       <div className="notice-body">
         <NoticeDetails details={notice.details} />

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/schema.ts';
 import { listFacultyByIds } from '../../faculty/faculty.server.ts';
 import { formatMoment, today } from '../../lib/dates.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
-import { leafOf } from '../../notices/days/notice-days.ts';
+import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { type Notice, titleOf } from '../../notices/notice-fields.ts';
 import { findNotice } from '../../notices/notice-lists.server.ts';
 import { findAdminNotice } from '../../notices/notices-admin.server.ts';
@@ -54,8 +54,7 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
   const see = href('/allnotices/:id', { id });
   const title = titleOf(notice);
   const send = await familyShareAddress(db, origin, () => {
-    const { kind, sentence } = leafOf(notice, today());
-    const day = kind === 'happens' ? sentence : undefined;
+    const day = dayLabelOf(onItsDay(notice), today());
     return { title, day, words: notice.title && notice.details, path: see };
   });
   return {

@@ -55,8 +55,8 @@ test('a kind has a title, a preview and an address of its own, and its chip stan
   expect(attribute(all.all('link[rel=canonical]')[0], 'href')).toMatch(/\/allnotices$/);
 });
 
-test('no notice moves above the notices themselves, and each is shared with title, first line and address', async () => {
-  const id = await publish({});
+test('no notice moves above the notices themselves, and each is shared with day, title, first line and address', async () => {
+  const id = await publish({ created_at: '2026-06-29T06:00:00.000Z' });
   const board = await site.visit('/allnotices');
   expect([board.all('.notice-banner').length, (await site.visit('/results')).all('.notice-banner').length]).toEqual([
     0, 1,
@@ -65,9 +65,11 @@ test('no notice moves above the notices themselves, and each is shared with titl
     new URL(attribute(page.all('.share-link')[0], 'href') ?? '').searchParams.get('text');
   const address = `http://localhost:3000/allnotices/${id}`;
   // On the board the script adds the first line, which stands in the row already.
-  expect(sharedBy(board)).toBe(`Fees by Friday\n${address}`);
+  expect(sharedBy(board)).toBe(`29 Jun 2026: Fees by Friday\n${address}`);
   expect(board.text('[data-shared]')).toBe('Pay 100% at the office. Or by phone.');
-  expect(sharedBy(await site.visit(`/allnotices/${id}`))).toBe(`Fees by Friday\nPay 100% at the office.\n${address}`);
+  expect(sharedBy(await site.visit(`/allnotices/${id}`))).toBe(
+    `29 Jun 2026: Fees by Friday\nPay 100% at the office.\n${address}`,
+  );
 });
 
 test('a notice leads to the newer and the older one, and tells its language', async () => {

@@ -7,7 +7,7 @@ import { ShareLink } from '../../ui/enhance/share-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Attachment, attachmentSize, attachmentTitle } from '../attachments/attachment-rules.ts';
 import { CalendarLeaf } from '../days/calendar-leaf.tsx';
-import { isDayOver } from '../days/notice-days.ts';
+import { ageOf, dayLabelOf, isDayOver } from '../days/notice-days.ts';
 import { excerptOf, type Notice, titleOf } from '../notice-fields.ts';
 import { NoticeDates } from '../notice-parts.tsx';
 import { NoticeTags } from './notice-tags.tsx';
@@ -28,7 +28,7 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
     <li className={isPinned ? 'notice-row notice-row-pinned' : look}>
       <CalendarLeaf notice={notice} today={today} />
       <article className="notice-body">
-        <NoticeTags notice={notice} today={today} />
+        <NoticeTags notice={notice} today={today} age={ageOf(notice, today)} />
         <h2 className="notice-title" lang={languageOf(title)}>
           <a href={address} className="notice-link">
             {title}
@@ -45,6 +45,7 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
           {/* Its script adds the first line from above. */}
           <ShareLink
             title={title}
+            day={dayLabelOf(notice, today)}
             words={olderSentence(notice.translationNote)}
             address={origin + localizedPath(address)}
           />

@@ -48,12 +48,15 @@ export function PinnedTag() {
 
 export type TaggedNotice = NoticeDays & { category: string; is_pinned: number; created_at: string };
 
+type NoticeTagsProps = { notice: TaggedNotice; today: string; age?: string | undefined };
+
 /** What is over is pinned no more. */
-export function NoticeTags({ notice, today }: { notice: TaggedNotice; today: string }) {
+export function NoticeTags({ notice, today, age }: NoticeTagsProps) {
   return (
     <p className="tag-row">
       {notice.is_pinned === 1 && !isDayOver(notice, today) && <PinnedTag />}
       <CategoryTag category={notice.category} />
+      {age && <Tag tone="alarm">{age}</Tag>}
       {notice.created_at >= newSince() && <Tag tone="sindoor">{m.notice_new()}</Tag>}
     </p>
   );

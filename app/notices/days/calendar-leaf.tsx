@@ -7,11 +7,7 @@ export function CalendarLeaf({ notice, today }: CalendarLeafProps) {
   const leaf = leafOf(notice, today);
   return (
     <p className={`calendar-leaf calendar-leaf-${leaf.kind}`}>
-      {leaf.kind !== 'written' && (
-        <span className="visually-hidden" data-shared>
-          {leaf.sentence}
-        </span>
-      )}
+      {leaf.kind !== 'written' && <span className="visually-hidden">{leaf.sentence}</span>}
       <LeafParts {...leaf} />
     </p>
   );

@@ -1,6 +1,16 @@
 import type { FieldErrors } from '../../forms/form.ts';
-import { calendarLeaf, daysBetween, formatDay, formatDays, isDay, type LeafDay } from '../../lib/dates.ts';
+import {
+  calendarLeaf,
+  dayInIndia,
+  daysBetween,
+  formatDay,
+  formatDays,
+  isDay,
+  type LeafDay,
+  monthsBetween,
+} from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
+import { speaksOfClosure } from './relative-days.ts';
 
 /** `YYYY-MM-DD` in India. `happens_until` null = one day; both null = the notice speaks of no day. */
 export type NoticeDays = { happens_on: string | null; happens_until: string | null };
@@ -32,6 +42,33 @@ export function isDayOver(days: NoticeDays, today: string): boolean {
   return last !== null && last < today;
 }
 
+type DatedNotice = NoticeDays & { created_at: string };
+
+/** What a notice begins with wherever it is sent or previewed: its own day, or the day on which it was published. */
+export function dayLabelOf(notice: DatedNotice, today: string): string {
+  const { happens_on, created_at } = notice;
+  if (!happens_on) return formatDay(created_at);
+  const days = formatDays(happens_on, lastDayOf(notice) ?? happens_on);
+  return isDayOver(notice, today) ? m.notice_day_over({ days }) : days;
+}
+
+const newestOldDays = 4;
+
+/** `5 months old`, of a closure without a day of its own: read later, it seems to be about today. */
+export function ageOf(
+  notice: DatedNotice & { title: string; details: string; category: string },
+  today: string,
+): string | undefined {
+  const written = dayInIndia(notice.created_at);
+  const days = daysBetween(written, today);
+  if (notice.happens_on || days < newestOldDays) return undefined;
+  const isClosure = notice.category === 'holiday' || speaksOfClosure(`${notice.title}\n${notice.details}`);
+  if (!isClosure) return undefined;
+  const months = monthsBetween(written, today);
+  if (months < 1) return m.notice_age_days({ count: days });
+  return months < 24 ? m.notice_age_months({ count: months }) : m.notice_age_years({ count: Math.floor(months / 12) });
+}
+
 export type Leaf = LeafDay & {
   word: string;
   /** The last day of several. */
@@ -42,7 +79,7 @@ export type Leaf = LeafDay & {
 };
 
 /** What the calendar leaf of a notice says: its day, or when it was written. */
-export function leafOf(notice: NoticeDays & { created_at: string }, today: string): Leaf {
+export function leafOf(notice: DatedNotice, today: string): Leaf {
   const { happens_on, created_at } = notice;
   if (!happens_on) {
     const sentence = m.notice_day_written({ days: formatDay(created_at) });

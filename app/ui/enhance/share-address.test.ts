@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareAddress } from './share-address.ts';
+import { officeShareAddress, shareAddress } from './share-address.ts';
 
 const address = 'https://school.example/allnotices/1';
 
@@ -15,4 +15,11 @@ test.each([
   const link = new URL(shareAddress({ title: 'Puja holiday', address, ...(words !== undefined && { words }) }));
   expect(link.origin + link.pathname).toBe('https://wa.me/');
   expect(link.searchParams.get('text')).toBe(text);
+});
+
+test('begins with the day, in one line with the title', () => {
+  const shared = { title: 'Puja\nholiday', day: '29 Jun 2026', words: 'Closed.', address };
+  const textOf = (link: string) => new URL(link).searchParams.get('text');
+  expect(textOf(shareAddress(shared))).toBe(`29 Jun 2026: Puja holiday\nClosed.\n${address}`);
+  expect(textOf(officeShareAddress(shared))).toBe(`*29 Jun 2026: Puja holiday*\nClosed.\n${address}`);
 });
