@@ -10,6 +10,7 @@ import { conflictOnRecord } from '../records/conflict.server.ts';
 import { type Attachment, readAttachmentNames, withNames } from './attachments/attachment-rules.ts';
 import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
+import { confirmedDayIn, dayAskedField, dayConfirmedField, dayQuestionOf } from './days/day-question.ts';
 import { dayErrors } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
 import type { NewNotice, NoticeRefusal, SavedNotice } from './notices.server.ts';
@@ -42,10 +43,12 @@ export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }:
       const upload = await uploadFormFile(context, form);
       if (upload.id) ids.push(upload.id);
       const found = await listFiles(db, ids, saved?.id);
-      const times = values && timeErrors(values, { saved, isDraft: stateIn(form) === 'draft' });
+      const isDraft = stateIn(form) === 'draft';
+      const times = values && timeErrors(values, { saved, isDraft });
+      const day = values && !isDraft ? askedDay(values, saved, form) : undefined;
       const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
-      const errors = { ...times, ...(fault !== undefined && { file: fault }) };
-      return { ids, names: readAttachmentNames(form, ids), typed: intentIn(form), errors };
+      const errors = { ...times, ...day?.errors, ...(fault !== undefined && { file: fault }) };
+      return { ids, names: readAttachmentNames(form, ids), typed: { ...intentIn(form), ...day?.typed }, errors };
     },
     runOutside: (_db, { values, prepared, form, version }) =>
       saveWithFiles(db, (tx) => {
@@ -78,7 +81,19 @@ function stateIn(form: FormData): 'draft' | 'published' {
 
 function intentIn(form: FormData): TypedForm {
   const [intent, unpin] = [form.get('intent'), unpinIn(form)];
-  return { ...(typeof intent === 'string' && { intent: [intent] }), ...(unpin && { [unpinField]: [unpin] }) };
+  return {
+    ...(typeof intent === 'string' && { intent: [intent] }),
+    ...(unpin && { [unpinField]: [unpin] }),
+    ...confirmedDayIn(form),
+  };
+}
+
+function askedDay(values: NoticeValues, saved: Notice | undefined, form: FormData) {
+  const question = dayQuestionOf(values, saved, now());
+  if (!question) return undefined;
+  const { about, sentence } = question;
+  const errors: FieldErrors = form.get(dayConfirmedField) === about ? {} : { happens_on: sentence };
+  return { errors, typed: { [dayAskedField]: [about] } };
 }
 
 function unpinIn(form: FormData): string | undefined {

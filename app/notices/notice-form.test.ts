@@ -11,7 +11,7 @@ import { insertNotice, type NewNotice, noticeTrash } from './notices.server.ts';
 
 const address = '/admin/notices/new';
 const list = '/admin/notices';
-const typed = { title: 'Half-yearly examination', details: 'Begins on Monday.', category: 'exam' };
+const typed = { title: 'Half-yearly examination', details: 'Bring a pen.', category: 'exam' };
 const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

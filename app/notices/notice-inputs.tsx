@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { fieldInputs } from '../forms/fields.ts';
-import type { FormAnswer } from '../forms/form.ts';
+import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
 import { DateField } from '../ui/forms/date-field.tsx';
-import { Field, FieldError, TextArea } from '../ui/forms/field.tsx';
+import { Field, FieldError, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
 import { CategoryLabel } from './board/notice-tags.tsx';
+import { dayAskedField, dayConfirmedField } from './days/day-question.ts';
 import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
 import { PinInput } from './pins/pin-input.tsx';
 import type { PinnedNotice } from './pins/pins.server.ts';
@@ -38,15 +39,15 @@ const dayNames = ['happens_on', 'happens_until'] as const;
 function KindAndDay({ form }: { form: FormAnswer }) {
   const kind = form.typed.category?.[0] ?? 'general';
   const isFilled = dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
-  const [isAsked, setAsked] = useState(isFilled || happeningKinds.includes(kind));
+  const [isChosen, setChosen] = useState(isFilled || happeningKinds.includes(kind));
   const isHydrated = useIsHydrated();
   const input = fieldInputs(noticeFields, form, dayNames);
   // It is never folded by another choice: what was typed stays in sight.
-  const onChoose = (chosen: string) => setAsked(isAsked || happeningKinds.includes(chosen));
+  const onChoose = (chosen: string) => setChosen(isChosen || happeningKinds.includes(chosen));
   return (
     <>
       <CategoryInput chosen={kind} error={form.errors.category} onChoose={onChoose} />
-      <details className="notice-times" open={isAsked || !isHydrated}>
+      <details className="notice-times" open={isChosen || isFilled || !isHydrated}>
         <summary>
           {m.notice_admin_happens()}
           <Icon name="caret-down-bold" size={20} />
@@ -55,9 +56,18 @@ function KindAndDay({ form }: { form: FormAnswer }) {
           <DateField type="date" hint={m.notice_admin_happens_hint()} {...input('happens_on')} isOptional />
           <DateField type="date" hint={m.notice_admin_happens_until_hint()} {...input('happens_until')} isOptional />
         </div>
+        <DayConfirmation typed={form.typed} />
       </details>
     </>
   );
+}
+
+function DayConfirmation({ typed }: { typed: TypedForm }) {
+  const about = typed[dayAskedField]?.[0];
+  if (!about) return null;
+  const isTicked = typed[dayConfirmedField]?.[0] === about;
+  const label = about === 'none' ? m.notice_day_none() : m.notice_day_right();
+  return <TickBox key={about} name={dayConfirmedField} value={about} label={label} isTicked={isTicked} />;
 }
 
 type CategoryInputProps = { chosen: string; error: string | undefined; onChoose: (kind: string) => void };

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { requireStaff, servicesContext, setFlash } from '../../context.ts';
 import { facultyVisibility } from '../../faculty/faculty.server.ts';
 import { readForm } from '../../forms/form.ts';
@@ -35,6 +35,9 @@ export async function handleVisibility(args: FormArgs, list: ShownList) {
   const ids = form.getAll('id').flatMap((text) => String(text).split(' '));
   if (ids.length > maxAtOnce || !ids.every(isId)) throw data(null, { status: 404 });
   if (intent !== 'take-down' && intent !== 'show' && intent !== 'restore') throw data(null, { status: 400 });
+  // Its form asks about the day.
+  if (list === 'notices' && intent === 'show')
+    throw redirect(href('/admin/notices/:id/edit', { id: ids[0] ?? '' }), 303);
   const { hide, show } = visibilities[list];
   const isDown = intent === 'take-down';
   const staff = requireStaff(args.context);

@@ -1,0 +1,42 @@
+import type { TypedForm } from '../../forms/form.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { isolated } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Notice, NoticeValues } from '../notice-fields.ts';
+import { dayErrors, isDayOver, lastDayOf } from './notice-days.ts';
+import { findRelativeDay } from './relative-days.ts';
+
+/** Ticked by a clerk who was asked about the day. It holds what was asked about, so another day is asked about again. */
+export const dayConfirmedField = 'day_confirmed';
+
+/** What is asked about: `none` or the last day of the notice. */
+export const dayAskedField = 'day_asked';
+
+type Asked = Pick<NoticeValues, 'title' | 'details' | 'happens_on' | 'happens_until' | 'publish_at'>;
+
+type DayQuestion = { about: string; sentence: string };
+
+/** What was saved before is asked about again only when the clerk has changed its text or its day. */
+export function dayQuestionOf(notice: Asked, saved: Notice | undefined, now: string): DayQuestion | undefined {
+  if (Object.keys(dayErrors(notice)).length > 0) return undefined;
+  const isOut = saved?.state === 'published';
+  const publish_at = !isOut && notice.publish_at && notice.publish_at > now ? notice.publish_at : undefined;
+  const isSame = (names: readonly (keyof Asked)[]) => names.every((name) => saved?.[name] === notice[name]);
+  const wasAsked = isOut || (saved?.state === 'scheduled' && isSame(['publish_at']));
+  const last = lastDayOf(notice);
+  if (last === null) {
+    const word = findRelativeDay(`${notice.title}\n${notice.details}`);
+    if (!word || (wasAsked && isSame(['title', 'details', 'happens_on']))) return undefined;
+    return { about: 'none', sentence: m.notice_day_which({ word: isolated(word) }) };
+  }
+  if (!isDayOver(notice, dayInIndia(publish_at ?? now))) return undefined;
+  if (wasAsked && isSame(['happens_on', 'happens_until'])) return undefined;
+  return { about: last, sentence: publish_at ? m.notice_day_will_have_passed() : m.notice_day_has_passed() };
+}
+
+export function confirmedDayIn(form: FormData): TypedForm {
+  const confirmed = form.get(dayConfirmedField);
+  return typeof confirmed === 'string' && /^(?:none|[\d-]{10})$/.test(confirmed)
+    ? { [dayConfirmedField]: [confirmed], [dayAskedField]: [confirmed] }
+    : {};
+}
