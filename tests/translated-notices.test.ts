@@ -54,10 +54,9 @@ eachEngine('a notice in Bengali that somebody has translated to Odia', (openData
     expect([or?.text('h1'), or?.text('.notice-words'), or && noteOf(or)]).toEqual([odia.title, odia.details, nothing]);
     expect(attribute(or?.all('h1')[0], 'lang')).toBeUndefined();
     expect([en?.text('h1'), attribute(en?.all('h1')[0], 'lang')]).toEqual([bengali.title, 'bn']);
-    expect(en && noteOf(en)).toEqual({
-      text: 'Some of this page is only in Bengali. Read it in Bengali',
-      links: [['bn', `${site.origin}/bn/allnotices/${id}`]],
-    });
+    expect(en && noteOf(en)).toEqual({ text: 'This notice is in Bengali.', links: [] });
+    const order = en?.all('.translation-note, .notice-words').map((one) => attribute(one, 'class'));
+    expect(order).toEqual(['translation-note', 'notice-words']);
   });
 
   test('is so on the board, on the home page, in the calendar, in the banner and where a link is shared', async () => {
@@ -168,8 +167,12 @@ test('a banner that its reader may not understand is noted on every page with a 
   await publish(site.db);
   for (const path of ['/contact', '/privacy', '/no-such-page']) {
     const [en, bn] = await Promise.all([site.visit(path), site.visit(`/bn${path}`)]);
-    expect([path, en.text('.translation-note')?.split('.')[0]]).toEqual([path, 'Some of this page is only in Bengali']);
-    expect([path, bn.text('.notice-banner-line') !== undefined, noteOf(bn)]).toEqual([path, true, nothing]);
+    expect([path, en.text('.notice-banner-line')]).toEqual([
+      path,
+      expect.stringContaining('This notice is in Bengali. '),
+    ]);
+    expect([path, bn.text('.notice-banner-line')]).toEqual([path, expect.not.stringContaining('এই নোটিশটি')]);
+    expect([noteOf(en), noteOf(bn)]).toEqual([nothing, nothing]);
   }
 });
 
@@ -189,5 +192,50 @@ test('a school that shows one language says nothing, and nobody is led to a lang
   expect(noteOf(await site.visit(`/allnotices/${id}`))).toEqual(nothing);
   await claimSchoolFacts(site.db, { showsOdia: 'yes' }, asStaff);
   const { text, links } = noteOf(await site.visit(`/or/allnotices/${id}`));
-  expect([text?.includes('ବଙ୍ଗଳା'), links]).toEqual([true, []]);
+  expect([text?.includes('ବଙ୍ଗଳାରେ ଲେଖା'), links]).toEqual([true, []]);
+});
+
+test.each([
+  ['/bn', 'en', 'এই নোটিশটি ইংরেজিতে লেখা।'],
+  ['/hi', 'en', 'यह सूचना अंग्रेज़ी में है।'],
+  ['/or', 'en', 'ଏହି ନୋଟିସଟି ଇଂରାଜୀରେ ଲେଖା।'],
+  ['/hi', 'bn', 'यह सूचना बांग्ला में है।'],
+  ['', 'bn', 'This notice is in Bengali.'],
+] as const)('a notice on %s/ in %s says so above its text, with the telephone', async (prefix, language, sentence) => {
+  site = await testApp();
+  await showLanguages(site.db);
+  await claimSchoolFacts(site.db, { phone: '+91 00000 00000' }, asStaff);
+  const english = {
+    title: 'Half day',
+    details: 'The school will close early. শুভ সকাল\nBring your books and wait at the gate.',
+  };
+  const id = await publish(site.db, language === 'en' ? english : {});
+  const page = await site.visit(`${prefix}/allnotices/${id}`);
+  expect(noteOf(page).text).toContain(sentence);
+  expect(noteOf(page).text).toContain('+91 00000 00000');
+});
+
+test('each part of a notice in two languages is marked with its own, in the title, the text, the board and the banner', async () => {
+  site = await testApp();
+  await showLanguages(site.db);
+  const notice = {
+    title: 'Half day on Sat, 5 Dec 2026: ক্লাস সকাল ১১টায় শেষ',
+    details: 'The school will close early on Sat, 5 Dec 2026.\nক্লাস সকাল ১১টায় শেষ\n\nBus No. 3 PTM 12',
+  };
+  const id = await publish(site.db, notice);
+  const partsOf = (page: Answer, at: string) =>
+    page.all(`${at} span[lang]`).map((one) => [attribute(one, 'lang'), one.textContent]);
+  for (const prefix of ['', '/bn', '/or']) {
+    const page = await site.visit(`${prefix}/allnotices/${id}`);
+    const titled = [
+      ['en', 'Half day on Sat, 5 Dec 2026: '],
+      ['bn', 'ক্লাস সকাল ১১টায় শেষ'],
+    ];
+    expect(partsOf(page, 'h1')).toEqual(titled);
+    expect(partsOf(page, '.notice-words').map(([lang]) => lang)).toEqual(['en', 'bn', 'en']);
+    expect(partsOf(page, '.notice-banner-line span').map(([lang]) => lang)).toEqual(['en', 'bn', 'en']);
+    const board = await site.visit(`${prefix}/allnotices`);
+    expect(partsOf(board, '.notice-title')).toEqual(titled);
+    expect(page.text('.notice-words')?.replaceAll(/\s+/g, ' ')).toBe(notice.details.replaceAll(/\s+/g, ' '));
+  }
 });

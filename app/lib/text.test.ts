@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { excerpt, isStorable, textField, tidy, unbroken } from './text.ts';
+import { excerpt, isStorable, languageParts, textField, tidy, unbroken, writtenLanguage } from './text.ts';
 
 test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
@@ -69,4 +69,26 @@ test.each([
   ['১২ ডিসেম্বর', null],
 ])('%j ends no line between a number or a name and what belongs to it', (text, marked) => {
   expect(unbroken(text).replaceAll('\u00a0', '_')).toBe(marked ?? text);
+});
+
+test('a text is in the language of most of its words, and abbreviations count for none', () => {
+  const texts = {
+    'School closed': 'en',
+    'বিদ্যালয় বন্ধ': 'bn',
+    'PTM সভা': 'bn',
+    'The school will be closed on Friday: পুজো': 'en',
+    Mr: 'en',
+    '12.10.2026': undefined,
+    'विद्यालय बंद (CBSE)': 'hi',
+    'ବିଦ୍ୟାଳୟ ବନ୍ଦ': 'or',
+  };
+  for (const [text, language] of Object.entries(texts)) expect([text, writtenLanguage(text)]).toEqual([text, language]);
+});
+
+test('the parts of a text by language make the whole again', () => {
+  const text = '12.\nHoliday on Fri, 25 Dec 2026 / ছুটি: ২৫ ডিসেম্বর। Bring a pen.\n\n5 / 6\nवापस आइए';
+  const parts = languageParts(text);
+  expect(parts.map(({ words }) => words).join('')).toBe(text);
+  expect(parts.map(({ language }) => language)).toEqual(['en', 'bn', 'en', 'hi']);
+  expect(parts.every(({ at, words }) => text.startsWith(words, at))).toBe(true);
 });

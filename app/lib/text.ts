@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentLanguage, type Language } from './languages/languages.ts';
+import { currentLanguage, type Language, languages } from './languages/languages.ts';
 
 export function isStorable(text: string): boolean {
   return !/[\0\uFFFD]/.test(text) && text.isWellFormed();
@@ -95,16 +95,50 @@ export function readSearchText(search: URLSearchParams, name = 'q'): string | un
 
 export const minSearchLength = 2;
 
-const scripts: [RegExp, Language][] = [
-  [/\p{Script=Bengali}/u, 'bn'],
-  [/\p{Script=Oriya}/u, 'or'],
-  [/\p{Script=Devanagari}/u, 'hi'],
-  [/\p{Script=Latin}/u, 'en'],
-];
+/** What is read as a word: `M.Sc., B.Ed.` or `PGT` means the same in every language, `HOLIDAY` or `NO BUS` does not. */
+const wordsIn: Record<Language, RegExp> = {
+  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}|[A-Z]{6,}|(?<=[A-Z] )[A-Z]{2,}/gu,
+  bn: /\p{Script=Bengali}+/gu,
+  hi: /\p{Script=Devanagari}+/gu,
+  or: /\p{Script=Oriya}+/gu,
+};
 
-/** By its script; a word in Latin letters within a text does not count. Undefined: it has no letters that tell. */
+/** How many letters of words in each language it has, most first. */
+export function lettersIn(text: string): { language: Language; count: number }[] {
+  const counts = languages.map((language) => ({
+    language,
+    count: (text.match(wordsIn[language]) ?? []).reduce((sum, word) => sum + word.length, 0),
+  }));
+  return counts.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+}
+
+const indianLetter = /[\u0900-\u097F\u0980-\u09FF\u0B00-\u0B7F]/;
+const latinLetter = /\p{Script=Latin}/u;
+
+/** The language of most of its words. Undefined: it has no letters that tell. */
 export function writtenLanguage(text: string): Language | undefined {
-  return scripts.find(([script]) => script.test(text))?.[1];
+  const isIndian = indianLetter.test(text);
+  return (isIndian ? lettersIn(text)[0]?.language : undefined) ?? (latinLetter.test(text) ? 'en' : undefined);
+}
+
+/** A sentence, or one of two titles beside each other. */
+const endOfPart = /(?<=\n|[.!?:।] | \/ )/u;
+
+/** Its parts by language; what has no letters belongs to the part beside it. */
+export function languageParts(text: string): { at: number; words: string; language: Language | undefined }[] {
+  if (!indianLetter.test(text)) return [{ at: 0, words: text, language: writtenLanguage(text) }];
+  const parts: { at: number; words: string; language: Language | undefined }[] = [];
+  let at = 0;
+  for (const words of text.split(endOfPart)) {
+    const language = writtenLanguage(words);
+    const last = parts.at(-1);
+    if (last && (!language || !last.language || language === last.language)) {
+      last.words += words;
+      last.language ??= language;
+    } else parts.push({ at, words, language });
+    at += words.length;
+  }
+  return parts;
 }
 
 /** For the `lang` attribute; undefined for a text in the language of the page. */

@@ -1,9 +1,13 @@
 import { href } from 'react-router';
+import { languageLabels } from '../lib/languages/languages.ts';
 import { cutText, languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { useSchool } from '../settings/school-context.tsx';
 import { PauseButton } from '../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useRequestFacts } from '../ui/page-facts.ts';
+import { WrittenText } from '../ui/written-text.tsx';
+import { foreignLanguage } from './notice-parts.tsx';
 
 /** Longer notices are read on their own page: on every page they would only add weight. */
 const longestText = 500;
@@ -37,6 +41,7 @@ export function NoticeBanner({ notice }: NoticeBannerProps) {
 }
 
 function MovingLine({ notice }: { notice: BannerNotice }) {
+  const language = foreignLanguage(notice.details, useSchool());
   const details = notice.details.length > longestText ? `${cutText(notice.details, longestText)}…` : notice.details;
   return (
     <a
@@ -44,7 +49,10 @@ function MovingLine({ notice }: { notice: BannerNotice }) {
       href={href('/allnotices/:id', { id: notice.id })}
     >
       {m.notice_banner_text({ details: '' })}
-      <span lang={languageOf(details)}>{details}</span>
+      {language && `${m.translation_notice_in({ language: languageLabels[language]() })} `}
+      <span lang={languageOf(details)}>
+        <WrittenText text={details} />
+      </span>
     </a>
   );
 }

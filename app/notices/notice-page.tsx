@@ -6,7 +6,7 @@ import { isId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
-import { mergeNotes } from '../translations/translation-rules.ts';
+import { mergeNotes, needsTranslation, olderOf } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
@@ -14,7 +14,7 @@ import { listShownAttachments } from './attachments/attachments.server.ts';
 import { dayLabelOf } from './days/notice-days.ts';
 import { titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
-import { NoticeActions, NoticeNeighbours, NoticeSheet, OldNote } from './notice-parts.tsx';
+import { LanguageNote, NoticeActions, NoticeNeighbours, NoticeSheet, OldNote } from './notice-parts.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
   ({ notice, attachments, today }) => ({
@@ -40,7 +40,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listShownAttachments(db, [original.id]),
   ]);
   const attachments = files.get(original.id) ?? [];
-  const translationNote = mergeNotes([notice.translationNote, titlesNote, filesNote]);
+  // What is missing of the details is said above them.
+  const ownNote = needsTranslation(notice.details) ? olderOf([notice.translationNote]) : notice.translationNote;
+  const translationNote = mergeNotes([ownNote, titlesNote, filesNote]);
   return { notice, attachments, ...neighbours, origin, today: today(), translationNote };
 }
 
@@ -49,6 +51,7 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
   return (
     <section className="section container">
       <OldNote notice={notice} today={today} />
+      <LanguageNote details={notice.details} />
       <NoticeSheet notice={notice} attachments={attachments} today={today}>
         <NoticeActions notice={notice} origin={origin} today={today} />
       </NoticeSheet>

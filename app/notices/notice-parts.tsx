@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
-import { localizedPath } from '../lib/languages/languages.ts';
+import { type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { olderSentence, type TranslationNote } from '../translations/translation-rules.ts';
+import { phoneLink, type School, shownLanguages } from '../settings/school.ts';
+import { useSchool } from '../settings/school-context.tsx';
+import {
+  needsTranslation,
+  olderSentence,
+  originalLanguage,
+  type TranslationNote,
+} from '../translations/translation-rules.ts';
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LinkedText } from '../ui/linked-text.tsx';
 import { Note } from '../ui/note.tsx';
+import { WrittenText } from '../ui/written-text.tsx';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { NoticeTags, type TaggedNotice } from './board/notice-tags.tsx';
@@ -80,7 +87,7 @@ function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
 export function NoticeDetails({ details }: { details: string }) {
   return (
     <p className="notice-words" lang={languageOf(details)}>
-      <LinkedText text={details} />
+      <WrittenText text={details} isLinked />
     </p>
   );
 }
@@ -111,6 +118,28 @@ export function OldNote({ notice, today }: OldNoteProps) {
   return <Note kind="warning" title={m.notice_old({ age, day: formatDay(notice.created_at) })} />;
 }
 
+/** Before a text that the reader of the page may not understand. */
+export function LanguageNote({ details }: { details: string }) {
+  const school = useSchool();
+  const language = foreignLanguage(details, school);
+  if (!language) return null;
+  return (
+    <p className="translation-note">
+      {m.translation_notice_in({ language: languageLabels[language]() })}{' '}
+      {school.phone && (
+        <>
+          {m.translation_ask_phone()} <a href={phoneLink(school.phone)}>{school.phone}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Families of a school that shows one language read whatever it writes. */
+export function foreignLanguage(details: string, school: School): Language | undefined {
+  return shownLanguages(school).length > 1 && needsTranslation(details) ? originalLanguage(details) : undefined;
+}
+
 type NoticeSheetProps = {
   notice: TaggedNotice & Pick<Notice, 'details' | 'updated_at'>;
   attachments: Attachment[];
@@ -128,7 +157,7 @@ export function NoticeSheet({ notice, attachments, today, title, children }: Not
         <NoticeTags notice={notice} today={today} />
         {title && (
           <p className="notice-title" lang={languageOf(title)}>
-            {title}
+            <WrittenText text={title} />
           </p>
         )}
         <p className="notice-when">{leaf.sentence}</p>

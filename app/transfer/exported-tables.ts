@@ -6,7 +6,7 @@ import { languages } from '../lib/languages/languages.ts';
 import { crestFileNames } from '../lib/media-services.ts';
 import { areNoticeDays } from '../notices/days/notice-days.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
-import { secondLanguages } from '../notices/templates/template-fields.ts';
+import { noSecondLanguage, secondLanguages } from '../notices/templates/template-fields.ts';
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
@@ -71,7 +71,7 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     file: 'notice-templates.json',
     about: 'The templates of quick notices. What is empty is the wording of the website.',
     order: ['sequence'],
-    values: { category: ['', ...noticeCategories], second_language: secondLanguages },
+    values: { category: ['', ...noticeCategories], second_language: [...secondLanguages, noSecondLanguage] },
     isNew: isUntouched,
   },
   attachment: {

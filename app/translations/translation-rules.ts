@@ -1,4 +1,5 @@
 import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
+import { languageParts, lettersIn } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What may be said in each language. The texts of a page are found in its content. */
@@ -73,28 +74,12 @@ export function translationNoteOf(matches: readonly { loaderData?: unknown }[]):
   return mergeNotes(found.map((data) => data?.translationNote));
 }
 
-/** What is read as a word: `M.Sc., B.Ed.` or `PGT` means the same in every language, `HOLIDAY` or `NO BUS` does not. */
-const wordsIn: Record<Language, RegExp> = {
-  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}|[A-Z]{6,}|(?<=[A-Z] )[A-Z]{2,}/gu,
-  bn: /\p{Script=Bengali}+/gu,
-  hi: /\p{Script=Devanagari}+/gu,
-  or: /\p{Script=Oriya}+/gu,
-};
-
 /** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
 const minShare = 0.25;
 
-function lettersOf(text: string): { language: Language; count: number }[] {
-  const counts = languages.map((language) => ({
-    language,
-    count: (text.match(wordsIn[language]) ?? []).reduce((sum, word) => sum + word.length, 0),
-  }));
-  return counts.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
-}
-
 /** Undefined: it has no words, so that every reader understands it. */
 export function originalLanguage(text: string): Language | undefined {
-  return lettersOf(text)[0]?.language;
+  return lettersIn(text)[0]?.language;
 }
 
 /** Whether what was made from one text is shown to readers although the original now says another. */
@@ -104,8 +89,9 @@ export function isOlder(madeFrom: string, original: string, language: Language):
 
 /** Whether a reader of this language needs a translation; not of a text that says the same in two languages. */
 export function needsTranslation(text: string, language: Language = currentLanguage()): boolean {
-  const counts = lettersOf(text);
+  const counts = lettersIn(text);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const own = counts.find((one) => one.language === language)?.count ?? 0;
-  return own < all * minShare;
+  if (own < all * minShare) return true;
+  return own < all / 2 && languageParts(text).every((part) => part.language !== language);
 }

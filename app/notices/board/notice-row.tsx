@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { olderSentence, type TranslationNote } from '../../translations/translation-rules.ts';
 import { ShareLink } from '../../ui/enhance/share-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { type Attachment, attachmentSize, attachmentTitle } from '../attachments/attachment-rules.ts';
 import { CalendarLeaf } from '../days/calendar-leaf.tsx';
 import { ageOf, dayLabelOf, isDayOver } from '../days/notice-days.ts';
@@ -31,12 +32,12 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
         <NoticeTags notice={notice} today={today} age={ageOf(notice, today)} />
         <h2 className="notice-title" lang={languageOf(title)}>
           <a href={address} className="notice-link">
-            {title}
+            <WrittenText text={title} />
           </a>
         </h2>
         {notice.title && !isOver && (
           <p className="notice-details" data-shared lang={languageOf(notice.details)}>
-            {excerptOf(notice.details)}
+            <WrittenText text={excerptOf(notice.details)} />
           </p>
         )}
         <FirstFile files={files} />

@@ -1,12 +1,14 @@
 import { data, Form, href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { typedValues } from '../../forms/fields.ts';
-import { readForm, readVersion, versionField } from '../../forms/form.ts';
+import { readForm, readVersion, type TypedForm, versionField } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
+import type { Language } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictOnRecord } from '../../records/conflict.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/edit-template';
@@ -14,6 +16,7 @@ import {
   isOurWording,
   type NoticeTemplate,
   secondLanguageErrors,
+  type TemplateValues,
   templateFields,
   withOurWording,
 } from './template-fields.ts';
@@ -23,12 +26,17 @@ import { findTemplate, resetTemplate, updateTemplate } from './templates.server.
 export const handle = adminPage(m.template_edit);
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const template = await findTemplate(context.get(servicesContext).db, id);
+  const { db } = context.get(servicesContext);
+  const [template, { firstLanguage }] = await Promise.all([findTemplate(db, id), findSchool(db)]);
   if (!template) throw data(null, { status: 404 });
   const { removed_at, version, key } = template;
-  const saved = { typed: typedValues(templateFields, withOurWording(template)), errors: {} };
+  const saved = { typed: typedValues(templateFields, formValues(template, firstLanguage)), errors: {} };
   const canReset = key !== null && !isOurWording(template);
   return { id, version, saved, canReset, isInBin: removed_at !== null };
+}
+
+function formValues(template: NoticeTemplate, first: Language) {
+  return withOurWording(template, first) as NoticeTemplate & TemplateValues;
 }
 
 const resetIntent = 'reset';
@@ -59,21 +67,22 @@ function reset(args: FormArgs & { form: FormData }, saved: NoticeTemplate) {
     fields: {},
     failure: m.template_failed,
     run: (tx) => resetTemplate(tx, version, requireStaff(args.context)),
-    conflict: (current) => conflictOf(args, current, typedValues(templateFields, withOurWording(current))),
+    conflict: (current) => conflictOf(args, current),
     done: () => {
-      const { name } = withOurWording({ ...saved, name: '' });
+      const { name } = withOurWording({ ...saved, name: '' }, 'en');
       return { to: href('/admin/templates'), flash: m.template_reset_done({ name }) };
     },
   });
 }
 
-function conflictOf({ context }: FormArgs, current: NoticeTemplate, typed: Record<string, string[]>) {
+async function conflictOf({ context }: FormArgs, current: NoticeTemplate, typed?: TypedForm) {
   const { db } = context.get(servicesContext);
+  const shown = formValues(current, (await findSchool(db)).firstLanguage);
   return conflictOnRecord(db, {
     table: 'notice_template',
     fields: templateFields,
-    current: withOurWording(current),
-    typed,
+    current: shown,
+    typed: typed ?? typedValues(templateFields, shown),
   });
 }
 

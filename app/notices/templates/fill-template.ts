@@ -22,7 +22,7 @@ const placeholder = /\{(when|days|last|reason)\}/g;
 
 /** A part in [ ] is left out when nothing was typed for a placeholder in it. */
 function filled(text: string, { first, last, reason }: TemplateFacts): string {
-  const days = formatDaysIn(first, last, writtenLanguage(text) ?? 'en');
+  const days = formatDaysIn(first, last, writtenLanguage(text.replace(placeholder, '')) ?? 'en');
   const values: Record<string, string> = { ...days, reason: reason.trim() };
   const put = (_all: string, name: string) => values[name] ?? '';
   const chosen = text.replace(/\[([^[\]]*)\]/g, (part, inside: string) => {

@@ -4,6 +4,7 @@ import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
+import { findSchool } from '../../settings/school.server.ts';
 import { adminPage } from '../../ui/page-facts.ts';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import { CategoryTag } from '../board/notice-tags.tsx';
@@ -15,9 +16,10 @@ export const handle = adminPage(m.template_title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const words = readSearchText(url.searchParams);
-  const templates = await listTemplates(context.get(servicesContext).db);
+  const { db } = context.get(servicesContext);
+  const [templates, { firstLanguage }] = await Promise.all([listTemplates(db), findSchool(db)]);
   const rows = templates.map((template) => {
-    const { id, name, category, second_language } = withOurWording(template);
+    const { id, name, category, second_language } = withOurWording(template, firstLanguage);
     return { id, name, category, second_language, isOurs: isOurWording(template) };
   });
   return { rows: rows.filter(({ name }) => !words || includesTerms(name, words)), words };

@@ -11,14 +11,12 @@ import { likeField } from '../notice-form.tsx';
 import { createNotice } from '../notices.server.ts';
 import { findAdminNotice } from '../notices-admin.server.ts';
 import { noticeOf, quickErrors, quickFields, typedQuick } from './quick-fields.ts';
-import { withOurWording } from './template-fields.ts';
-import { findTemplate } from './templates.server.ts';
+import { findFilledTemplate } from './templates.server.ts';
 
 /** Publishes, shows what would be published (without script), or goes on in the form with everything. */
 export async function handleQuickNotice(args: FormArgs, id: string) {
-  const found = await findTemplate(args.context.get(servicesContext).db, id);
-  if (!found || found.removed_at !== null) throw data(null, { status: 404 });
-  const template = withOurWording(found);
+  const template = await findFilledTemplate(args.context.get(servicesContext).db, id);
+  if (!template || template.removed_at !== null) throw data(null, { status: 404 });
   const form = await readForm(args.request);
   const intent = form.get('intent');
   return handleForm(
@@ -74,9 +72,9 @@ function typedNoticeLike({ title, details, category }: Notice): TypedForm {
 /** The template that the address names, with the days and the reason beside it. */
 async function findQuickNotice(db: Connection, search: URLSearchParams) {
   const id = search.get('template') ?? '';
-  const template = isId(id) ? await findTemplate(db, id) : undefined;
+  const template = isId(id) ? await findFilledTemplate(db, id) : undefined;
   const names = ['happens_on', 'happens_until', 'reason'];
   const values = typedQuick(Object.fromEntries(names.map((name) => [name, [search.get(name) ?? '']])));
   if (!template || template.removed_at !== null || !values) return undefined;
-  return noticeOf(withOurWording(template), values);
+  return noticeOf(template, values);
 }

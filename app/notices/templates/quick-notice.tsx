@@ -10,17 +10,16 @@ import { adminPage, useIsHydrated } from '../../ui/page-facts.ts';
 import type { Route } from './+types/quick-notice';
 import { QuickInputs, QuickPreview } from './quick-form.tsx';
 import { handleQuickNotice } from './quick-notice.action.server.ts';
-import { withOurWording } from './template-fields.ts';
-import { findTemplate } from './templates.server.ts';
+import { findFilledTemplate } from './templates.server.ts';
 
 export const handle = adminPage((loaded?: { template: { name: string } }) =>
   loaded ? m.quick_title({ name: loaded.template.name }) : m.quick_heading(),
 );
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findTemplate(context.get(servicesContext).db, params.id);
+  const found = await findFilledTemplate(context.get(servicesContext).db, params.id);
   if (!found || found.removed_at !== null) throw data(null, { status: 404 });
-  const { id, name, category, title, details, second_title, second_details } = withOurWording(found);
+  const { id, name, category, title, details, second_title, second_details } = found;
   return { template: { id, name, category, title, details, second_title, second_details } };
 }
 

@@ -1,12 +1,15 @@
 import type { Schema } from '../../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
-import { isLanguage, languageLabels, languages } from '../../lib/languages/languages.ts';
+import { isLanguage, type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { isNoticeCategory, noticeFields } from '../notice-fields.ts';
 import { isTemplateKey, ourTemplates } from './our-templates.ts';
 
-export const secondLanguages = ['none', ...languages.filter((language) => language !== 'en')] as const;
+export const secondLanguages = ['none', ...languages] as const;
+
+/** Stored where somebody has chosen none: `none` is what nobody has chosen. */
+export const noSecondLanguage = 'only';
 
 type SecondLanguage = (typeof secondLanguages)[number];
 
@@ -33,19 +36,30 @@ export const templateFields = {
 export type NoticeTemplate = Schema['notice_template'];
 export type TemplateValues = ValuesOf<typeof templateFields>;
 
-/** What is empty is ours: our wording of a later version comes to every school that has not changed it. */
-export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof TemplateValues>>(row: Row): Row {
+/**
+ * What is empty is ours, in the first language of the school, with English below another one: our wording of a later
+ * version comes to every school that has not changed it.
+ */
+export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof TemplateValues>>(
+  row: Row,
+  first: Language,
+): Row {
   const ours = isTemplateKey(row.key) ? ourTemplates[row.key] : undefined;
-  if (!ours) return row;
-  const { second_language } = row;
-  const second = isLanguage(second_language) ? ours[second_language] : { title: '', details: '' };
   const [own, ownSecond] = [row.details !== '', row.second_details !== ''];
+  // Its own words in that language are below ours in English.
+  const main = ownSecond && row.second_language === first ? 'en' : first;
+  const isUnchosen = ours && !own && !ownSecond && (row.second_language === 'none' || row.second_language === first);
+  const below = isUnchosen && first !== 'en' ? 'en' : row.second_language;
+  const second_language = isLanguage(below) && !(isUnchosen && first === 'en') ? below : 'none';
+  if (!ours) return { ...row, second_language };
+  const second = isLanguage(second_language) ? ours[second_language] : { title: '', details: '' };
   return {
     ...row,
     name: row.name || ours.name(),
     category: isNoticeCategory(row.category) ? row.category : ours.category,
-    title: own ? row.title : ours.en.title,
-    details: own ? row.details : ours.en.details,
+    title: own ? row.title : ours[main].title,
+    details: own ? row.details : ours[main].details,
+    second_language,
     second_title: ownSecond ? row.second_title : second.title,
     second_details: ownSecond ? row.second_details : second.details,
   };
@@ -55,19 +69,22 @@ export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof Te
 export function withoutOurWording(
   key: string | null,
   values: TemplateValues,
-): Omit<TemplateValues, 'category'> & { category: string } {
+  first: Language,
+): Omit<TemplateValues, 'category' | 'second_language'> & { category: string; second_language: string } {
   const plain = values.second_language === 'none' ? { ...values, second_title: '', second_details: '' } : values;
   if (!isTemplateKey(key)) return plain;
   const empty = { name: '', category: '', title: '', details: '', second_title: '', second_details: '' };
-  const ours = withOurWording({ ...plain, ...empty, key });
+  const ours = withOurWording({ ...plain, ...empty, key }, first);
   const isOurs = plain.title === ours.title && plain.details === ours.details;
   // Of another language, too: whoever chooses Hindi after Bengali gets ours in Hindi.
   const isOurSecond = languages.some((language) => {
     const { title, details } = ourTemplates[key][language];
     return plain.second_title === title && plain.second_details === details;
   });
+  const isNone = plain.second_language === 'none' && first !== 'en';
   return {
     ...plain,
+    second_language: isNone ? noSecondLanguage : plain.second_language,
     name: plain.name === ours.name ? '' : plain.name,
     category: plain.category === ours.category ? '' : plain.category,
     ...(isOurs && { title: '', details: '' }),

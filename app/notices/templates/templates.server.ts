@@ -7,6 +7,7 @@ import { now } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
 import { createRecord, patchRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { trashOf } from '../../records/trash.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
 import {
   type NoticeTemplate,
   type TemplateValues,
@@ -17,7 +18,7 @@ import {
 
 const templateRecord: RecordKind<'notice_template'> = {
   table: 'notice_template',
-  labelOf: (row) => withOurWording(row).name,
+  labelOf: (row) => withOurWording(row, 'en').name,
   tracked: trackedNames(templateFields),
 };
 
@@ -33,7 +34,7 @@ export async function listTemplates(db: Connection): Promise<NoticeTemplate[]> {
 }
 
 export function quickLink(template: NoticeTemplate) {
-  const { id, name, category } = withOurWording(template);
+  const { id, name, category } = withOurWording(template, 'en');
   return { id, name, category };
 }
 
@@ -43,16 +44,23 @@ export async function findTemplate(db: Connection, id: string): Promise<NoticeTe
   return isId(id) ? findWithDeleted(db, 'notice_template', id) : undefined;
 }
 
+/** In our wording where the school has none of its own. */
+export async function findFilledTemplate(db: Connection, id: string): Promise<NoticeTemplate | undefined> {
+  const [found, { firstLanguage }] = await Promise.all([findTemplate(db, id), findSchool(db)]);
+  return found && withOurWording(found, firstLanguage);
+}
+
 export async function createTemplate(tx: Connection, values: TemplateValues, by: Actor): Promise<string> {
   const sequence = await nextInSequence(tx, 'notice_template');
   const created_at = now();
-  const row = { ...withoutOurWording(null, values), key: null, sequence, created_at, updated_at: created_at };
+  const row = { ...withoutOurWording(null, values, 'en'), key: null, sequence, created_at, updated_at: created_at };
   return createRecord(tx, templateRecord, row, by);
 }
 
 export async function updateTemplate(tx: Connection, version: RecordVersion, values: TemplateValues, by: Actor) {
   const saved = await findTemplate(tx, version.id);
-  const stored = withoutOurWording(saved?.key ?? null, values);
+  const { firstLanguage } = await findSchool(tx);
+  const stored = withoutOurWording(saved?.key ?? null, values, firstLanguage);
   return updateRecord(tx, templateRecord, version, { ...stored, updated_at: now() }, by);
 }
 

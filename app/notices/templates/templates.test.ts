@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { engines } from '../../../tests/fresh-database.ts';
+import { showLanguages } from '../../../tests/show-languages.ts';
+import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { addDays, today } from '../../lib/dates.ts';
+import type { Language } from '../../lib/languages/languages.ts';
+import { claimSchoolFacts } from '../../settings/school.server.ts';
 import { fillTemplate } from './fill-template.ts';
 import { ourTemplates, templateKeys } from './our-templates.ts';
 import { type NoticeTemplate, withOurWording } from './template-fields.ts';
@@ -10,9 +14,9 @@ import { type NoticeTemplate, withOurWording } from './template-fields.ts';
 const facts = { first: '2026-12-25', last: '2026-12-25', reason: 'Christmas' };
 const range = { ...facts, last: '2026-12-28', reason: '' };
 
-function ours(key: (typeof templateKeys)[number], second_language = 'none'): NoticeTemplate {
+function ours(key: (typeof templateKeys)[number], second_language = 'none', first: Language = 'en'): NoticeTemplate {
   const empty = { name: '', category: '', title: '', details: '', second_title: '', second_details: '' };
-  return withOurWording({ key, ...empty, second_language } as NoticeTemplate);
+  return withOurWording({ key, ...empty, second_language } as NoticeTemplate, first);
 }
 
 test('a template makes one sentence of the days, the reason and the second language', () => {
@@ -24,6 +28,11 @@ test('a template makes one sentence of the days, the reason and the second langu
     title: 'Holiday from Fri, 25 Dec to Mon, 28 Dec 2026 / ছুটি: ২৫ ডিসেম্বর (শুক্রবার) থেকে ২৮ ডিসেম্বর ২০২৬ (সোমবার) পর্যন্ত',
     details:
       'The school will be closed from Fri, 25 Dec to Mon, 28 Dec 2026.\n\n২৫ ডিসেম্বর (শুক্রবার) থেকে ২৮ ডিসেম্বর ২০২৬ (সোমবার) পর্যন্ত বিদ্যালয় বন্ধ থাকবে।',
+  });
+  expect(fillTemplate(ours('holiday', 'bn'), facts)).toEqual({
+    title: 'Holiday on Fri, 25 Dec 2026: Christmas / ছুটি: ২৫ ডিসেম্বর ২০২৬ (শুক্রবার): Christmas',
+    details:
+      'The school will be closed on Fri, 25 Dec 2026.\nChristmas\n\n২৫ ডিসেম্বর ২০২৬ (শুক্রবার) বিদ্যালয় বন্ধ থাকবে।\nChristmas',
   });
   expect(fillTemplate(ours('exam', 'hi'), range).details).toContain(
     '25 दिसंबर (शुक्रवार) से 28 दिसंबर 2026 (सोमवार) तक परीक्षा',
@@ -39,9 +48,67 @@ test('a long reason stays out of the title, and every wording of ours is filled 
     for (const language of ['bn', 'hi', 'or'] as const) {
       const { title, details } = fillTemplate(ours(key, language), range);
       expect(`${title} ${details}`).not.toMatch(/[{}[\]]/);
-      expect(details).toContain(ourTemplates[key][language].details.replace(/^.*\{\w+\}/, '').trim());
+      const wording = ourTemplates[key][language].details.replace('[\n{reason}]', '');
+      expect(details).toContain(wording.replace(/^.*\{\w+\}/, '').trim());
+      const halves = fillTemplate(ours(key, language), { ...range, reason: '11 am' });
+      expect(halves.details.match(/^11 am$/gm)).toHaveLength(2);
+      const isInTitle = ourTemplates[key].en.title.includes('{reason}');
+      expect(halves.title.match(/: 11 am(?= \/|$)/g) ?? []).toHaveLength(isInTitle ? 2 : 0);
     }
   }
+});
+
+test('our wording is in the first language of the school, with English below, or the language that it has chosen', () => {
+  const titles = (first: Language, second?: string) =>
+    fillTemplate(ours('half-day', second, first), facts).title.split(' / ');
+  expect(titles('en')).toEqual(['Half day on Fri, 25 Dec 2026: Christmas']);
+  const bengali = 'অর্ধদিবস: ২৫ ডিসেম্বর ২০২৬ (শুক্রবার): Christmas';
+  // Chosen before, the second language was the first of the school.
+  for (const second of ['none', 'bn', 'en']) {
+    expect(titles('bn', second)).toEqual([bengali, 'Half day on Fri, 25 Dec 2026: Christmas']);
+  }
+  expect(titles('bn', 'hi')).toEqual([bengali, 'आधे दिन की छुट्टी: 25 दिसंबर 2026 (शुक्रवार): Christmas']);
+  expect(titles('bn', 'only')).toEqual([bengali]);
+  expect(titles('or')[0]).toMatch(/^ଅଧା ଦିନ: ୨୫/);
+  expect(titles('hi')[0]).toMatch(/^आधे दिन/);
+});
+
+test('a Bengali school publishes its quick notice in Bengali, with the reason in both halves', async () => {
+  const site = await testApp();
+  await showLanguages(site.db);
+  await claimSchoolFacts(site.db, { firstLanguage: 'bn' }, asStaff);
+  const staff = await site.signIn();
+  const find = () =>
+    site.db.selectFrom('notice_template').selectAll().where('key', '=', 'half-day').executeTakeFirstOrThrow();
+  const { id } = await find();
+  const reason = 'ক্লাস সকাল ১১টায় শেষ';
+  const sent = await staff.post(`/admin/notices/quick/${id}`, {
+    happens_on: tomorrow,
+    happens_until: '',
+    reason,
+    intent: 'publish',
+  });
+  expect(sent.status).toBe(303);
+  const notice = await site.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();
+  expect(notice.title).toMatch(/^অর্ধদিবস: .+: ক্লাস সকাল ১১টায় শেষ \/ Half day on .+: ক্লাস সকাল ১১টায় শেষ$/);
+  expect(notice.details.split('\n').filter((line) => line === reason)).toHaveLength(2);
+  expect((await site.visit(`/bn/allnotices/${notice.id}`)).text('main .translation-note')).toBeUndefined();
+
+  const edit = `/admin/templates/${id}/edit`;
+  const form = await staff.visit(edit);
+  const typed = {
+    name: form.all('#field-name').map((input) => attribute(input, 'value'))[0] ?? '',
+    category: 'holiday',
+  };
+  expect(form.all('#field-second_language option[selected]').map((one) => attribute(one, 'value'))).toEqual(['en']);
+  const words = { title: ourTemplates['half-day'].bn.title, details: ourTemplates['half-day'].bn.details };
+  const none = { ...typed, ...words, version: '1', second_language: 'none', second_title: '', second_details: '' };
+  expect((await staff.post(edit, none)).status).toBe(303);
+  expect(await find()).toMatchObject({ title: '', details: '', second_language: 'only' });
+  const again = await staff.visit(edit);
+  expect(again.all('#field-second_language option[selected]').map((one) => attribute(one, 'value'))).toEqual(['none']);
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 const tomorrow = addDays(today(), 1);

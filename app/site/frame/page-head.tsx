@@ -41,6 +41,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
       {!facts.isUnlisted && <Alternates school={school} addressIn={addressIn} />}
       <PreviewTags
         title={path === '/' ? schoolNameIn(language, school) : facts.title}
+        heading={facts.heading ?? facts.title}
         description={facts.description}
         picture={facts.picture ?? { path: sharePicture(school), width: 1200, height: 630 }}
         origin={origin}
@@ -70,6 +71,7 @@ function Alternates({ school, addressIn }: AlternatesProps) {
 
 type PreviewTagsProps = {
   title: string;
+  heading: string;
   description: string;
   picture: SharedPicture;
   origin: string;
@@ -77,7 +79,7 @@ type PreviewTagsProps = {
   school: School;
 };
 
-function PreviewTags({ title, description, picture, origin, address, school }: PreviewTagsProps) {
+function PreviewTags({ title, heading, description, picture, origin, address, school }: PreviewTagsProps) {
   return (
     <>
       <meta property="og:title" content={shortened(title, 60)} />
@@ -85,7 +87,7 @@ function PreviewTags({ title, description, picture, origin, address, school }: P
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={schoolNameIn(currentLanguage(), school)} />
-      <meta property="og:locale" content={`${languageOf(title) ?? currentLanguage()}_IN`} />
+      <meta property="og:locale" content={`${languageOf(heading) ?? currentLanguage()}_IN`} />
       <meta property="og:image" content={origin + picture.path} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />

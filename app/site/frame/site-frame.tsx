@@ -17,6 +17,7 @@ import {
 import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { languageLinks, MissingNote, OlderNote } from './language-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -51,7 +52,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
   const banner = facts.hasOwnNotices ? undefined : frame?.notice;
   const { older } = mergeNotes([translationNote, frame?.frameNote, banner?.translationNote]);
-  const { missing } = mergeNotes([translationNote, banner?.translationNote]);
+  const { missing } = translationNote ?? nothingToNote;
   const warning = olderSentence(translationNote ?? nothingToNote);
   const previewed = warning ? { ...facts, description: `${warning} ${facts.description}` } : facts;
   return (
@@ -100,13 +101,13 @@ export function PageBanner({ heading, label, parents = [] }: Pick<PageFacts, 'he
               </li>
             ))}
             <li aria-current="page" lang={languageOf(label)}>
-              {label}
+              <WrittenText text={label} />
             </li>
           </ol>
         </nav>
         {heading && (
           <h1 className="banner-heading" lang={languageOf(heading)}>
-            {heading}
+            <WrittenText text={heading} />
           </h1>
         )}
       </div>

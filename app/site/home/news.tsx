@@ -5,6 +5,7 @@ import { isBlank, languageOf } from '../../lib/text.ts';
 import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
 import type { HomeExtras } from './load-home.server.ts';
 
 type NewsBlock = BlockOf<'latest-notices' | 'coming-up'>;
@@ -84,7 +85,7 @@ function NewsRow({ leaf, title, to, when }: NewsRowProps) {
       </span>
       <p>
         <a className="news-link" href={to} lang={languageOf(title)}>
-          {title}
+          <WrittenText text={title} />
         </a>
         <span className="news-when">{when}</span>
       </p>
