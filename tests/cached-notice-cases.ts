@@ -12,7 +12,7 @@ const editPath = '/admin/notices/:id/edit';
 
 const noDays = { happens_until: '', reason: '' };
 
-const words = { title: 'Fees', details: 'Pay by Friday.', category: 'fee' };
+const words = { title: 'Fees', details: 'Pay at the office.', category: 'fee' };
 
 /** What the form of the newest notice sends when these fields are changed in it. */
 async function revise(school: CachedSchool, change: Record<string, string>): Promise<void> {
@@ -85,7 +85,7 @@ export const noticeCases: Case[] = [
     name: 'it is reworded',
     route: editPath,
     feature,
-    run: (school) => revise(school, { details: 'From Monday on.' }),
+    run: (school) => revise(school, { details: 'From now on.' }),
   },
   {
     name: 'the earlier wording is put back',

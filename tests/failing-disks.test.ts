@@ -42,7 +42,7 @@ async function readiness(): Promise<number> {
 
 /** What is sent and how it is answered: the status, the sentence, and whether it is still in the form. */
 async function send() {
-  const notice = { title: 'Holiday', details: 'The school is closed on Friday.', category: 'holiday' };
+  const notice = { title: 'Holiday', details: 'The school is closed.', category: 'holiday' };
   const sent = await site.post('/contact', enquiry);
   const posted = await staff.post('/admin/notices/new', notice);
   const signIn = await site.post('/login', { username: 'asha', password: goodPassword });

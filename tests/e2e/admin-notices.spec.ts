@@ -47,9 +47,9 @@ for (const size of sizes) {
     await tabTo(page, title(page));
     await page.keyboard.type(words);
     await tabTo(page, details(page));
-    await page.keyboard.type('From Thursday on.');
+    await page.keyboard.type('At the usual time.');
     await expect(preview(page)).toContainText(words);
-    await expect(preview(page)).toContainText('From Thursday on.');
+    await expect(preview(page)).toContainText('At the usual time.');
     await expect(preview(page)).toContainText('Transport');
     await tabTo(page, page.getByText('When it is shown'));
     await page.keyboard.press('Enter');

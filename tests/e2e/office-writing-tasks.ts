@@ -34,7 +34,7 @@ export const writingTasks: readonly OfficeTask[] = [
     async walk(person) {
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Add Notice' }).first());
-      await person.fill('Title', 'Parents meet on Friday');
+      await person.fill('Title', 'Parents meet at school');
       await person.fill('Details', 'At two in the afternoon, in the hall.');
       await person.tap(page.getByText('When it is shown'));
       await person.date('Publish at', tomorrow);

@@ -72,7 +72,7 @@ function backToDashboard(person: CountedPerson): Promise<void> {
 export async function publishNotice(person: CountedPerson): Promise<void> {
   const { page } = person;
   await person.tap(page.getByRole('link', { name: 'Add Notice' }).first());
-  await person.fill('Title', 'Parents meet on Friday');
+  await person.fill('Title', 'Parents meet at school');
   await person.fill('Details', 'At two in the afternoon, in the hall. Please bring the diary.');
   await person.tap(page.getByRole('button', { name: 'Publish notice' }));
   await expect(page.getByText('Notice Created Successfully').first()).toBeVisible();

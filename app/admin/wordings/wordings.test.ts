@@ -17,25 +17,25 @@ describe.each(engines)('on %s', (engine) => {
   test('an earlier wording of a notice is put back in one press, and Undo puts back the later one', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();
-    const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay on Friday.', category: 'fee' }, asStaff);
+    const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay early.', category: 'fee' }, asStaff);
     const edit = `/admin/notices/${id}/edit`;
-    const change = { title: 'Fees', details: 'Pay on Monday.', category: 'general', version: '1' };
+    const change = { title: 'Fees', details: 'Pay late.', category: 'general', version: '1' };
     expect((await staff.post(edit, change)).status).toBe(303);
     expect((await staff.visit(edit)).body).toContain(`/admin/notices/${id}/wordings`);
 
     const page = await staff.visit(`/admin/notices/${id}/wordings`);
-    expect(page.text('.activity-changes')).toContain('Pay on Friday.');
+    expect(page.text('.activity-changes')).toContain('Pay early.');
     const activityId = attribute(page.all('.activity-changes [name=id]')[0], 'value') ?? '';
     const back = `/admin/notices/${id}/wordings`;
     expect((await staff.post(path, { id: activityId, back })).headers.get('Location')).toBe(back);
     const saved = () => site.db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(await saved()).toMatchObject({ details: 'Pay on Friday.', category: 'fee', version: 3 });
-    expect((await site.visit(`/allnotices/${id}`)).body).toContain('Pay on Friday.');
+    expect(await saved()).toMatchObject({ details: 'Pay early.', category: 'fee', version: 3 });
+    expect((await site.visit(`/allnotices/${id}`)).body).toContain('Pay early.');
 
     const after = await staff.visit(back);
     const undoId = attribute(after.all('.toast-undo [name=id]')[0], 'value') ?? '';
     expect((await staff.post(path, { id: undoId, intent: 'restore', list: 'wordings', back })).status).toBe(303);
-    expect(await saved()).toMatchObject({ details: 'Pay on Monday.', category: 'general' });
+    expect(await saved()).toMatchObject({ details: 'Pay late.', category: 'general' });
 
     await staff.post(path, { id: activityId, back });
     expect((await staff.post(path, { id: activityId, back })).status).toBe(303);
@@ -48,7 +48,7 @@ describe.each(engines)('on %s', (engine) => {
   test('what is pruned, deleted or about no wording is refused with a sentence', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();
-    const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay on Friday.', category: 'fee' }, asStaff);
+    const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay early.', category: 'fee' }, asStaff);
     await staff.post(`/admin/notices/${id}/edit`, { title: '', details: 'Pay.', category: 'fee', version: '1' });
     await staff.post('/admin/notices/take-down', { intent: 'take-down', id, back: '/admin/notices' });
     const rows = await site.db
