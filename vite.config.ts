@@ -76,6 +76,7 @@ export default defineConfig(({ command }) => ({
             index: './server/app.ts',
             serve: './server/serve.ts',
             'image-worker': './app/media/image-worker.ts',
+            'table-worker': './app/spreadsheets/table-worker.ts',
           },
           output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
         },

@@ -4,6 +4,7 @@ import type { Database } from './database/schema.ts';
 import { type Language, localizedPath } from './lib/languages/languages.ts';
 import type { ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
 import { returnToAdmin } from './lib/paths.ts';
+import type { TableReader } from './lib/tables.ts';
 import { m } from './paraglide/messages.js';
 
 /** Of one request. Files of a form go to the disk as they arrive. @throws what its body throws */
@@ -16,6 +17,7 @@ export type Services = {
   uploadFolder: string;
   imageMaker: ImageProcessor;
   pdfChecker: PdfChecker;
+  tableReader: TableReader;
   origin: string;
   sendsMail: boolean;
   /** `MAIL_TO`; empty = the school's e-mail address from the settings. */
@@ -57,6 +59,8 @@ export type RequestContext = {
   id: string;
   savesData: boolean;
   isPosted: boolean;
+  /** Aborted when the client has left. */
+  clientLeft: AbortSignal;
   failureStatus: number | undefined;
   reportError(error: unknown): void;
   /** An IPv4 address or the /64 of an IPv6 address. */

@@ -22,10 +22,20 @@ export type Render = (request: Request, context: ServerContext, asking?: Asking)
 type Asking = Pick<ServerContext, 'clientAddress' | 'cookies'> & { signal: AbortSignal };
 
 export function renderer(build: ServerBuild, { facts, admission, ...services }: RenderOptions): Render {
-  const { db, mediaStore, uploadFolder, imageMaker, pdfChecker, origin, sendsMail, officeAddress, integrity } =
-    services;
+  const {
+    db,
+    mediaStore,
+    uploadFolder,
+    imageMaker,
+    pdfChecker,
+    tableReader,
+    origin,
+    sendsMail,
+    officeAddress,
+    integrity,
+  } = services;
   const { demonstration, backups } = services;
-  const tools = { imageMaker, pdfChecker, demonstration, backups };
+  const tools = { imageMaker, pdfChecker, tableReader, demonstration, backups };
   const own = { db, mediaStore, uploadFolder, origin, sendsMail, officeAddress, integrity, ...tools };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 

@@ -91,7 +91,9 @@ describe('architecture', () => {
     const outside = /^(node:|better-sqlite3|kysely|nodemailer|pg$|pino|sharp|@aws-sdk\/)/;
     const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path.startsWith('app/database/');
     // What decodes pictures, reads PDFs and makes them is a process of its own and part of no page.
-    const allowed = ['app/media/image-worker.ts', 'app/media/pdf/pdf-worker.ts', 'app/disclosure/pdf/pdf-worker.ts'];
+    const allowed = ['media/image', 'media/pdf/pdf', 'disclosure/pdf/pdf', 'spreadsheets/table'].map(
+      (name) => `app/${name}-worker.ts`,
+    );
     const wrong = wrongImports((from, to, isType) => !isServer(from) && !isType && outside.test(to));
     expect(wrong.filter((sentence) => !allowed.some((path) => sentence.startsWith(path)))).toEqual([]);
   });

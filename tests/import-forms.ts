@@ -9,7 +9,7 @@ export function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): Form
   return form;
 }
 
-/** The hidden fields and choices of a form, as a browser would send them, with the button that was pressed. */
+/** The hidden fields and choices of a form, as a browser would send them, with the button that was pressed. Asked about names, they may be shown. */
 export function sentForm(page: Answer, form: string, intent: string, typed: Record<string, string> = {}): FormData {
   const fields = new FormData();
   for (const input of page.all(`${form} input[type=hidden]`)) {
@@ -20,6 +20,7 @@ export function sentForm(page: Answer, form: string, intent: string, typed: Reco
     fields.set(attribute(select, 'name') ?? '', attribute(chosen ?? undefined, 'value') ?? '');
   }
   fields.set('intent', intent);
+  if (page.all(`${form} input[name=names]`).length > 0) fields.set('names', 'full');
   for (const [name, value] of Object.entries(typed)) fields.set(name, value);
   return fields;
 }

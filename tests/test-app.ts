@@ -13,6 +13,7 @@ import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
+import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
 import { cookieJar } from '../server/http/signed-cookies.ts';
@@ -59,6 +60,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     integrity: wishes.integrity ?? integrityCheck(undefined, ''),
     backups: wishes.backups ?? openBackups({ db, mediaStore }, backupPlace),
     imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
+    tableReader: wishes.tableReader ?? tableReader(join(projectFolder, 'build/server/table-worker.js')),
     pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
     origin,
     sendsMail: wishes.sendsMail ?? false,
@@ -94,6 +96,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     async close() {
       site.imageMaker.stop();
       site.pdfChecker.stop();
+      site.tableReader.stop();
       await content.close();
       await fresh?.close();
       rmSync(folder, { recursive: true, force: true });

@@ -15,11 +15,17 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 type Parts = Record<string, string>;
 
 /** A workbook of one sheet with these rows in XML; `parts` are added, or written in the place of others. */
-export function craftedWorkbook(rows: string, parts: Parts = {}): Promise<Uint8Array<ArrayBuffer>> {
+export function craftedWorkbook(
+  rows: string,
+  parts: Parts = {},
+  merges: readonly string[] = [],
+  columns = '',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
   return zipOf({
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><dimension ref="A1:XFD1048576"/>${columns}<sheetData>${rows}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
     ...parts,
   });
 }

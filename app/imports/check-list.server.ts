@@ -2,13 +2,17 @@ import type { Database } from '../database/schema.ts';
 import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { csvText } from '../spreadsheets/csv.server.ts';
+import { checkColumns } from './check-columns.server.ts';
 import type { ImportKind } from './imports.server.ts';
 import {
+  answerNames,
   type CheckedList,
   type CheckedRow,
   columnNames,
   importLimits,
+  type ListAnswers,
   type ListColumns,
+  type ListSource,
   type MatchQuestion,
 } from './list-columns.ts';
 import {
@@ -24,11 +28,13 @@ import {
 } from './match-columns.server.ts';
 import {
   countError,
+  hiddenLines,
   missingHeadings,
   type RefusedField,
   refuseField,
   requiredColumns,
   type SentList,
+  textIn,
   textOfLines,
 } from './read-list.server.ts';
 
@@ -44,7 +50,9 @@ export async function checkList<Column extends string>(
   const lines = sent.sheets[sent.sheet]?.lines ?? [];
   const table = findTable(lines, kind.columns);
   const error = table ? countError(table.rows) : missingHeadings(kind.columns);
-  const texts = sent.sheets.map((sheet) => ({ name: sheet.name, text: textOfLines(sheet.lines) }));
+  const texts = sent.sheets.map((sheet) => {
+    return { name: sheet.name, text: textOfLines(sheet.lines), hidden: hiddenLines(sheet.lines) };
+  });
   if (byteLength(texts.map(({ text }) => text)) > importLimits.maxTextBytes) {
     return refuseField(sent.field, texts.length > 1 ? m.import_sheets_too_big() : m.import_too_big());
   }
@@ -53,18 +61,38 @@ export async function checkList<Column extends string>(
   const posted = isOfSheet ? postedMatching(form, kind.columns, table.headings.length) : undefined;
   const isAnswered = posted !== undefined && form.get('intent') === 'check';
   const matching = posted ?? table.known;
-  const ask = (sentence: string | undefined, isFaulty: boolean) => {
+  const answers = answersIn(form);
+  const ask = (sentence: string | undefined, isFaulty: boolean, choices: MatchQuestion['choices'] = []) => {
     const columns = describeColumns(table, matching);
     const { fileName, sheet } = sent;
     const sheets = texts.length > 1 ? texts : [];
-    const text = sheets.length === 0 ? (texts[0]?.text ?? '') : '';
-    return { question: { fileName, text, sheets, sheet, columns, error: sentence }, isFaulty };
+    const { text, hidden } = (sheets.length === 0 && texts[0]) || { text: '', hidden: '' };
+    const found = { fileName, text, hidden, sheets, sheet, columns, answers, choices, error: sentence };
+    return { question: found, isFaulty };
   };
   const fault = error ?? matchingError(kind.columns, matching);
   if (!isAnswered && mustAsk(sent, table, kind.columns, form)) return ask(fault, false);
   if (fault) return ask(fault, true);
-  const source = { text: texts[sent.sheet]?.text ?? '', matching: matching.map((column) => column ?? '') };
-  return checkRowsOf(db, kind, { sent, table, matching, source });
+  const { text, hidden } = texts[sent.sheet] ?? { text: '', hidden: '' };
+  const source = { text, hidden, matching: matching.map((column) => column ?? ''), answers };
+  const rows = rowsOf(table, kind.columns, matching);
+  const isShown = (row: { isHidden?: boolean | undefined }) => !row.isHidden || answers.hidden_rows !== 'out';
+  const checked = await checkColumns(db, kind, rows.filter(isShown), answers);
+  if (checked.choices.length > 0) {
+    const isAsked = form.has('asked');
+    const error = isAsked ? m.import_choose_one() : undefined;
+    return ask(
+      error,
+      isAsked,
+      checked.choices.map((choice) => ({ ...choice, error })),
+    );
+  }
+  const hiddenCount = rows.filter(({ isHidden }) => isHidden).length;
+  return checkedAnswer(kind, { sent, table, matching, source, hiddenCount, ...checked });
+}
+
+function answersIn(form: FormData): ListAnswers {
+  return Object.fromEntries(answerNames.flatMap((name) => (form.has(name) ? [[name, textIn(form, name)]] : [])));
 }
 
 function mustAsk<Column extends string>(
@@ -89,30 +117,29 @@ type Matched<Column extends string> = {
   sent: SentList;
   table: Table<Column>;
   matching: Matching<Column>;
-  source: CheckedList['source'];
+  source: ListSource;
+  hiddenCount: number;
+  rows: CheckedRow<Column>[];
+  days: CheckedList['days'];
 };
 
-async function checkRowsOf<Column extends string>(
-  db: Database,
+function checkedAnswer<Column extends string>(
   kind: ImportKind<Column>,
-  { sent, table, matching, source }: Matched<Column>,
-): Promise<CheckAnswer> {
+  { sent, table, matching, source, hiddenCount, rows, days }: Matched<Column>,
+): CheckAnswer {
   const { fileName, field, sheets, sheet } = sent;
-  const rows = await kind.checkRows(db, rowsOf(table, kind.columns, matching));
   const unused = omittedColumns(table, matching).map((index) => headingOf(table, index));
   const absent = absentColumns(kind.columns, matching).map((name) => kind.columns[name].label());
   const name = sheets.length > 1 ? `${fileName}, ${sheets[sheet]?.name}` : fileName;
-  const found = { fileName: name, unused, absent, linesAbove: table.linesAbove };
-  const list = checkedList(kind.columns, rows, { ...found, source: isOneToOne(source) ? undefined : source });
+  const isMatched = source.matching.some((column) => column === '');
+  const isNeeded = isMatched || hiddenCount > 0 || days !== undefined || Object.keys(source.answers).length > 0;
+  const found = { fileName: name, unused, absent, linesAbove: table.linesAbove, isMatched, hiddenCount, days };
+  const list = checkedList(kind.columns, rows, { ...found, source: isNeeded ? source : undefined });
   if (byteLength([list.texts.all]) > importLimits.maxTextBytes) return refuseField(field, m.import_too_big());
   return { list };
 }
 
-function isOneToOne(source: CheckedList['source']): boolean {
-  return source?.matching.every((column) => column !== '') ?? true;
-}
-
-type Found = Pick<CheckedList, 'fileName' | 'unused' | 'absent' | 'linesAbove' | 'source'>;
+type Found = Omit<CheckedList, 'importId' | 'valid' | 'invalid' | 'texts' | 'hasChanged' | 'names'>;
 
 export function checkedList<Column extends string>(
   columns: ListColumns<Column>,
@@ -121,8 +148,15 @@ export function checkedList<Column extends string>(
 ): CheckedList {
   const valid = rows.filter(({ errors }) => errors.length === 0);
   const invalid = rows.filter(({ errors }) => errors.length > 0);
-  const texts = { valid: listText(columns, valid), invalid: listText(columns, invalid), all: listText(columns, rows) };
-  return { ...found, importId: importId ?? newId(), valid, invalid, texts, hasChanged: importId !== undefined };
+  const originals = rows.map(({ cells, original = cells }) => ({ cells: original }));
+  const all = listText(columns, originals);
+  const texts = { valid: listText(columns, valid), invalid: listText(columns, invalid), all };
+  const shown = { valid: valid.map(withoutOriginal), invalid: invalid.map(withoutOriginal), names: undefined };
+  return { ...found, ...shown, importId: importId ?? newId(), texts, hasChanged: importId !== undefined };
+}
+
+function withoutOriginal({ line, cells, errors }: CheckedRow): CheckedRow {
+  return { line, cells, errors };
 }
 
 export function listText<Column extends string>(

@@ -7,8 +7,16 @@ import { TextArea } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import type { ImportTexts } from './choose-list.tsx';
-import { type CheckedList, type CheckedRow, columnNames, type ListColumns, matchField } from './list-columns.ts';
+import {
+  type CheckedList,
+  type CheckedRow,
+  columnNames,
+  type ListAnswers,
+  type ListColumns,
+  matchField,
+} from './list-columns.ts';
 
 type ListProps = { list: CheckedList; texts: ImportTexts };
 
@@ -25,6 +33,8 @@ export function CheckedListPanel({ list, texts }: ListProps) {
         {invalid.length > 0 && valid.length > 0 ? m.import_left_out() : m.import_nothing_saved()}
       </Note>
       <ColumnNotes list={list} />
+      <HiddenRows list={list} />
+      <DaysRead list={list} />
       {valid.length > 0 && <ImportForm list={list} texts={texts} />}
       {invalid.length > 0 && (
         <>
@@ -67,7 +77,8 @@ function summary({ fileName, valid, invalid, unused }: CheckedList): string {
   return m.import_summary_good({ name: fileName, count: valid.length });
 }
 
-function ColumnNotes({ list: { fileName, unused, absent, linesAbove, source } }: { list: CheckedList }) {
+function ColumnNotes({ list }: { list: CheckedList }) {
+  const { unused, absent, linesAbove, isMatched } = list;
   return (
     <div className="import-columns">
       {unused.length > 0 && (
@@ -77,19 +88,75 @@ function ColumnNotes({ list: { fileName, unused, absent, linesAbove, source } }:
       )}
       {absent.length > 0 && <p>{m.import_absent({ columns: absent.join(', ') })}</p>}
       {linesAbove > 0 && <p>{m.import_lines_above({ count: linesAbove })}</p>}
-      {source && (
-        <Form method="post" encType="multipart/form-data">
-          <input type="hidden" name="file_name" value={fileName} />
-          <input type="hidden" name="text" value={source.text} />
-          {source.matching.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place.
-            <input key={index} type="hidden" name={matchField(index)} value={column} />
-          ))}
-          <SendButton intent="match" className="button-outline" busyLabel={m.import_checking()}>
-            {m.import_match_again()}
-          </SendButton>
-        </Form>
-      )}
+      {isMatched && <SourceForm list={list} intent="match" label={m.import_match_again()} />}
+    </div>
+  );
+}
+
+type SourceFormProps = { list: CheckedList; intent: 'match' | 'check'; label: string; answers?: ListAnswers };
+
+/** Sends the list as it came once more. */
+function SourceForm({ list: { fileName, source }, intent, label, answers }: SourceFormProps) {
+  if (!source) return null;
+  return (
+    <Form method="post" encType="multipart/form-data">
+      <input type="hidden" name="file_name" value={fileName} />
+      <input type="hidden" name="text" value={source.text} />
+      <input type="hidden" name="hidden" value={source.hidden} />
+      {source.matching.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place.
+        <input key={index} type="hidden" name={matchField(index)} value={column} />
+      ))}
+      <AnswerFields answers={{ ...source.answers, ...answers }} />
+      <SendButton intent={intent} className="button-outline" busyLabel={m.import_checking()}>
+        {label}
+      </SendButton>
+    </Form>
+  );
+}
+
+export function AnswerFields({ answers }: { answers: ListAnswers }) {
+  return Object.entries(answers).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function HiddenRows({ list }: { list: CheckedList }) {
+  const { hiddenCount: count, source } = list;
+  if (count === 0) return null;
+  const isOut = source?.answers.hidden_rows === 'out';
+  return (
+    <div className="import-columns import-hidden">
+      <p>{isOut ? m.import_hidden_out({ count }) : m.import_hidden_in({ count })}</p>
+      <SourceForm
+        list={list}
+        intent="check"
+        label={isOut ? m.import_hidden_include() : m.import_hidden_leave()}
+        answers={{ hidden_rows: isOut ? 'in' : 'out' }}
+      />
+    </div>
+  );
+}
+
+/** Both readings of each of these days are possible. */
+function DaysRead({ list }: { list: CheckedList }) {
+  if (!list.days) return null;
+  const { order, read } = list.days;
+  const isDayFirst = order === 'dayFirst';
+  return (
+    <div className="import-columns import-days">
+      <p>{isDayFirst ? m.import_days_read_day_first() : m.import_days_read_month_first()}</p>
+      <ul>
+        {read.map(({ written, day }) => (
+          <li key={written}>
+            {written}: {day}
+          </li>
+        ))}
+      </ul>
+      <SourceForm
+        list={list}
+        intent="check"
+        label={isDayFirst ? m.import_days_try_month_first() : m.import_days_try_day_first()}
+        answers={{ day_order: isDayFirst ? 'monthFirst' : 'dayFirst' }}
+      />
     </div>
   );
 }
@@ -121,11 +188,25 @@ function ImportForm({ list, texts: { confirm } }: ListProps) {
       <input type="hidden" name="text" value={texts.valid} />
       {/* They come back into the form when the import fails, and can be downloaded after it. */}
       <input type="hidden" name="invalid" value={texts.invalid} />
-      <input type="hidden" name="wrong" value={sentencesOf(list)} />
+      <input type="hidden" name="wrong" value={list.wrong ?? sentencesOf(list)} />
+      {list.names && <NamesQuestion {...list.names} />}
       <SendButton intent="import" icon="check-bold" busyLabel={m.import_taking()}>
         {confirm({ count: valid.length })}
       </SendButton>
     </Form>
+  );
+}
+
+function NamesQuestion({ count, canSwitch, error }: NonNullable<CheckedList['names']>) {
+  const options = [
+    { value: 'full', label: m.import_names_full() },
+    ...(canSwitch ? [{ value: 'initials', label: m.import_names_initials() }] : []),
+  ];
+  const question = m.import_names_question({ count });
+  return (
+    <ChoiceField name="names" question={question} options={options} error={error}>
+      {canSwitch ? m.import_names_hint() : m.import_names_hint_editor()}
+    </ChoiceField>
   );
 }
 
@@ -134,7 +215,7 @@ function sentencesOf({ invalid }: CheckedList): string {
 }
 
 function CorrectionForms({ list, texts: { files } }: ListProps) {
-  const { fileName, texts } = list;
+  const { fileName, texts, source } = list;
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
@@ -154,6 +235,7 @@ function CorrectionForms({ list, texts: { files } }: ListProps) {
         <summary className="button-outline">{m.import_mend_here()}</summary>
         <Form ref={form} method="post" encType="multipart/form-data">
           <input type="hidden" name="file_name" value={fileName} />
+          {source && <AnswerFields answers={source.answers} />}
           <TextArea
             label={m.import_all_rows()}
             name="text"

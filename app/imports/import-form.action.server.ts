@@ -1,13 +1,15 @@
 import { data } from 'react-router';
-import { requireStaff } from '../context.ts';
+import { requestContext, requireStaff, type Staff, servicesContext } from '../context.ts';
+import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import { type FormArgs, handleForm, readUpload } from '../forms/handle-form.server.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
+import { checkColumns } from './check-columns.server.ts';
 import { type CheckAnswer, checkedList, checkList } from './check-list.server.ts';
 import { type ImportKind, importRows, undoImport } from './imports.server.ts';
-import type { CheckedList, MatchQuestion, ReadRow } from './list-columns.ts';
+import type { CheckedList, ListCells, MatchQuestion, ReadRow } from './list-columns.ts';
 import { leftOutText } from './list-file.server.ts';
 import { type RefusedField, readCsv, readSentList, refuseField, textIn, tidyFileName } from './read-list.server.ts';
 
@@ -24,6 +26,13 @@ export type ImportPage<Column extends string> = {
   published: string;
   done: (imported: number, rows: readonly ReadRow<Column>[]) => { to: string; flash: string };
   undone: (count: number) => string;
+  publicNames?: PublicNames;
+};
+
+/** Names that visitors would see at once, and the setting that shows initials until there is consent. */
+export type PublicNames = {
+  count: (db: Connection, rows: readonly { cells: ListCells }[]) => Promise<number>;
+  showInitials: (tx: Connection, by: Staff) => Promise<unknown>;
 };
 
 /** `form` undefined = not read yet. */
@@ -51,11 +60,27 @@ function handleCheck<Column extends string>(args: Args<Column>) {
     failure: m.admin_error_occurred,
     prepare: async (form) => ({ typed: { text: [textIn(form, 'text')], file_name: [textIn(form, 'file_name')] } }),
     async runOutside(db, { form }): Promise<CheckAnswer> {
-      const sent = await readSentList(form);
-      return 'refused' in sent ? sent : checkList(db, args.page.kind, sent, form);
+      const { tableReader } = args.context.get(servicesContext);
+      const { clientLeft } = args.context.get(requestContext);
+      const sent = await readSentList(form, (bytes, limits) => tableReader.readTable(bytes, limits, clientLeft));
+      if ('refused' in sent) return sent;
+      const answer = await checkList(db, args.page.kind, sent, form);
+      return 'list' in answer ? { list: await withNames(db, args, answer.list) } : answer;
     },
     done: (answer) => ({ stay: shownAnswer(answer) }),
   });
+}
+
+/** Asks, before anything is imported, whether visitors may see the names. */
+async function withNames<Column extends string>(
+  db: Database,
+  { page, context }: Pick<Args<Column>, 'page' | 'context'>,
+  list: CheckedList,
+  error?: string,
+): Promise<CheckedList> {
+  const count = (await page.publicNames?.count(db, list.valid)) ?? 0;
+  const canSwitch = requireStaff(context).role === 'administrator';
+  return { ...list, names: count > 0 ? { count, canSwitch, error } : undefined };
 }
 
 function shownAnswer(answer: Exclude<CheckAnswer, RefusedField>, status = 200) {
@@ -80,21 +105,52 @@ function handleRun<Column extends string>(args: Args<Column>) {
       if ('error' in read) return refuseField('text', read.error);
       const left = leftOutText(columns, invalid, textIn(form, 'wrong'));
       const list = { id: importId, file_name: fileName, rows: read.rows, ...left };
-      const answer = await inTransaction(db, (tx) => importRows(tx, page.kind, list, requireStaff(context)));
+      const names = form.get('names');
+      const by = requireStaff(context);
+      const asked = await askedAgain(db, args, { rows: read.rows, fileName, importId });
+      if (asked) return { asked } as const;
+      const answer = await inTransaction(db, async (tx) => {
+        const outcome = await importRows(tx, page.kind, list, by);
+        if (names === 'initials' && !('refused' in outcome)) await page.publicNames?.showInitials(tx, by);
+        return outcome;
+      });
       if (!('refused' in answer)) return { ...answer, rows: read.rows, leftOut: left.left_out_count };
       if (answer.refused === 'undone') return { isUndone: true } as const;
-      const rows = await page.kind.checkRows(db, read.rows);
-      const found = { fileName, unused: [], absent: [], linesAbove: 0, source: undefined };
-      return { changed: checkedList(columns, rows, { ...found, importId }) } as const;
+      const { rows } = await checkColumns(db, page.kind, read.rows);
+      return { changed: await withNames(db, args, checkedList(columns, rows, { ...plainList, fileName, importId })) };
     },
     done(outcome) {
-      if (outcome.changed) return { stay: shownAnswer({ list: outcome.changed }, 409) };
+      if ('asked' in outcome && outcome.asked) return { stay: shownAnswer({ list: outcome.asked }, 422) };
+      if ('changed' in outcome && outcome.changed) return { stay: shownAnswer({ list: outcome.changed }, 409) };
       if ('isUndone' in outcome) return { to: page.path, flash: m.import_was_undone() };
       const { to, flash } = page.done(outcome.imported, outcome.rows);
       const published = { list: page.published, ids: [], importId };
       return { to, flash: withLeftOut(flash, outcome.leftOut), published };
     },
   });
+}
+
+const plainList = {
+  ...{ unused: [], absent: [], linesAbove: 0, source: undefined },
+  ...{ isMatched: false, hiddenCount: 0, days: undefined },
+};
+
+type ToImport<Column extends string> = { rows: ReadRow<Column>[]; fileName: string; importId: string };
+
+/** The list with its question about names, when that has no answer. An editor cannot change the setting. */
+async function askedAgain<Column extends string>(
+  db: Database,
+  args: Args<Column>,
+  { rows, fileName, importId }: ToImport<Column>,
+): Promise<CheckedList | undefined> {
+  const { role } = requireStaff(args.context);
+  const answer = args.form.get('names');
+  if (answer === 'full' || (answer === 'initials' && role === 'administrator')) return undefined;
+  const checked = await checkColumns(db, args.page.kind, rows);
+  const found = checkedList(args.page.kind.columns, checked.rows, { ...plainList, fileName, importId });
+  const list = await withNames(db, args, { ...found, hasChanged: false }, m.import_names_missing());
+  const texts = { ...list.texts, invalid: textIn(args.form, 'invalid') };
+  return list.names && { ...list, texts, wrong: textIn(args.form, 'wrong') };
 }
 
 function withoutHeadings(text: string): string {

@@ -4,6 +4,7 @@ import type { ActivitySubject } from '../activity/activity-kinds.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
+import { checkColumns, type ForAll } from './check-columns.server.ts';
 import { type CheckedRow, importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
 
 const maxImports = 24;
@@ -18,6 +19,7 @@ export type ImportKind<Column extends string = string> = {
   imports: ImportTable;
   subject: ActivitySubject;
   columns: ListColumns<Column>;
+  forAll?: ForAll<Column>;
   checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
   insertRows(
     tx: Connection,
@@ -54,7 +56,7 @@ export async function importRows<Column extends string>(
     .where('id', '=', id)
     .executeTakeFirst();
   if (before) return before.undone_at ? { refused: 'undone' } : { imported: before.row_count };
-  const checked = await kind.checkRows(tx, rows);
+  const { rows: checked } = await checkColumns(tx, kind, rows);
   if (checked.some(({ errors }) => errors.length > 0)) return { refused: 'changed' };
   const at = now();
   const row_count = checked.length;

@@ -17,6 +17,8 @@ type ListColumn = {
   isRequired?: boolean;
   label: () => string;
   max?: number;
+  /** How its cells are read; as text when it says nothing. */
+  read?: 'day' | 'marks' | 'label';
 };
 
 export type ListColumns<Column extends string = string> = Record<Column, ListColumn>;
@@ -28,9 +30,16 @@ export type ReadRow<Column extends string = string> = {
   line: number;
   cells: ListCells<Column>;
   hasTooMany: boolean;
+  isHidden?: boolean | undefined;
 };
 
-export type CheckedRow<Column extends string = string> = { line: number; cells: ListCells<Column>; errors: string[] };
+/** `original`: as it is in the file, for the box in which it is corrected. */
+export type CheckedRow<Column extends string = string> = {
+  line: number;
+  cells: ListCells<Column>;
+  errors: string[];
+  original?: ListCells<Column>;
+};
 
 export function columnNames<Column extends string>(columns: ListColumns<Column>): Column[] {
   return Object.keys(columns) as Column[];
@@ -50,12 +59,31 @@ export function matchField(index: number): string {
 
 export type FileColumn = { index: number; heading: string; samples: string[]; chosen: string; error?: string };
 
+/** What the sender has said of the whole list, sent from step to step. */
+export type ListAnswers = Partial<Record<'day_order' | 'hidden_rows' | 'for_all', string>>;
+export const answerNames = ['day_order', 'hidden_rows', 'for_all'] as const;
+
+/** A question with one answer for the whole list. */
+export type ListChoice = {
+  name: keyof ListAnswers;
+  question: string;
+  options: { value: string; label: string }[];
+  error: string | undefined;
+};
+
+/** The list as it was sent, and what was chosen for it. `hidden`: numbers of the lines that the workbook hides. */
+export type ListSource = { text: string; hidden: string; matching: string[]; answers: ListAnswers };
+
 /** Asks which column of the file is which; `sheets` when there are several. */
 export type MatchQuestion = {
   fileName: string;
   text: string;
-  sheets: { name: string; text: string }[];
+  hidden: string;
+  sheets: { name: string; text: string; hidden: string }[];
   sheet: number;
+  answers: ListAnswers;
+  /** Instead of the columns, which are known already. */
+  choices: ListChoice[];
   columns: FileColumn[];
   error: string | undefined;
 };
@@ -70,8 +98,16 @@ export type CheckedList = {
   absent: string[];
   linesAbove: number;
   texts: { valid: string; invalid: string; all: string };
-  /** The list as it was sent and what was chosen for it, when it was matched or could be. */
-  source: { text: string; matching: string[] } | undefined;
+  /** When something was chosen for it, or could be. */
+  source: ListSource | undefined;
+  isMatched: boolean;
+  hiddenCount: number;
+  /** Days that could be two, with how they were read. */
+  days: { order: string; read: { written: string; day: string }[] } | undefined;
+  /** Names that visitors see as soon as they are imported. */
+  names: { count: number; canSwitch: boolean; error?: string | undefined } | undefined;
+  /** What is wrong with the rows that are left out, when they are not among `invalid`. */
+  wrong?: string;
   /** The previous check found it valid. */
   hasChanged: boolean;
 };

@@ -1,6 +1,6 @@
+import type { SheetLine } from '../lib/tables.ts';
 import { normalized } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import type { SheetLine } from '../spreadsheets/read-workbook.server.ts';
 import { columnNames, type FileColumn, type ListColumns, mapCells, matchField, type ReadRow } from './list-columns.ts';
 
 /** What each column of the file is, by its place. */
@@ -135,8 +135,9 @@ export function rowsOf<Column extends string>(
   columns: ListColumns<Column>,
   matching: Matching<Column>,
 ): ReadRow<Column>[] {
-  return rows.map(({ line, cells }) => ({
+  return rows.map(({ line, cells, isHidden }) => ({
     line,
+    isHidden,
     cells: mapCells(columns, (column) => cells[matching.indexOf(column)] ?? ''),
     hasTooMany: cells.slice(headings.length).some((cell) => cell !== ''),
   }));

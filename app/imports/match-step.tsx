@@ -3,41 +3,60 @@ import { m } from '../paraglide/messages.js';
 import { SelectField } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Note } from '../ui/note.tsx';
+import { AnswerFields } from './checked-list.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import type { ImportTexts } from './choose-list.tsx';
 import { columnNames, type FileColumn, type ListColumns, type MatchQuestion, matchField } from './list-columns.ts';
 
 type MatchStepProps = { question: MatchQuestion; texts: ImportTexts };
 
 export function MatchStep({ question, texts }: MatchStepProps) {
-  const { fileName, text, sheets, sheet, columns, error } = question;
+  const { fileName, text, hidden, sheets, sheet, columns, answers, choices, error } = question;
   const help = sheets.length > 0 ? m.import_match_sheets({ name: fileName }) : m.import_match_help({ name: fileName });
+  const isOfColumns = choices.length === 0;
   const firstFaulty = columns.find((column) => column.error)?.index;
   return (
     <section className="panel import-check">
       <Note
         kind={error ? 'error' : 'info'}
-        title={error ?? m.import_match_title()}
+        title={error ?? (isOfColumns ? m.import_match_title() : m.import_choices_title())}
         isFocused={firstFaulty === undefined}
       >
-        {help}
+        {isOfColumns ? help : m.import_nothing_saved()}
       </Note>
       <Form key={sheet} method="post" encType="multipart/form-data" className="admin-form import-match" noValidate>
         <input type="hidden" name="file_name" value={fileName} />
+        <AnswerFields answers={answers} />
         {sheets.length > 0 ? (
-          <SheetChoice sheets={sheets} sheet={sheet} />
+          <SheetChoice sheets={sheets} sheet={sheet} isChosen={!isOfColumns} />
         ) : (
-          <input type="hidden" name="text" value={text} />
+          <>
+            <input type="hidden" name="text" value={text} />
+            <input type="hidden" name="hidden" value={hidden} />
+          </>
         )}
-        <div className="import-matching">
-          {columns.map((column) => (
-            <ColumnSelect
-              key={column.index}
-              column={column}
-              columns={texts.columns}
-              isFocused={column.index === firstFaulty}
-            />
-          ))}
-        </div>
+        {isOfColumns ? (
+          <div className="import-matching">
+            {columns.map((column) => (
+              <ColumnSelect
+                key={column.index}
+                column={column}
+                columns={texts.columns}
+                isFocused={column.index === firstFaulty}
+              />
+            ))}
+          </div>
+        ) : (
+          <>
+            <input type="hidden" name="asked" value="1" />
+            {columns.map(({ index, chosen }) => (
+              <input key={index} type="hidden" name={matchField(index)} value={chosen} />
+            ))}
+            {choices.map((choice) => (
+              <ChoiceField key={choice.name} {...choice} />
+            ))}
+          </>
+        )}
         <SendButton intent="check" icon="magnifying-glass-bold" busyLabel={m.import_checking()}>
           {m.import_match_go()}
         </SendButton>
@@ -51,12 +70,21 @@ export function MatchStep({ question, texts }: MatchStepProps) {
   );
 }
 
-function SheetChoice({ sheets, sheet }: Pick<MatchQuestion, 'sheets' | 'sheet'>) {
-  return (
-    <div className="import-sheet">
+type SheetChoiceProps = Pick<MatchQuestion, 'sheets' | 'sheet'> & { isChosen: boolean };
+
+function SheetChoice({ sheets, sheet, isChosen }: SheetChoiceProps) {
+  const fields = (
+    <>
       <input type="hidden" name="sheets" value={JSON.stringify(sheets)} />
       {/* What is chosen below belongs to this sheet alone. */}
       <input type="hidden" name="shown_sheet" value={sheet} />
+      {isChosen && <input type="hidden" name="sheet" value={sheet} />}
+    </>
+  );
+  if (isChosen) return fields;
+  return (
+    <div className="import-sheet">
+      {fields}
       <SelectField label={m.import_sheet()} name="sheet" typed={String(sheet)}>
         {sheets.map(({ name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sheets never change their place.

@@ -1,9 +1,8 @@
 import { findUpload, type UploadedFile } from '../forms/uploads.server.ts';
+import type { Sheet, SheetLine, TableReader, TableRefusal } from '../lib/tables.ts';
 import { tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { csvText, decodeText, readCsvLines } from '../spreadsheets/csv.server.ts';
-import { readWorkbook, type Sheet, type SheetLine } from '../spreadsheets/read-workbook.server.ts';
-import { type WorkbookRefusal, WorkbookRefused } from '../spreadsheets/workbook-parts.server.ts';
+import { csvLines, csvText } from '../spreadsheets/csv.server.ts';
 import { importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
 import { findTable, rowsOf } from './match-columns.server.ts';
 
@@ -22,76 +21,82 @@ export function refuseField(field: string, error: string): RefusedField {
   return { refused: 'invalid', errors: { [field]: error } };
 }
 
-export async function readSentList(form: FormData): Promise<SentList | RefusedField> {
+type ReadTable = (
+  bytes: Uint8Array,
+  limits: Parameters<TableReader['readTable']>[1],
+) => ReturnType<TableReader['readTable']>;
+
+/** Files are read in a process of their own; what is in the form itself is small. */
+export async function readSentList(form: FormData, readTable: ReadTable): Promise<SentList | RefusedField> {
   const [file, text] = [findUpload(form, 'file'), textIn(form, 'text')];
-  if (file) return readFile(file);
+  if (file) return readFile(file, readTable);
   const fileName = tidyFileName(textIn(form, 'file_name'));
   const carried = carriedSheets(form);
   if (carried) return { fileName, field: 'text', ...carried };
   if (text.trim() === '') return refuseField('file', m.admin_file_missing());
+  if (Buffer.byteLength(text) > importLimits.maxTextBytes) return refuseField('text', m.import_too_big());
   const lines = readLines(text);
-  return lines ? { fileName, field: 'text', ...onlySheet(lines) } : refuseField('text', m.import_open_quote());
+  if (!lines) return refuseField('text', m.import_open_quote());
+  return {
+    fileName,
+    field: 'text',
+    sheets: [{ name: '', lines: withHidden(lines, textIn(form, 'hidden')) }],
+    sheet: 0,
+  };
 }
 
-function onlySheet(lines: SheetLine[]) {
-  return { sheets: [{ name: '', lines }], sheet: 0 };
-}
+const { maxSheets, maxRows, maxColumns, maxTextBytes } = importLimits;
+const tableLimits = { maxSheets, maxLines: 2 * maxRows, maxColumns, maxLetters: maxTextBytes };
 
-async function readFile(file: UploadedFile): Promise<SentList | RefusedField> {
-  const fileName = tidyFileName(file.name);
+async function readFile(file: UploadedFile, readTable: ReadTable): Promise<SentList | RefusedField> {
   if (file.size > importLimits.maxFileBytes) return refuseField('file', m.import_file_too_big());
-  const bytes = await file.readStart(file.size);
-  const answer = isArchive(bytes) ? await readSheets(bytes) : readText(bytes);
-  return 'refused' in answer ? answer : { fileName, field: 'file', ...answer };
+  const answer = await readTable(await file.readStart(file.size), tableLimits);
+  if ('refused' in answer) return refuseField('file', refusals[answer.refused]());
+  return { fileName: tidyFileName(file.name), field: 'file', sheets: answer.sheets.map(tidySheet), sheet: 0 };
 }
 
-function readText(bytes: Uint8Array) {
-  if (isOldWorkbook(bytes)) return refuseField('file', m.import_old_workbook());
-  const decoded = decodeText(bytes);
-  if (decoded === undefined) return refuseField('file', m.import_unknown_letters());
-  const lines = readLines(decoded);
-  return lines ? onlySheet(lines) : refuseField('file', m.import_open_quote());
-}
-
-function isArchive(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9;
-}
-
-/** The first bytes of `.xls`, and of every workbook with a password. */
-function isOldWorkbook(bytes: Uint8Array): boolean {
-  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
-}
-
-const refusals: Record<WorkbookRefusal, () => string> = {
+const refusals: Record<TableRefusal, () => string> = {
   'not a workbook': m.import_no_workbook,
   broken: m.import_broken_workbook,
   'too big': m.import_workbook_too_big,
+  'too many sheets': m.import_too_many_sheets,
+  'too slow': m.import_too_slow,
+  empty: m.import_empty_workbook,
+  'no table': m.import_no_table,
+  'not a list': m.import_not_a_list,
+  'old workbook': m.import_old_workbook,
+  'open quote': m.import_open_quote,
+  'unknown letters': m.import_unknown_letters,
 };
-
-async function readSheets(bytes: Uint8Array) {
-  const { maxSheets, maxRows, maxColumns, maxTextBytes } = importLimits;
-  const limits = { maxSheets, maxLines: 2 * maxRows, maxColumns, maxLetters: maxTextBytes };
-  try {
-    const sheets = await readWorkbook(bytes, limits);
-    if (sheets.length === 0) return refuseField('file', m.import_empty_workbook());
-    return { sheets: sheets.map(tidySheet), sheet: 0 };
-  } catch (error) {
-    if (error instanceof WorkbookRefused) return refuseField('file', refusals[error.reason]());
-    throw error;
-  }
-}
 
 function tidySheet({ name, lines }: Sheet) {
   return { name: tidyName(name), lines: lines.map(tidyLine) };
 }
 
 function readLines(text: string): SheetLine[] | undefined {
-  return readCsvLines(text)?.map(tidyLine);
+  return csvLines(text, { maxLines: 2 * maxRows })?.lines.map(tidyLine);
+}
+
+function withHidden(lines: SheetLine[], hidden: string): SheetLine[] {
+  const numbers = new Set(hidden.split(',').map(Number));
+  return lines.map((line) => (numbers.has(line.line) ? { ...line, isHidden: true } : line));
+}
+
+/** The counterpart of `withHidden`. */
+export function hiddenLines(lines: readonly SheetLine[]): string {
+  return lines
+    .filter(({ isHidden }) => isHidden)
+    .map(({ line }) => line)
+    .join(',');
 }
 
 /** Characters that cannot be stored stay: the check of the rows reports them. */
-function tidyLine({ line, cells }: SheetLine): SheetLine {
-  return { line, cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim().toWellFormed()) };
+function tidyLine({ line, cells, isHidden }: SheetLine): SheetLine {
+  return {
+    line,
+    ...(isHidden && { isHidden }),
+    cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim().toWellFormed()),
+  };
 }
 
 const sheetsField = 'sheets';
@@ -99,18 +104,23 @@ const sheetsField = 'sheets';
 function carriedSheets(form: FormData) {
   const json = textIn(form, sheetsField);
   if (json === '') return undefined;
-  const sheets = parsedSheets(json).map(({ name, text }) => ({ name, lines: readLines(text) ?? [] }));
+  if (Buffer.byteLength(json) > 2 * importLimits.maxTextBytes) return undefined;
+  const sheets = parsedSheets(json).map(({ name, text, hidden }) => {
+    return { name, lines: withHidden(readLines(text) ?? [], hidden) };
+  });
   const sheet = Number(textIn(form, 'sheet'));
   return sheets.length > 0 ? { sheets, sheet: sheets[sheet] ? sheet : 0 } : undefined;
 }
 
-function parsedSheets(json: string): { name: string; text: string }[] {
+function parsedSheets(json: string): { name: string; text: string; hidden: string }[] {
   try {
     const found: unknown = JSON.parse(json);
     if (!Array.isArray(found)) return [];
-    return found
-      .slice(0, importLimits.maxSheets)
-      .map((one) => ({ name: tidyName(String(one?.name ?? '')), text: String(one?.text ?? '') }));
+    return found.slice(0, importLimits.maxSheets).map((one) => ({
+      name: tidyName(String(one?.name ?? '')),
+      text: String(one?.text ?? ''),
+      hidden: String(one?.hidden ?? ''),
+    }));
   } catch {
     return [];
   }

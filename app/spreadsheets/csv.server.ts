@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import type { SheetLimits, SheetLine } from '../lib/tables.ts';
 import { normalized } from '../lib/text.ts';
-import type { SheetLine } from './read-workbook.server.ts';
 
 /** A file of them begins with it, or Excel reads Indian letters wrongly. */
 export const byteOrderMark = '\uFEFF';
@@ -19,12 +19,23 @@ export function readCsvLines(text: string): SheetLine[] | undefined {
     return records.map(({ record, info }) => {
       const begins = line;
       line = info.lines + (sep ? 2 : 1);
-      return { line: begins, cells: record.map(withoutFormulaMark) };
+      return { line: begins, cells: record.map(withoutMark) };
     });
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
   }
+}
+
+/** A list of a government portal has some seventy columns. */
+const maxCsvColumns = 256;
+
+/** The lines with anything in them, up to the limit. */
+export function csvLines(text: string, { maxLines }: Pick<SheetLimits, 'maxLines'>) {
+  const lines = readCsvLines(text)?.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (!lines) return undefined;
+  const kept = lines.slice(0, maxLines).map(({ line, cells }) => ({ line, cells: cells.slice(0, maxCsvColumns) }));
+  return { lines: kept, isCut: lines.length > kept.length };
 }
 
 function separatorOf(text: string): string {
@@ -33,9 +44,9 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** Without a byte order mark. Every cell is quoted, and none is a formula. */
+/** Without a byte order mark. Every cell is quoted, none is a formula, and Excel turns no marks into a day. */
 export function csvText(lines: readonly (readonly string[])[]): string {
-  const safe = lines.map((cells) => cells.map(withoutFormula));
+  const safe = lines.map((cells) => cells.map(guarded));
   return stringify(safe, { quoted: true, quoted_empty: true, record_delimiter: 'windows' });
 }
 
@@ -52,8 +63,17 @@ export function withoutFormula(text: string): string {
   return isFormula ? `'${text}` : text;
 }
 
-function withoutFormulaMark(text: string): string {
-  return text.startsWith("'") && withoutFormula(text.slice(1)) === text ? text.slice(1) : text;
+/** `6/10` would become the sixth of October, and `2011-12` December: an apostrophe keeps them as they are. */
+function guarded(text: string): string {
+  const [, first, last] = /^\s*(\d{1,4})\s*[/-]\s*(\d{1,4})\s*$/.exec(text)?.map(Number) ?? [];
+  if (!first || !last) return withoutFormula(text);
+  const isYear = (number: number) => number >= 1900;
+  const isDay = first <= 12 ? last <= 99 || isYear(last) : (first <= 31 || isYear(first)) && last <= 12;
+  return isDay ? `'${text}` : text;
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("'") && guarded(text.slice(1)) === text ? text.slice(1) : text;
 }
 
 const byteOrderMarks = [

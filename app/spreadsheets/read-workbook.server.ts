@@ -1,18 +1,27 @@
-import { failedFormula, type NumberFormat, numberFormat, numberText, withoutEscapes } from './cell-text.ts';
-import { type Attributes, openParts, type WorkbookParts, WorkbookRefused } from './workbook-parts.server.ts';
-
-/** `line` is where the row stands in the file, from 1. */
-export type SheetLine = { line: number; cells: string[] };
-
-export type Sheet = { name: string; lines: SheetLine[]; isCut: boolean };
-
-type SheetLimits = { maxSheets: number; maxLines: number; maxColumns: number; maxLetters: number };
+import type { CellType, Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
+import {
+  failedFormula,
+  isFailedFormula,
+  type NumberFormat,
+  numberFormat,
+  numberText,
+  withoutEscapes,
+} from './cell-text.ts';
+import {
+  type Attributes,
+  openParts,
+  type WorkbookParts,
+  WorkbookRefused,
+  workbookLimits,
+} from './workbook-parts.server.ts';
 
 type Context = {
   strings: string[];
   formats: NumberFormat[];
   hasOldStart: boolean;
   limits: SheetLimits;
+  /** Of all sheets together. */
+  letters: number;
 };
 
 /**
@@ -25,6 +34,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
   const context: Context = {
     hasOldStart,
     limits,
+    letters: 0,
     strings: await readStrings(parts),
     formats: await readFormats(parts),
   };
@@ -44,6 +54,7 @@ async function readSheetList(parts: WorkbookParts) {
     open(name, attributes) {
       if (name === 'workbookPr') hasOldStart = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
+        if (listed.length === workbookLimits.maxListedSheets) throw new WorkbookRefused('too many sheets');
         listed.push({ name: attributes.name ?? '', id: relationId(attributes) });
       }
     },
@@ -119,36 +130,48 @@ type Cell = {
 async function readSheet(parts: WorkbookParts, path: string, context: Context): Promise<Omit<Sheet, 'name'>> {
   const { limits } = context;
   const lines: SheetLine[] = [];
-  const merged: string[] = [];
-  let row: SheetLine = { line: 0, cells: [] };
+  const merges: string[] = [];
+  const hiddenColumns: number[] = [];
+  let row = newLine(0);
   let cell: Cell | undefined;
-  let letters = 0;
   await parts.read(path, {
     open(name, attributes) {
-      if (name === 'row') row = { line: numberOf(attributes.r) ?? row.line + 1, cells: [] };
+      if (name === 'col' && isTrue(attributes.hidden)) hiddenColumns.push(...columnsOf(attributes, limits));
+      if (name === 'row') row = newLine(numberOf(attributes.r) ?? row.line + 1, isTrue(attributes.hidden));
       if (name === 'c') cell = newCell(attributes, row.cells.length);
       if (name === 'f' && cell) cell.isFormula = true;
-      if (name === 'mergeCell' && merged.length < maxMerged) merged.push(attributes.ref ?? '');
+      if (name === 'mergeCell' && merges.length < maxMerges) merges.push(attributes.ref ?? '');
     },
     close(name, text) {
       if (name === 'v' && cell) cell.value = text;
       if (name === 't' && cell) cell.inline += text;
       if (name === 'c' && cell) {
-        const found = textOf(cell, context);
-        letters += found.length;
-        putCell(row, cell.column, found, limits);
-        if (letters > limits.maxLetters) throw new WorkbookRefused('too big');
+        putCell(row, cell.column, textOf(cell, context), context);
         cell = undefined;
       }
       if (name === 'row' && row.cells.some((one) => one.trim() !== '')) lines.push(row);
       return lines.length <= limits.maxLines;
     },
   });
-  fillMerged(lines, merged);
-  return { lines: lines.slice(0, limits.maxLines), isCut: lines.length > limits.maxLines };
+  fillMerged(lines, merges, context);
+  return { lines: lines.slice(0, limits.maxLines), isCut: lines.length > limits.maxLines, merges, hiddenColumns };
 }
 
-const maxMerged = 2000;
+const maxMerges = 2000;
+
+function newLine(line: number, isHidden = false): SheetLine {
+  return { line, cells: [], types: [], ...(isHidden && { isHidden }) };
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text === '1' || text === 'true';
+}
+
+function columnsOf({ min, max }: Attributes, { maxColumns }: SheetLimits): number[] {
+  const first = numberOf(min) ?? 1;
+  const last = Math.min(numberOf(max) ?? first, maxColumns);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first - 1 + index);
+}
 
 function numberOf(text: string | undefined): number | undefined {
   const number = Number(text);
@@ -165,34 +188,50 @@ function columnOf(address: string): number {
   return Array.from(name).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function putCell({ cells }: SheetLine, column: number, text: string, { maxColumns }: SheetLimits): void {
+type FoundCell = { text: string; type: CellType };
+
+function putCell(line: SheetLine, column: number, { text, type }: FoundCell, context: Context): void {
+  const { maxColumns, maxLetters } = context.limits;
   if (text === '' || column < 0) return;
-  if (column >= maxColumns) throw new WorkbookRefused('too big');
-  while (cells.length < column) cells.push('');
+  if (column >= maxColumns) {
+    if (text.trim() === '') return;
+    throw new WorkbookRefused('too big');
+  }
+  context.letters += text.length;
+  if (context.letters > maxLetters) throw new WorkbookRefused('too big');
+  const { cells, types = [] } = line;
+  while (cells.length < column) {
+    cells.push('');
+    types.push('empty');
+  }
   cells[column] = text;
+  types[column] = type;
 }
 
-function textOf({ type, style, value, inline, isFormula }: Cell, { strings, formats, hasOldStart }: Context): string {
-  if (type === 'inlineStr') return withoutEscapes(inline);
-  if (value === undefined) return isFormula ? failedFormula : '';
-  if (type === 's') return strings[Number(value)] ?? '';
-  if (type === 'b') return value === '1' ? 'yes' : 'no';
-  if (type === 'd') return value.slice(0, 10);
-  if (type === 'n') return numberText(value, formats[style] ?? { kind: 'plain' }, hasOldStart);
-  return withoutEscapes(value);
+function textOf(cell: Cell, { strings, formats, hasOldStart }: Context): FoundCell {
+  const { type, style, value, inline, isFormula } = cell;
+  if (type === 'inlineStr') return { text: withoutEscapes(inline), type: 'text' };
+  if (value === undefined) return isFormula ? { text: failedFormula, type: 'error' } : { text: '', type: 'empty' };
+  if (type === 's') return { text: strings[Number(value)] ?? '', type: 'text' };
+  if (type === 'b') return { text: value === '1' ? 'yes' : 'no', type: 'boolean' };
+  if (type === 'd') return { text: value.slice(0, 10), type: 'day' };
+  if (type === 'n') {
+    const text = numberText(value, formats[style] ?? { kind: 'plain' }, hasOldStart);
+    return { text, type: /^\d{4}-/.test(text) ? 'day' : 'number' };
+  }
+  const text = withoutEscapes(value);
+  return { text, type: type === 'e' || isFailedFormula(text) ? 'error' : 'text' };
 }
 
-function fillMerged(lines: readonly SheetLine[], merged: readonly string[]): void {
-  for (const ref of merged) {
+function fillMerged(lines: readonly SheetLine[], merges: readonly string[], context: Context): void {
+  for (const ref of merges) {
     const [, start = '', first = '', last = ''] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
     if (Number(last) <= Number(first)) continue;
     const column = columnOf(start);
     const inside = lines.filter(({ line }) => line >= Number(first) && line <= Number(last));
-    const text = inside[0]?.line === Number(first) ? inside[0].cells[column] : undefined;
+    const [head, ...others] = inside;
+    const text = head?.line === Number(first) ? head.cells[column] : undefined;
     if (!text) continue;
-    for (const { cells } of inside) {
-      while (cells.length <= column) cells.push('');
-      cells[column] = text;
-    }
+    for (const line of others) putCell(line, column, { text, type: head?.types?.[column] ?? 'text' }, context);
   }
 }

@@ -1,7 +1,6 @@
 import type { SaxesTagPlain } from 'saxes';
 import type { Entry, ZipFile } from 'yauzl';
-
-export type WorkbookRefusal = 'not a workbook' | 'broken' | 'too big';
+import type { WorkbookRefusal } from '../lib/tables.ts';
 
 export class WorkbookRefused extends Error {
   readonly reason: WorkbookRefusal;
@@ -13,7 +12,16 @@ export class WorkbookRefused extends Error {
 }
 
 /** What is unpacked of a workbook: its size says nothing, because a million blanks take a kilobyte. */
-export const workbookLimits = { maxParts: 2000, maxUnpackedBytes: 24 * 1024 * 1024 };
+export const workbookLimits = {
+  maxParts: 2000,
+  maxUnpackedBytes: 24 * 1024 * 1024,
+  maxTags: 2_000_000,
+  /** Spreadsheet programs need fewer than 15 of each. */
+  maxDepth: 50,
+  maxAttributes: 100,
+  /** Also those without anything in them. */
+  maxListedSheets: 200,
+};
 
 export type Attributes = Record<string, string>;
 
@@ -36,6 +44,7 @@ export async function openParts(bytes: Uint8Array): Promise<WorkbookParts> {
   });
   const entries = await listEntries(zip);
   let unpackedBytes = 0;
+  const tags = { count: 0 };
   return {
     async read(path, handlers) {
       const entry = entries.get(path.toLowerCase());
@@ -43,7 +52,7 @@ export async function openParts(bytes: Uint8Array): Promise<WorkbookParts> {
       unpackedBytes += entry.uncompressedSize;
       if (unpackedBytes > workbookLimits.maxUnpackedBytes) throw new WorkbookRefused('too big');
       try {
-        await readXml(zip, entry, handlers);
+        await readXml(zip, { entry, tags }, handlers);
       } catch (cause) {
         throw cause instanceof WorkbookRefused ? cause : new WorkbookRefused('broken', { cause });
       }
@@ -63,11 +72,15 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** In pieces, between which other requests have their turn. More bytes than the entry declares are an error. */
-async function readXml(zip: ZipFile, entry: Entry, { open, close }: XmlHandlers): Promise<void> {
+type Part = { entry: Entry; tags: { count: number } };
+
+/** In pieces. More bytes than the entry declares are an error. `tags` counts those of all parts. */
+async function readXml(zip: ZipFile, { entry, tags }: Part, { open, close }: XmlHandlers): Promise<void> {
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
   let text = '';
+  let depth = 0;
+  let attributeCount = 0;
   let isEnough = false;
   parser.on('error', (error) => {
     throw error;
@@ -82,11 +95,22 @@ async function readXml(zip: ZipFile, entry: Entry, { open, close }: XmlHandlers)
   parser.on('cdata', (piece) => {
     text += piece;
   });
+  parser.on('opentagstart', () => {
+    depth += 1;
+    tags.count += 1;
+    attributeCount = 0;
+    if (depth > workbookLimits.maxDepth || tags.count > workbookLimits.maxTags) throw new WorkbookRefused('too big');
+  });
+  parser.on('attribute', () => {
+    attributeCount += 1;
+    if (attributeCount > workbookLimits.maxAttributes) throw new WorkbookRefused('too big');
+  });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     text = '';
     open?.(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
+    depth -= 1;
     if (close?.(localName(name), text) === false) isEnough = true;
     text = '';
   });

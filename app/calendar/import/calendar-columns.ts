@@ -11,12 +11,14 @@ export const calendarColumns: ListColumns<CalendarColumn> = {
   first_day: {
     label: first_day.label,
     heading: 'First day',
+    read: 'day',
     spellings: ['day', 'date', 'from', 'fromdate', 'startdate', 'start'],
     isRequired: true,
   },
   last_day: {
     label: last_day.label,
     heading: 'Last day',
+    read: 'day',
     spellings: ['to', 'till', 'until', 'todate', 'enddate', 'end'],
   },
   details: { ...details, heading: 'Details', spellings: ['remarks', 'note', 'notes'] },

@@ -105,6 +105,11 @@ export const calendarImport: ImportKind<CalendarColumn> = {
   imports: 'calendar_import',
   subject: 'calendar-import',
   columns: calendarColumns,
+  forAll: {
+    column: 'kind',
+    question: m.calendar_import_kind_question,
+    options: () => calendarKinds.map((kind) => kindLabels[kind]()),
+  },
   checkRows: async (db, rows) => checkRows(rows, await listExistingKeys(db, rows)),
   async insertRows(tx, rows, { import_id, at }) {
     const last = await nextInSequence(tx, 'calendar_item', rows.length);

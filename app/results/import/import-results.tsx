@@ -11,7 +11,7 @@ import { sendAction } from '../../ui/forms/last-answer.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/import-results';
 import { resultColumns } from './result-columns.ts';
-import { resultImport } from './result-import.server.ts';
+import { countPublicNames, resultImport, showInitials } from './result-import.server.ts';
 
 export const handle = { ...adminPage(m.result_import_title), upload: { maxBytes: importLimits.maxFileBytes } };
 
@@ -37,6 +37,7 @@ export function action(args: Route.ActionArgs) {
     published: 'results',
     done: (count) => ({ to: href('/admin/results'), flash: m.result_import_done({ count }) }),
     undone: (count) => m.result_import_undone({ count }),
+    publicNames: { count: countPublicNames, showInitials },
   });
 }
 

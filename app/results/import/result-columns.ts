@@ -29,6 +29,7 @@ export const resultColumns: ListColumns<ResultColumn> = {
   marks: {
     ...marks,
     heading: 'Marks',
+    read: 'marks',
     spellings: [
       ...['marksobtained', 'obtainedmarks', 'markssecured', 'marksobt', 'obtained', 'totalobtained', 'mark', 'score'],
       ...['totalmarks', 'grandtotal', 'total', 'aggregate', 'percentage', 'percent'],
@@ -38,6 +39,7 @@ export const resultColumns: ListColumns<ResultColumn> = {
   class_name: {
     ...class_name,
     heading: 'Class',
+    read: 'label',
     spellings: [
       ...['std', 'standard', 'grade', 'classname', 'classsection', 'classsec'],
       ...['कक्षा', 'শ্রেণি', 'শ্রেণী', 'ক্লাস', 'ଶ୍ରେଣୀ'],
@@ -75,6 +77,7 @@ export const resultColumns: ListColumns<ResultColumn> = {
   consent_on: {
     label: consent_on.label,
     heading: 'Consent day',
+    read: 'day',
     spellings: [
       'consentdate',
       'dateofconsent',

@@ -1,8 +1,12 @@
+import type { Actor } from '../../activity/activity.server.ts';
+import type { Connection } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { initialValues } from '../../forms/fields.ts';
 import type { ImportKind } from '../../imports/imports.server.ts';
+import type { ListCells } from '../../imports/list-columns.ts';
 import { newId } from '../../lib/ids.ts';
 import { portraitFocusFields } from '../../media/focus/focus-fields.ts';
+import { findSchool, setSchoolFact } from '../../settings/school.server.ts';
 import { checkRows, importedValues, listExistingKeys } from './check-rows.server.ts';
 import { type ResultColumn, resultColumns } from './result-columns.ts';
 
@@ -24,3 +28,13 @@ export const resultImport: ImportKind<ResultColumn> = {
     await tx.insertInto('result').values(results).execute();
   },
 };
+
+/** Full names that visitors see as soon as these rows are imported, without a consent on paper. */
+export async function countPublicNames(db: Connection, rows: readonly { cells: ListCells }[]) {
+  const { resultsShow } = await findSchool(db);
+  return resultsShow === 'all' ? rows.filter(({ cells }) => !cells.consent_on).length : 0;
+}
+
+export function showInitials(tx: Connection, by: Actor): Promise<void> {
+  return setSchoolFact(tx, 'resultsShow', 'agreed', by);
+}

@@ -1,0 +1,15 @@
+/** What bytes of UTF-8 after the first become when they are read as Windows-1252. */
+const laterByte = '[\\u0080-\\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
+
+const damages = [
+  /\uFFFD/,
+  // Letters that Windows-1252 does not have, in place of a word or at its beginning. `Why?` and `Really??` pass.
+  /(?:^|[\s("'“‘/-])\?{2,}(?=$|[\s)"'”’.,;:/\p{L}\p{N}-])/u,
+  // Bengali, Devanagari, Odia and the other scripts of India; quotation marks and dashes; accents; small pictures.
+  new RegExp(`[àâï]${laterByte}{2}|à[¤-¿\\u00AD]|[ÂÃ]${laterByte}|ðŸ`),
+];
+
+/** Damage done before the file reached us: its letters are lost, or are those of another encoding. */
+export function damageIn(text: string): boolean {
+  return damages.some((damage) => damage.test(text));
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from '../ui/forms/field.tsx';
+
+type ChoiceFieldProps = {
+  name: string;
+  question: string;
+  options: readonly { value: string; label: string }[];
+  error: string | undefined;
+  children?: ReactNode;
+};
+
+/** A question without an answer chosen beforehand. */
+export function ChoiceField({ name, question, options, error, children }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="who-choice" aria-describedby={children ? id : undefined}>
+      <legend className="field-label">{question}</legend>
+      {children && (
+        <p className="field-hint" id={id}>
+          {children}
+        </p>
+      )}
+      {options.map(({ value, label }, index) => (
+        <label className="tick-box" key={value}>
+          {/* biome-ignore lint/a11y/noAutofocus: the unanswered question is where to go on. */}
+          <input type="radio" name={name} value={value} autoFocus={error !== undefined && index === 0} />
+          <span>{label}</span>
+        </label>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
