@@ -74,7 +74,8 @@ export const resultCases: Case[] = [
     name: 'a list is imported',
     route: importPath,
     feature,
-    run: (school) => send(school, importPath, { intent: 'import', import_id: newId(), file_name: 'x.csv', text: list }),
+    run: (school) =>
+      send(school, importPath, { intent: 'import', import_id: newId(), file_name: 'x.csv', text: list, names: 'full' }),
   },
   {
     name: 'the import is undone',

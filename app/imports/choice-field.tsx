@@ -13,7 +13,7 @@ type ChoiceFieldProps = {
 export function ChoiceField({ name, question, options, error, children }: ChoiceFieldProps) {
   const id = useId();
   return (
-    <fieldset className="who-choice" aria-describedby={children ? id : undefined}>
+    <fieldset className="import-choice" aria-describedby={children ? id : undefined}>
       <legend className="field-label">{question}</legend>
       {children && (
         <p className="field-hint" id={id}>

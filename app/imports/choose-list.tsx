@@ -78,7 +78,7 @@ function ListFile({ error }: { error: string | undefined }) {
         id="field-file"
         name="file"
         className="file-drop"
-        accept={`.xlsx,.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,${workbookFiles}`}
+        accept={`.xlsx,.csv,.txt,.tsv,.xls,.htm,.html,.ics,${textFiles},${workbookFiles}`}
         // biome-ignore lint/a11y/noAutofocus: the invalid field is where to go on.
         autoFocus={shown !== undefined}
         aria-invalid={shown ? true : undefined}
@@ -89,4 +89,5 @@ function ListFile({ error }: { error: string | undefined }) {
   );
 }
 
+const textFiles = 'text/csv,text/plain,text/tab-separated-values,text/html,text/calendar';
 const workbookFiles = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

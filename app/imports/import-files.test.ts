@@ -28,7 +28,11 @@ const shownNames = async () => {
   return rows.map(({ name }) => name);
 };
 const days = async () => {
-  const rows = await site.db.selectFrom('calendar_item').select(['first_day', 'last_day']).orderBy('sequence').execute();
+  const rows = await site.db
+    .selectFrom('calendar_item')
+    .select(['first_day', 'last_day'])
+    .orderBy('sequence')
+    .execute();
   return rows.map(({ first_day, last_day }) => `${first_day} ${last_day}`);
 };
 
@@ -115,7 +119,9 @@ test('letters that were lost before the file came are faults; real question mark
   const good = ['Why?', 'Really?? Yes!', 'Étienne “Ünal” – à Paris', 'প্রিয়া', 'ପ୍ରିୟା?'];
   const text = ['Name,Marks', ...[...names, ...good].map((name, place) => `${name},${place}`)].join('\n');
   const checked = await staff.post(results, listFile(text));
-  expect(faults(checked)).toEqual(names.map((name) => expect.stringContaining(`were lost when the file was saved: ${name}`)));
+  expect(faults(checked)).toEqual(
+    names.map((name) => expect.stringContaining(`were lost when the file was saved: ${name}`)),
+  );
   await staff.post(results, sentForm(checked, '.import-take', 'import'));
   expect(await shownNames()).toEqual(good.toSorted());
 });
@@ -134,7 +140,9 @@ test('marks and classes that a spreadsheet turned into days are faults with the 
   ];
   const checked = await staff.post(results, listFile(await workbook({ One: rows }), 'marks.xlsx'));
   expect(faults(checked)).toHaveLength(4);
-  expect(faults(checked)[0]).toContain('Marks is a day: 2026-10-06. Excel turned it into one. Format the column as Text');
+  expect(faults(checked)[0]).toContain(
+    'Marks is a day: 2026-10-06. Excel turned it into one. Format the column as Text',
+  );
 });
 
 test('our own lists keep their marks, classes and sessions in a spreadsheet, and come back unchanged', async () => {
@@ -168,9 +176,11 @@ test('hidden rows are counted, and can be left out', async () => {
 });
 
 test('a table of a portal named .xls is read, and so is a calendar file, whose type is asked for once', async () => {
-  const table = '<html><table><tr><th>Name</th><th>Marks</th></tr><tr><td>Asha Devi</td><td>450</td></tr></table></html>';
+  const table =
+    '<html><table><tr><th>Name</th><th>Marks</th></tr><tr><td>Asha Devi</td><td>450</td></tr></table></html>';
   expect((await staff.post(results, listFile(table, 'portal.xls'))).text('.import-good')).toContain('Asha Devi');
-  const event = 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260815\nDTEND;VALUE=DATE:20260816\nSUMMARY:Independence Day\nEND:VEVENT';
+  const event =
+    'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260815\nDTEND;VALUE=DATE:20260816\nSUMMARY:Independence Day\nEND:VEVENT';
   const asked = await staff.post(calendar, listFile(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR\n`, 'days.ics'));
   expect(asked.text('.import-match legend')).toContain('What are all of them?');
   const checked = await staff.post(calendar, sentForm(asked, '.import-match', 'check', { for_all: 'Holiday' }));

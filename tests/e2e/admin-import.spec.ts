@@ -51,6 +51,7 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
   const [sheet] = await readWorkbook(await bytesOf(await (await before).createReadStream()), limits);
   expect(sheet?.lines[1]?.cells.at(-1)).toBe('The name is missing. Write it.');
 
+  await page.getByLabel('Show full names. The families have given their consent.').check();
   await page.getByRole('button', { name: 'Import 2 results' }).click();
   const panel = page.locator('.published-panel');
   await expect(panel.getByRole('heading', { name: 'Added from the list' })).toBeFocused();

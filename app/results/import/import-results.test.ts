@@ -41,6 +41,7 @@ function hiddenFields(page: Sent, form: string): FormData {
 function importForm(page: Sent): FormData {
   const form = hiddenFields(page, '.import-take');
   form.set('intent', 'import');
+  form.set('names', 'full');
   return form;
 }
 
