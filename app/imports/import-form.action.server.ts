@@ -145,7 +145,8 @@ async function askedAgain<Column extends string>(
 ): Promise<CheckedList | undefined> {
   const { role } = requireStaff(args.context);
   const answer = args.form.get('names');
-  if (answer === 'full' || (answer === 'initials' && role === 'administrator')) return undefined;
+  const isAnswered = answer === 'full' || (answer === 'initials' && role === 'administrator');
+  if (isAnswered || !args.page.publicNames) return undefined;
   const checked = await checkColumns(db, args.page.kind, rows);
   const found = checkedList(args.page.kind.columns, checked.rows, { ...plainList, fileName, importId });
   const list = await withNames(db, args, { ...found, hasChanged: false }, m.import_names_missing());
