@@ -86,9 +86,12 @@ export const callRules: Record<string, CallRule> = {
   'deletefaculty.php': bin('faculty'),
 };
 
-/** Text as it is kept, by the contract: NFC, no control letters but line breaks and tabs, trimmed. */
-export function storedText(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+/** Text as it is kept, by the contract: NFC, one kind of line break, no other control letters but tabs, trimmed. */
+export function storedText(text: string, lineBreak = '\n'): string {
+  const lines = text
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replace(/[\v\f\u0085\u2028\u2029]/g, lineBreak);
   const clean = lines.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
   // Marks without end are not put in order.
   return (/\p{M}{31}/u.test(clean) ? clean : clean.normalize('NFC')).trim();

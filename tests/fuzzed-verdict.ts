@@ -11,6 +11,7 @@ export type Verdict = {
   hasPhoto: boolean;
 };
 
+const longFields = new Set(['details', 'description', 'message']);
 const maxJsonBytes = 100 * 1024;
 /** Fields and files in a form, far more than any has. */
 const maxParts = 100;
@@ -126,7 +127,9 @@ async function judgeFields(rule: CallRule, call: FuzzedCall, { sent, form }: Rea
   if (form && isMisplaced(form, names)) return refusal([422]);
   const texts = names.filter((name) => sent.has(name)).map((name) => [name, textOf(name, sent.get(name))] as const);
   if (!texts.every(([, value]) => typeof value === 'string')) return refusal([422]);
-  const words = Object.fromEntries(texts.map(([name, value]) => [name, storedText(String(value))]));
+  const words = Object.fromEntries(
+    texts.map(([name, value]) => [name, storedText(String(value), longFields.has(name) ? '\n' : ' ')]),
+  );
   const isTooLong = texts.some(([name, value]) => charactersOf(String(value)) > (rule.limits[name] ?? 0));
   if (isTooLong || rule.needs.some((name) => !words[name])) {
     // A password is taken as it was typed, so it may be blank.

@@ -45,7 +45,7 @@ export const calendarFields = {
   },
   first_day: { kind: 'day', label: m.calendar_admin_first_day, required: m.calendar_admin_first_day_missing },
   last_day: { kind: 'day', label: m.calendar_admin_last_day },
-  details: { kind: 'text', label: m.admin_details, max: 2000 },
+  details: { kind: 'text', label: m.admin_details, max: 2000, hasLines: true },
 } as const satisfies FieldsFor<
   Schema['calendar_item'],
   'sequence' | 'import_id' | 'created_at' | 'updated_at' | 'last_day'

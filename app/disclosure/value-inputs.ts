@@ -74,7 +74,7 @@ function fieldOf({ label, format }: ValueInput): Fields[string] {
       unknown: m.disclosure_choose,
     };
   }
-  return { kind: 'text', label: () => label, max: maxLengths[format] };
+  return { kind: 'text', label: () => label, max: maxLengths[format], hasLines: format === 'text' };
 }
 
 export function optionLabel(format: 'yes-no' | 'none', value: string): string {

@@ -53,7 +53,7 @@ export const facultyFields = {
   qualification: { kind: 'text', label: m.faculty_admin_qualification, max: 200 },
   department: { kind: 'text', label: m.faculty_admin_department, max: 100 },
   subjects: { kind: 'text', label: m.faculty_admin_subjects, max: 200 },
-  details: { kind: 'text', label: m.admin_details, max: 5000 },
+  details: { kind: 'text', label: m.admin_details, max: 5000, hasLines: true },
   ...portraitFocusFields,
 } as const satisfies FieldsFor<Schema['faculty'], 'position' | 'image_id' | 'uploaded_at' | 'import_id'>;
 

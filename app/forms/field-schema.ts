@@ -6,8 +6,8 @@ import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { Field, Fields, FieldValue } from './fields.ts';
 
-export function boundedText(max: number) {
-  return textField(max, () => m.admin_too_long({ most: formatNumber(max) }));
+export function boundedText(max: number, lineBreak?: '\n' | ' ') {
+  return textField(max, () => m.admin_too_long({ most: formatNumber(max) }), lineBreak);
 }
 
 export function checkboxField() {
@@ -47,8 +47,9 @@ function idField() {
 function schemaOfField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text': {
-      const { max, required } = field;
-      return required ? boundedText(max).refine(Boolean, { error: () => required() }) : boundedText(max);
+      const { max, required, hasLines } = field;
+      const text = boundedText(max, hasLines ? '\n' : ' ');
+      return required ? text.refine(Boolean, { error: () => required() }) : text;
     }
     case 'choice':
       return z.enum(field.options as string[], { error: () => field.unknown() }).default(field.initial);

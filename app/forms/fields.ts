@@ -7,7 +7,7 @@ type FieldBase = {
   isUntracked?: boolean;
 };
 
-export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string };
+export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string; hasLines?: boolean };
 export type ChoiceField<Value extends string = string> = FieldBase & {
   kind: 'choice';
   options: readonly Value[];

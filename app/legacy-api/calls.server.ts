@@ -15,7 +15,7 @@ export function idField() {
   const text = z
     .string()
     .default('')
-    .transform(tidy)
+    .transform((text) => tidy(text, ' '))
     .refine(Boolean, { error: () => m.api_id_missing() });
   return z.preprocess((id) => (typeof id === 'number' ? String(id) : id), text);
 }

@@ -10,9 +10,20 @@ const controlLetters = /[\p{Cc}]/gu;
 /** They say where a line may end, and come with what is copied from other programs. Joiners carry the shape of letters. */
 const breakMarks = /[\u00AD\u200B\u2060\uFEFF]/g;
 
-/** Unicode NFC, line ends as \n, control characters but tabs and invisible marks removed, trimmed. */
-export function tidy(text: string): string {
-  return normalized(clean(text)).trim();
+/** Soft breaks of Word and PowerPoint, page breaks, and the line ends of other systems. */
+const otherBreaks = /[\v\f\u0085\u2028\u2029]/g;
+
+/** A field of one line has a space in place of a break; its own \n, which no browser sends, stays as it is. */
+type LineBreak = '\n' | ' ';
+
+/** The one rule for whatever means a new line, wherever text comes from. */
+export function withPlainBreaks(text: string, lineBreak: LineBreak = '\n'): string {
+  return text.replace(/\r\n?/g, '\n').replace(otherBreaks, lineBreak);
+}
+
+/** Unicode NFC, breaks as `withPlainBreaks` has them, control characters but tabs and invisible marks removed, trimmed. */
+export function tidy(text: string, lineBreak?: LineBreak): string {
+  return normalized(clean(text, lineBreak)).trim();
 }
 
 /** More combining marks than any language has on one letter; the limit of stream-safe text in UAX 15. */
@@ -23,9 +34,8 @@ export function normalized(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   return longRunOfMarks.test(text) ? text : text.normalize(form);
 }
 
-function clean(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
+function clean(text: string, lineBreak?: LineBreak): string {
+  return withPlainBreaks(text, lineBreak)
     .replace(controlLetters, (letter) => (letter === '\n' || letter === '\t' ? letter : ''))
     .replace(breakMarks, '')
     .trim();
@@ -75,14 +85,14 @@ export function isolated(name: string): string {
 const maxUntidinessFactor = 4;
 
 /** The limit is in the metadata of the schema, too. */
-export function textField(max: number, tooLong: () => string) {
+export function textField(max: number, tooLong: () => string, lineBreak?: LineBreak) {
   return z
     .string()
     .default('')
     .refine((text) => text.length <= maxUntidinessFactor * max + 1000, { error: () => tooLong(), abort: true })
-    .transform(clean)
+    .transform((text) => clean(text, lineBreak))
     .refine((text) => characterCount(text) <= max, { error: () => tooLong() })
-    .transform(tidy)
+    .transform((text) => tidy(text))
     .meta({ maxLength: max });
 }
 
@@ -90,7 +100,7 @@ const maxSearchLength = 100;
 
 export function readSearchText(search: URLSearchParams, name = 'q'): string | undefined {
   const given = search.get(name) ?? '';
-  return isStorable(given) ? cutText(tidy(given), maxSearchLength).trim() || undefined : undefined;
+  return isStorable(given) ? cutText(tidy(given, ' '), maxSearchLength).trim() || undefined : undefined;
 }
 
 export const minSearchLength = 2;

@@ -1,3 +1,5 @@
+import { withPlainBreaks } from '../lib/text.ts';
+
 const maxLineLength = 200;
 
 /** Reordering characters can disguise text; the joiners of Bengali and Hindi stay. */
@@ -11,8 +13,7 @@ export function headerLine(text: string, maxLength = maxLineLength): string {
 }
 
 export function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\p{Cc}/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
+  return withPlainBreaks(text.toWellFormed()).replaceAll(/\p{Cc}/gu, (character) =>
+    character === '\n' || character === '\t' ? character : '',
+  );
 }

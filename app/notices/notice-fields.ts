@@ -35,7 +35,13 @@ export const categoryTitles: Record<NoticeCategory, () => string> = {
 /** What the office fills in. Schema, inputs, conflicts, the activity log and the API are derived from it. */
 export const noticeFields = {
   title: { kind: 'text', label: m.admin_title, max: 200 },
-  details: { kind: 'text', label: m.admin_details, max: 10_000, required: m.admin_notice_details_missing },
+  details: {
+    kind: 'text',
+    label: m.admin_details,
+    max: 10_000,
+    required: m.admin_notice_details_missing,
+    hasLines: true,
+  },
   category: {
     kind: 'choice',
     label: m.admin_notice_kind,

@@ -59,15 +59,15 @@ export function line(label: () => string) {
 }
 
 export function area(label: () => string) {
-  return { kind: 'text', input: 'area', label, max: blockLimits.area } as const;
+  return { kind: 'text', input: 'area', label, max: blockLimits.area, hasLines: true } as const;
 }
 
 export function rich(label: () => string) {
-  return { kind: 'text', input: 'rich', label, max: blockLimits.rich } as const;
+  return { kind: 'text', input: 'rich', label, max: blockLimits.rich, hasLines: true } as const;
 }
 
 export function lines(label: () => string) {
-  return { kind: 'text', input: 'lines', label, max: blockLimits.area } as const;
+  return { kind: 'text', input: 'lines', label, max: blockLimits.area, hasLines: true } as const;
 }
 
 export function address(label: () => string) {

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 
 export const photoFields = {
   title: { kind: 'text', label: m.admin_title, max: 200 },
-  description: { kind: 'text', label: m.admin_photo_description, max: 2000 },
+  description: { kind: 'text', label: m.admin_photo_description, max: 2000, hasLines: true },
   alt: { kind: 'text', label: m.admin_photo_alt, max: 300 },
   taken_on: { kind: 'day', label: m.photo_admin_taken_on },
   album_id: { kind: 'id', label: m.album_of_photo },

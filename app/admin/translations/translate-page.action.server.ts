@@ -48,7 +48,7 @@ const maxOf: Record<TextInput, number> = { line: 500, area: 10_000, rich: 20_000
 export function translationFields({ texts }: Original): Fields {
   const declared = texts.map(({ field, label, input }) => [
     field,
-    { kind: 'text', label: () => label, max: maxOf[input] },
+    { kind: 'text', label: () => label, max: maxOf[input], hasLines: input !== 'line' },
   ]);
   return Object.fromEntries(declared);
 }

@@ -67,7 +67,7 @@ function cellErrors(cells: Cells): string[] {
 function readableCells(cells: Cells): Cells {
   const days = new Set<CalendarColumn>(['first_day', 'last_day']);
   return mapCells(calendarColumns, (column) => {
-    const text = tidy(cells[column]);
+    const text = tidy(cells[column], ' ');
     const kind = column === 'kind' ? readKind(text) : undefined;
     const day = days.has(column) ? readWrittenDay(text) : undefined;
     if (kind) return kindLabels[kind]();

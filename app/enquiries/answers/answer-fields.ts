@@ -10,10 +10,10 @@ const maxText = 1000;
 
 export const answerFields = {
   name: { kind: 'text', label: m.answer_name, max: 60, required: m.answer_name_missing },
-  text_en: { kind: 'text', label: languageLabels.en, max: maxText },
-  text_bn: { kind: 'text', label: languageLabels.bn, max: maxText },
-  text_hi: { kind: 'text', label: languageLabels.hi, max: maxText },
-  text_or: { kind: 'text', label: languageLabels.or, max: maxText },
+  text_en: { kind: 'text', label: languageLabels.en, max: maxText, hasLines: true },
+  text_bn: { kind: 'text', label: languageLabels.bn, max: maxText, hasLines: true },
+  text_hi: { kind: 'text', label: languageLabels.hi, max: maxText, hasLines: true },
+  text_or: { kind: 'text', label: languageLabels.or, max: maxText, hasLines: true },
 } as const satisfies FieldsFor<Schema['ready_answer'], 'sequence' | 'key' | 'created_at' | 'updated_at'>;
 
 export type ReadyAnswer = Schema['ready_answer'];

@@ -72,7 +72,7 @@ function cadreWords(): string {
 
 function readableCells(cells: Cells): Cells {
   return mapCells(facultyColumns, (column) => {
-    const text = tidy(cells[column]);
+    const text = tidy(cells[column], ' ');
     const cadre = column === 'cadre' ? readCadre(text) : undefined;
     return cadre ? cadreLabels[cadre]() : text;
   });

@@ -10,7 +10,7 @@ import type { NoticeTemplate } from './template-fields.ts';
 export const quickFields = {
   happens_on: { kind: 'day', label: m.quick_day, required: m.quick_day_missing },
   happens_until: { kind: 'day', label: m.quick_last_day },
-  reason: { kind: 'text', label: m.quick_reason, max: 2000 },
+  reason: { kind: 'text', label: m.quick_reason, max: 2000, hasLines: true },
 } as const;
 
 export type QuickValues = ValuesOf<typeof quickFields>;

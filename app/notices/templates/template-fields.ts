@@ -19,7 +19,13 @@ export const templateFields = {
   name: { kind: 'text', label: m.template_name, max: 40, required: m.template_name_missing },
   category: noticeFields.category,
   title: { kind: 'text', label: m.admin_title, max: 120 },
-  details: { kind: 'text', label: m.admin_details, max: maxDetails, required: m.admin_notice_details_missing },
+  details: {
+    kind: 'text',
+    label: m.admin_details,
+    max: maxDetails,
+    required: m.admin_notice_details_missing,
+    hasLines: true,
+  },
   second_language: {
     kind: 'choice',
     label: m.template_second_language,
@@ -30,7 +36,7 @@ export const templateFields = {
     unknown: m.template_second_unknown,
   },
   second_title: { kind: 'text', label: m.template_second_title, max: 120 },
-  second_details: { kind: 'text', label: m.template_second_details, max: maxDetails },
+  second_details: { kind: 'text', label: m.template_second_details, max: maxDetails, hasLines: true },
 } as const satisfies FieldsFor<Schema['notice_template'], 'sequence' | 'key' | 'created_at' | 'updated_at'>;
 
 export type NoticeTemplate = Schema['notice_template'];

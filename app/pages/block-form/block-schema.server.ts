@@ -20,7 +20,7 @@ export function blockSchema(fields: BlockFields): z.ZodObject {
 }
 
 function addressField() {
-  return boundedText(blockLimits.address).refine((text) => text === '' || isPageAddress(text), {
+  return boundedText(blockLimits.address, ' ').refine((text) => text === '' || isPageAddress(text), {
     error: () => m.pages_address_unknown(),
   });
 }
@@ -36,7 +36,7 @@ const pictureShape = {
     .string()
     .default('')
     .refine((name) => name === '' || drawingNames.includes(name), { error: () => m.pages_choice_unknown() }),
-  alt: boundedText(blockLimits.line),
+  alt: boundedText(blockLimits.line, ' '),
   focus_x: percentField(50),
   focus_y: percentField(50),
 };
@@ -50,8 +50,8 @@ const tableShape = {
     .default('1')
     .transform(Number)
     .refine((count) => Number.isInteger(count) && count >= 1 && count <= blockLimits.maxColumns, { error: tooLarge }),
-  'head[]': z.array(boundedText(blockLimits.line)).max(blockLimits.maxColumns, { error: tooLarge }).default([]),
-  'cell[]': z.array(boundedText(blockLimits.cell)).max(maxCells, { error: tooLarge }).default([]),
+  'head[]': z.array(boundedText(blockLimits.line, ' ')).max(blockLimits.maxColumns, { error: tooLarge }).default([]),
+  'cell[]': z.array(boundedText(blockLimits.cell, ' ')).max(maxCells, { error: tooLarge }).default([]),
 };
 
 export type Uploaded = { image?: Image | undefined; file?: PageFile | undefined };

@@ -68,7 +68,7 @@ function consentErrors({ consent, consent_on, consent_reference }: Cells): strin
 /** A day is shown with the name of its month, so that 4/5 is seen to be the fourth of May. */
 function readableCells(cells: Cells): Cells {
   return mapCells(resultColumns, (column) => {
-    const text = tidy(cells[column]);
+    const text = tidy(cells[column], ' ');
     const day = column === 'consent_on' ? readWrittenDay(text) : undefined;
     return day ? formatPlainDay(day, 'en') : text;
   });

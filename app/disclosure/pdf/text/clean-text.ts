@@ -1,7 +1,8 @@
+import { withPlainBreaks } from '../../../lib/text.ts';
+
 /** A space at the end belongs to the word; a line may end after each word. */
 export type Word = string;
 
-const lineEnds = /\r\n?|[\u2028\u2029\v\f\u0085]/g;
 const breakHere = '\u200B';
 /** Joiners are needed between Indic letters; everything else of this kind is invisible or turns the direction. */
 const invisible =
@@ -15,9 +16,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The words of each paragraph, without what cannot be shown or would take long to shape. */
 export function paragraphsOf(text: string): Word[][] {
-  const clean = text
-    .toWellFormed()
-    .replace(lineEnds, '\n')
+  const clean = withPlainBreaks(text.toWellFormed())
     .replace(/\t/g, ' ')
     .replace(invisible, '')
     .replace(strayJoiner, '')

@@ -1,4 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model';
+import { withPlainBreaks } from '../../../lib/text.ts';
 import { joinRuns } from '../parse-rich-text.ts';
 import type { Block, Inline, List, Marks, Paragraph, Table, TextRun } from '../rich-text-blocks.ts';
 import { isSecondList, writeBlock } from '../write-rich-text.ts';
@@ -120,7 +121,7 @@ function readMarks(node: Node): Marks {
 }
 
 function storable(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\uFFFD]/gu, (letter) => (/\s/.test(letter) ? ' ' : ''));
+  return withPlainBreaks(text.toWellFormed()).replace(/[\p{Cc}\uFFFD]/gu, (letter) => (/\s/.test(letter) ? ' ' : ''));
 }
 
 /** A blank between two runs has the marks that both have. */

@@ -1,3 +1,4 @@
+import { withPlainBreaks } from '../../../lib/text.ts';
 import { joinRuns, parseRichText } from '../parse-rich-text.ts';
 import type { Block, Inline, List, TextRun } from '../rich-text-blocks.ts';
 
@@ -5,10 +6,9 @@ const maxPastedText = 100_000;
 
 /** Blanks that look like a space become one; what is invisible goes, but not the joiners that Indian scripts need. */
 export function normalizedText(text: string): string {
-  return text
+  return withPlainBreaks(text)
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
-    .replace(/[\u00AD\u200B\u2060\uFEFF\u202D\u202E]/g, '')
-    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n');
+    .replace(/[\u00AD\u200B\u2060\uFEFF\u202D\u202E]/g, '');
 }
 
 const markdown = /^#{1,6} \S|^\|.+\|$|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\((?:https?:|mailto:|tel:|\/)/m;
