@@ -4,6 +4,7 @@ import { readConfig } from '../app/config.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { characterCount, isStorable, tidy } from '../app/lib/text.ts';
+import { currentFactNames } from '../app/settings/office-hours.ts';
 import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school-facts.ts';
 import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
@@ -30,7 +31,11 @@ async function list(db: Database): Promise<void> {
   for (const [name, value] of Object.entries(await findSchool(db))) console.log(`${name.padEnd(24)}${value || '–'}`);
 }
 
-async function set(db: Database, name: string, value: string | undefined): Promise<void> {
+async function set(db: Database, given: string, value: string | undefined): Promise<void> {
+  for (const name of currentFactNames(given)) await setOne(db, name, value);
+}
+
+async function setOne(db: Database, name: string, value: string | undefined): Promise<void> {
   if (!isSchoolFact(name)) {
     throw new Refused(`There is no setting "${name}". There are: ${Object.keys(schoolDefaults).join(', ')}.`);
   }

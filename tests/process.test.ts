@@ -129,6 +129,10 @@ test('a fact settled from the shell shows on the pages of the running server', a
   await server.port;
   expect(await runSettings(folder, 'set', 'name', 'Lotus Pond School')).toMatchObject({ code: 0, complaints: '' });
   expect(await (await visit(server, '/contact')).text()).toContain('Lotus Pond School');
+  expect(await runSettings(folder, 'set', 'hoursWeekend', 'closed')).toMatchObject({ code: 0, complaints: '' });
+  expect(await (await visit(server, '/contact')).text()).toContain('Saturday and Sunday');
+  const halfSaid = await runSettings(folder, 'set', 'hoursMonday', '10.30 to 1.30');
+  expect(halfSaid.complaints).toContain('Add am or pm to 10.30 and 1.30');
   const refused = await runSettings(folder, 'set', 'nam', 'X');
   expect(refused).toMatchObject({ code: 1, complaints: expect.stringMatching(/^There is no setting "nam"\./) });
 });

@@ -9,6 +9,7 @@ import { readConfig } from '../config.server.ts';
 import { migrations } from '../database/migrations/all.ts';
 import { migrate, onlyAdds } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
+import { listDismissed, setDismissed } from '../setup/setup.server.ts';
 import { openUpgraded } from './open-upgraded.server.ts';
 import { restoreBackup } from './restore.server.ts';
 import { writeBackup } from './write-backup.server.ts';
@@ -17,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'school-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const older = Object.fromEntries(Object.entries(migrations).filter(([step]) => step < '2026-12-16'));
+const beforeWeekdays = Object.fromEntries(Object.entries(migrations).filter(([step]) => step < '2026-12-28'));
 const later = '2999-01-01-later';
 const name = {
   name: 'name',
@@ -62,6 +64,45 @@ describe.each(engines)('an upgrade on %s', (engine) => {
       { value: name.value },
     ]);
     expect(await restored.selectFrom('backup_run').selectAll().execute()).toEqual([]);
+    await restored.destroy();
+    await postgres?.drop();
+  });
+
+  test('gives each weekday the hours that the school had published, and so does an old backup', async () => {
+    const { db, close } = await emptyDatabase(engine);
+    rmSync(place, { recursive: true, force: true });
+    await migrate(db, beforeWeekdays, { backUp });
+    const [weekdays, weekend] = ['10:30 am to 4:30 pm', 'Closed'];
+    const rows = [
+      { ...name, name: 'hoursWeekdays', value: weekdays },
+      { ...name, name: 'hoursWeekend', value: weekend, is_demonstration: 1 as const },
+    ];
+    await db.insertInto('setting').values(rows).execute();
+    await setDismissed(db, 'hoursWeekdays', true);
+    await migrate(db, migrations, { backUp });
+    const listed = (one: Database) => one.selectFrom('setting').selectAll().where('name', 'like', 'hours%').execute();
+    const sorted = (found: { name: string }[]) => found.toSorted((a, b) => a.name.localeCompare(b.name));
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => ({
+      ...name,
+      name: `hours${day}`,
+      value: weekdays,
+    }));
+    const ends = ['Saturday', 'Sunday'].map((day) => ({
+      ...name,
+      name: `hours${day}`,
+      value: weekend,
+      is_demonstration: 1,
+    }));
+    expect(sorted(await listed(db))).toEqual(sorted([...days, ...ends]));
+    expect(await listDismissed(db)).toEqual(['hoursMonday']);
+    await close();
+
+    const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+    const config = readConfig({ DATA_DIR: join(folder, `${engine}-hours`), DATABASE_URL: postgres?.url });
+    const [file = ''] = backups();
+    await restoreBackup({ config, file: join(place, file), replace: false, tell: () => undefined });
+    const restored = await openUpgraded(config);
+    expect(sorted(await listed(restored))).toEqual(sorted([...days, ...ends]));
     await restored.destroy();
     await postgres?.drop();
   });

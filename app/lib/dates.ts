@@ -48,6 +48,13 @@ export function formatWeekday(day: string, { hasYear = true, language = currentL
   return dayWith(day, language, { hasYear, hasWeekday: true });
 }
 
+const longWeekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** Sunday is 0. */
+export function weekdayName(weekday: number, language = currentLanguage()): string {
+  return (language === 'en' ? longWeekdays : dateNames[language].weekdays)[weekday] ?? '';
+}
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 

@@ -3,6 +3,8 @@ import { fieldInputs, pickFields } from '../forms/fields.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import type { Language } from '../lib/languages/languages.ts';
 import { Field } from '../ui/forms/field.tsx';
+import { HoursInputs } from './hours-inputs.tsx';
+import { hoursFacts, isHoursFact } from './office-hours.ts';
 import type { SchoolFact } from './school.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
 
@@ -25,6 +27,8 @@ type FactInputsProps = { names: readonly SchoolFact[]; form: FormAnswer };
 export function FactInputs({ names, form }: FactInputsProps) {
   const input = fieldInputs(pickFields(schoolFields, names), form);
   return names.map((name) => {
+    if (name === hoursFacts[0]) return <HoursInputs key={name} input={input} />;
+    if (isHoursFact(name)) return null;
     const field: SchoolField = schoolFields[name];
     if (field.kind === 'choice') return null;
     const { required, hint, format } = field;

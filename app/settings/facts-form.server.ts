@@ -2,10 +2,11 @@ import { findLastActivity } from '../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { pickFields } from '../forms/fields.ts';
-import type { TypedForm } from '../forms/form.ts';
+import { readForm, type TypedForm } from '../forms/form.ts';
 import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
 import { m } from '../paraglide/messages.js';
 import { conflictWith } from '../records/conflict.server.ts';
+import { joinHoursInputs } from './office-hours.ts';
 import { factsVersion, findSchool, updateSchoolFacts } from './school.server.ts';
 import type { School, SchoolFact } from './school.ts';
 import { schoolFields } from './school-fields.ts';
@@ -20,17 +21,22 @@ export async function findFacts(db: Connection, names: readonly SchoolFact[]): P
 }
 
 /** Saves the named facts as one form. Somebody else's change of one of them is shown as a conflict. */
-export function handleFacts(args: FormArgs, names: readonly SchoolFact[], to: string) {
+export async function handleFacts(args: FormArgs, names: readonly SchoolFact[], to: string) {
   const { db } = args.context.get(servicesContext);
-  return handleForm(args, {
-    fields: pickFields(schoolFields, names),
-    failure: m.admin_error_occurred,
-    check: (values) => factErrors(values as Partial<School>),
-    run: (tx, { values, version }) =>
-      updateSchoolFacts(tx, tidyFacts(values as Partial<School>), version, requireStaff(args.context)),
-    conflict: (current: School, { typed }) => findFactsConflict(db, names, current, typed),
-    done: () => ({ to, flash: m.settings_saved() }),
-  });
+  const form = args.form ?? (await readForm(args.request));
+  joinHoursInputs(form);
+  return handleForm(
+    { ...args, form },
+    {
+      fields: pickFields(schoolFields, names),
+      failure: m.admin_error_occurred,
+      check: (values) => factErrors(values as Partial<School>),
+      run: (tx, { values, version }) =>
+        updateSchoolFacts(tx, tidyFacts(values as Partial<School>), version, requireStaff(args.context)),
+      conflict: (current: School, { typed }) => findFactsConflict(db, names, current, typed),
+      done: () => ({ to, flash: m.settings_saved() }),
+    },
+  );
 }
 
 async function findFactsConflict(db: Connection, names: readonly SchoolFact[], current: School, typed: TypedForm) {

@@ -1,4 +1,5 @@
 import type { ChoiceField, TextField } from '../forms/fields.ts';
+import { weekdayName } from '../lib/dates.ts';
 import { type Language, languageLabels, languages } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -47,6 +48,11 @@ function languageChoice(label: () => string) {
       value === 'yes' ? m.settings_language_shown() : m.settings_language_hidden(),
     unknown: m.settings_language_unknown,
   } as const;
+}
+
+function hoursOf(weekday: number) {
+  const label = () => m.settings_hours_of({ day: weekdayName(weekday) });
+  return { kind: 'text', section: 'contact', format: 'hours', label, max: 60 } as const;
 }
 
 /** Every fact about the school, once. The type, the defaults, the forms, their checks and the command come from it. */
@@ -106,22 +112,13 @@ export const schoolFields = {
     hint: m.settings_email_hint,
     max: 254,
   },
-  hoursWeekdays: {
-    kind: 'text',
-    section: 'contact',
-    format: 'hours',
-    label: m.settings_hours_weekdays,
-    hint: m.settings_hours_hint,
-    max: 60,
-  },
-  hoursWeekend: {
-    kind: 'text',
-    section: 'contact',
-    format: 'hours',
-    label: m.settings_hours_weekend,
-    hint: m.settings_hours_weekend_hint,
-    max: 60,
-  },
+  hoursMonday: hoursOf(1),
+  hoursTuesday: hoursOf(2),
+  hoursWednesday: hoursOf(3),
+  hoursThursday: hoursOf(4),
+  hoursFriday: hoursOf(5),
+  hoursSaturday: hoursOf(6),
+  hoursSunday: hoursOf(0),
   address: {
     kind: 'text',
     section: 'place',

@@ -6,7 +6,8 @@ import { m } from '../paraglide/messages.js';
 import { minWallContrast } from './area-colours.ts';
 import { contrastWithWhite, darkerFor, formatContrast, isColour } from './colours.ts';
 import { readCoordinates } from './directions.ts';
-import { readHours, type School, shownLanguages } from './school.ts';
+import { hoursError, joinHours, splitHours } from './office-hours.ts';
+import { type School, shownLanguages } from './school.ts';
 import { schoolDefaults } from './school-facts.ts';
 import { type FactFormat, type SchoolField, schoolFields } from './school-fields.ts';
 
@@ -41,7 +42,11 @@ const formats: Record<FactFormat, Format> = {
     isRight: (text) => readCoordinates(text) !== undefined || isSecureAddress(text),
     error: m.settings_directions_wrong,
   },
-  hours: { tidy: asciiDigits, isRight: isHours, error: m.settings_hours_wrong },
+  hours: {
+    tidy: (text) => joinHours(splitHours(asciiDigits(text))),
+    isRight: (text) => hoursError(text) === undefined,
+    error: (text) => hoursError(text) ?? '',
+  },
   pin: { tidy: digitsOnly, isRight: (text) => /^\d{6}$/.test(text), error: m.settings_pin_wrong },
   year: { tidy: digitsOnly, isRight: (text) => /^(1[5-9]|20)\d\d$/.test(text), error: m.settings_founded_wrong },
   session: { tidy: tidySession, isRight: isSession, error: m.settings_session_wrong },
@@ -110,11 +115,6 @@ function isSecureAddress(text: string): boolean {
 /** A pair of numbers, right or wrong, and no address. */
 function isInDegrees(text: string): boolean {
   return /^[\p{Nd}\p{Pd}.,°NE\s]+$/iu.test(text);
-}
-
-/** “Closed” and “by appointment” may stand there, too. */
-function isHours(text: string): boolean {
-  return !/\d/.test(text) || readHours(text) !== undefined;
 }
 
 /** 2026-2027 and 2026/27 are written 2026–27. */

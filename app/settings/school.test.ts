@@ -3,15 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { directionsLinks } from './directions.ts';
 import { findSchool, setSchoolFact } from './school.server.ts';
-import {
-  currentSession,
-  formatHours,
-  fullAddress,
-  officeHours,
-  phoneLink,
-  readHours,
-  type SchoolFact,
-} from './school.ts';
+import { currentSession, fullAddress, phoneLink, type SchoolFact } from './school.ts';
 import { schoolDefaults } from './school-facts.ts';
 import { factError, tidyFact } from './school-formats.ts';
 
@@ -39,7 +31,9 @@ describe('what is typed for a fact', () => {
     ['sessionYear', '2099/00', '2099–00'],
     ['facebook', 'social.example/our-school', 'https://social.example/our-school'],
     ['motto', ' Learn \n together ', 'Learn together'],
-    ['hoursWeekdays', '8 am – 1.30 pm', '8 am – 1.30 pm'],
+    ['hoursMonday', '8 am – 1.30 pm', '8 am to 1.30 pm'],
+    ['hoursSunday', 'बंद', 'Closed'],
+    ['hoursSunday', 'by appointment', 'by appointment'],
     ['studentCount', '', ''],
     ['whatsapp', '0091 ৯৮৭৬৫ ৪৩২১০', '0091 98765 43210'],
     ['directions', '২৩.০০০, ৮৭.০০০', '23.000, 87.000'],
@@ -63,22 +57,13 @@ describe('what is typed for a fact', () => {
     ['directions', '230, 870'],
     ['directions', 'http://maps.example/school'],
     ['nameBn', 'Lotus School'],
-    ['hoursWeekend', 'from 9'],
-    ['hoursWeekend', '25:00 to 26:00'],
+    ['hoursSunday', 'from 9'],
+    ['hoursSunday', '25:00 to 26:00'],
     ['udise', '1234'],
     ['resultsShow', 'some'],
   ])('%s: “%s” is refused', (name, typed) => {
     expect(factError(name, tidyFact(name, typed))).toMatch(/\w/);
   });
-});
-
-test.each([
-  ['08:00 to 18:00', { opens: '08:00', closes: '18:00' }],
-  ['8 a.m. – 12.30 p.m.', { opens: '08:00', closes: '12:30' }],
-  ['9–5', undefined],
-  ['Closed', undefined],
-])('the hours “%s”', (text, hours) => {
-  expect(readHours(text)).toEqual(hours);
 });
 
 test('a session begins in April, unless the school names it', () => {
@@ -91,20 +76,6 @@ test('an address names its PIN once', () => {
   const at = (address: string) => fullAddress({ ...schoolDefaults, address, pin: '700001' });
   expect(at('Lake Road')).toBe('Lake Road, PIN\u00a0700\u00a0001');
   expect(at('Lake Road, PIN 700 001')).toBe('Lake Road, PIN 700 001');
-});
-
-test.each([
-  ['08:00 to 18:00', '8\u00a0am to 6\u00a0pm'],
-  ['8 a.m. – 12.30 p.m.', '8\u00a0am to 12:30\u00a0pm'],
-  ['10:30 am to 12:00', '10:30\u00a0am to 12\u00a0noon'],
-  ['Closed', 'Closed'],
-])('the hours “%s” are shown on one clock', (typed, shown) => {
-  expect(formatHours(typed)).toBe(shown);
-});
-
-test('a school that has not said its hours has none', () => {
-  expect(officeHours(schoolDefaults)).toEqual([]);
-  expect(officeHours({ ...schoolDefaults, hoursWeekend: 'Closed' })).toMatchObject([{ hours: 'Closed' }]);
 });
 
 test('directions open where the school says that it is', () => {

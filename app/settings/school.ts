@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../forms/fields.ts';
-import { dayInIndia, formatClock } from '../lib/dates.ts';
+import { dayInIndia } from '../lib/dates.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import type { schoolFields } from './school-fields.ts';
@@ -67,49 +67,4 @@ export function currentSession({ sessionYear }: Pick<School, 'sessionYear'>, ins
   const [year = 0, month = 0] = dayInIndia(instant).split('-').map(Number);
   const first = month < firstMonthOfSession ? year - 1 : year;
   return `${first}–${String((first + 1) % 100).padStart(2, '0')}`;
-}
-
-export type OpenHours = { opens: string; closes: string };
-
-const clockTime = /(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?/gi;
-
-/** `8 am to 6 pm` or `08:00–18:00`; undefined when it does not name two times of a day. */
-export function readHours(text: string): OpenHours | undefined {
-  const times = [...text.replaceAll('.m.', 'm').matchAll(clockTime)].map(timeOf);
-  const [opens, closes] = times;
-  if (times.length !== 2 || !opens || !closes || opens >= closes) return undefined;
-  return { opens, closes };
-}
-
-function timeOf([, hours = '', minutes = '00', half = '']: RegExpMatchArray): string | undefined {
-  const typed = Number(hours);
-  if (half && (typed < 1 || typed > 12)) return undefined;
-  const hour = half ? (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : typed;
-  if (hour > 23 || Number(minutes) > 59) return undefined;
-  return `${String(hour).padStart(2, '0')}:${minutes}`;
-}
-
-/** The same hours on the clock that all pages use: `8 am to 12:30 pm`. What names no two times stays as it is. */
-export function formatHours(text: string): string {
-  if (!readHours(text)) return text;
-  const [opens = '', closes = ''] = [...text.replaceAll('.m.', 'm').matchAll(clockTime)].map(onClock);
-  return m.hours_from_to({ opens, closes });
-}
-
-function onClock(typed: RegExpMatchArray): string {
-  const time = timeOf(typed) ?? '';
-  if (currentLanguage() !== 'en') return formatClock(time);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const clock = minutes === 0 ? `${hours % 12 || 12}` : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
-  if (hours === 12 && minutes === 0) return m.hours_noon({ clock });
-  return hours < 12 ? m.hours_am({ clock }) : m.hours_pm({ clock });
-}
-
-/** What the school says of its hours, a line for the week and one for its end. */
-export function officeHours({ hoursWeekdays, hoursWeekend }: School): { days: string; hours: string }[] {
-  const lines = [
-    { days: m.contact_weekdays(), hours: formatHours(hoursWeekdays) },
-    { days: m.contact_weekend(), hours: formatHours(hoursWeekend) },
-  ];
-  return lines.filter(({ hours }) => hours !== '');
 }

@@ -38,9 +38,11 @@ export async function rowReader(db: Database, archive: Archive): Promise<RowRead
       for await (const record of readRecords(archive, table.file)) {
         place += 1;
         const refuse = (why: string) => new TransferRefused(`${table.file}, record ${place}: ${why}`);
-        const row = await readRow(table, record, { archive, note, refuse });
-        checkRow(table, row, { columns, refuse });
-        yield row;
+        const read = await readRow(table, record, { archive, note, refuse });
+        for (const row of table.fromEarlier?.(read) ?? [read]) {
+          checkRow(table, row, { columns, refuse });
+          yield row;
+        }
       }
     },
   };

@@ -10,6 +10,7 @@ import { noSecondLanguage, secondLanguages } from '../notices/templates/template
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
+import { currentFactNames, isHoursFact } from '../settings/office-hours.ts';
 import { isSchoolFact } from '../settings/school-facts.ts';
 import { factError } from '../settings/school-formats.ts';
 import { translatedSubjects } from '../translations/translation-rules.ts';
@@ -48,7 +49,10 @@ const declared: { [Name in Table]: ExportedTable | LeftOut } = {
     files: ({ name, value }) => (name === 'crest' && value ? crestFiles(String(value)) : []),
     order: ['name'],
     only: ({ name }) => isSchoolFact(String(name)),
+    fromEarlier: (row) => currentFactNames(String(row.name)).map((name) => ({ ...row, name })),
+    // Hours are shown as they stand where they name no two times, as earlier versions allowed some that are refused now.
     isSound: ({ name, value }) =>
+      isHoursFact(String(name)) ||
       factError(String(name) as Parameters<typeof factError>[0], String(value)) === undefined,
   },
   image: {

@@ -10,6 +10,8 @@ import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
 import { imageMaker } from '../media/image-maker.server.ts';
+import { hoursFacts } from '../settings/office-hours.ts';
+import { findSchool } from '../settings/school.server.ts';
 import { getOrCreateSecret } from '../settings/secrets.server.ts';
 import { exportToFile } from './export-to-file.server.ts';
 import { exportedTables, leftOutTables } from './exported-tables.ts';
@@ -230,6 +232,27 @@ describe('an archive', () => {
     );
     expect(await everyRow(target.db, allTables)).toEqual(before);
   });
+});
+
+test('an archive of an earlier version, with hours for the week and its end, gives each weekday its own', async () => {
+  await changedArchive((contents) => {
+    const others = recordsIn(contents, 'school.json').filter(({ name }) => !String(name).startsWith('hours'));
+    const row = { updated_at: '2026-01-01T00:00:00.000Z', is_demonstration: 0 };
+    setRecords(contents, 'school.json', [
+      ...others,
+      { ...row, name: 'hoursWeekdays', value: '1 to 5' },
+      { ...row, name: 'hoursWeekend', value: 'Closed' },
+    ]);
+  });
+  const site = await testApp();
+  await importSchool({ ...site, pictureChecker }, changed, asStaff, silent);
+  const school = await findSchool(site.db);
+  expect(hoursFacts.map((fact) => school[fact])).toEqual([
+    ...Array.from({ length: 5 }, () => '1 to 5'),
+    'Closed',
+    'Closed',
+  ]);
+  await site.close();
 });
 
 test('every table is exported or left out for a reason, and every named column is there', async () => {

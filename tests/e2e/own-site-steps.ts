@@ -21,8 +21,12 @@ export async function goThroughSetup(person: CountedPerson): Promise<void> {
   await person.fill('Telephone', school.telephone);
   await person.fill('WhatsApp', school.telephone);
   await person.fill('E-mail', school.email);
-  await person.fill('Office hours, Monday to Friday', '10:30 am to 4:30 pm');
-  await person.fill('Office hours, Saturday and Sunday', 'Closed');
+  const day = (name: string) => page.getByRole('group', { name });
+  await day('Monday').getByLabel('Opens').fill('10:30 am');
+  await day('Monday').getByLabel('Closes').fill('4:30 pm');
+  person.fields += 2;
+  await person.pick('Same hours as Monday', 'Tuesday to Saturday');
+  await person.tap(day('Sunday').getByRole('checkbox', { name: 'Closed' }));
   await next();
   await isAt('What is your crest?');
   await person.give('Picture of the crest', await letterhead());

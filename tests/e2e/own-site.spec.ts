@@ -69,7 +69,8 @@ test('a clerk with a phone makes it the website of the school', async ({ page, b
     expect(told(path), path).toContain(school.name);
   }
   expect(told('/contact')).toContain(`"telephone":["${school.telephone}"]`);
-  expect(told('/contact')).toContain('"openingHours":["Mo-Fr 10:30-16:30"]');
+  expect(told('/contact')).toContain('"dayOfWeek":"Saturday","opens":"10:30","closes":"16:30"');
+  expect(told('/contact')).not.toContain('"dayOfWeek":"Sunday"');
   expect(told('/library')).toContain('Four hundred books');
   expect(told('/allnotices')).toContain('Parents meet at school');
   expect(told('/gallery')).toContain('The new gate');

@@ -3,7 +3,8 @@ import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import { languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
-import { formatHours, type School, shownLanguages } from '../../settings/school.ts';
+import { isHoursFact, officeHours } from '../../settings/office-hours.ts';
+import { type School, shownLanguages } from '../../settings/school.ts';
 import { factsOf } from '../../settings/school-facts.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -80,8 +81,9 @@ function namedColours(school: School): string {
 }
 
 function summaryOf(school: School, section: SchoolSection): string {
-  const filled = factsOf(section)
-    .map((name) => (name.startsWith('hours') ? formatHours(school[name]) : school[name]))
-    .filter(Boolean);
+  const names = factsOf(section);
+  const hours = names.some(isHoursFact) ? officeHours(school).map((line) => m.contact_hours_line(line)) : [];
+  const others = names.filter((name) => !isHoursFact(name)).map((name) => school[name]);
+  const filled = [...others, ...hours].filter(Boolean);
   return filled.join(' · ') || m.settings_nothing();
 }

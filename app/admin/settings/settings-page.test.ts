@@ -10,9 +10,18 @@ const contact = {
   secondPhone: '(0341) 000-0000',
   whatsapp: '+91 00000 00001',
   email: 'office@school.example',
-  hoursWeekdays: '8 am to 2.30 pm',
-  hoursWeekend: 'Closed',
+  hoursMonday: '8 am',
+  'hoursMonday-to': '2.30 pm',
+  'hours-same': '4',
+  hoursSaturday: '10:30 am',
+  'hoursSaturday-to': '1:30 pm',
+  'hoursSunday-closed': '1',
 };
+
+/** As a browser does: a box without a tick is not sent. */
+function isSent(input: Parameters<typeof attribute>[0]): boolean {
+  return attribute(input, 'type') !== 'checkbox' || attribute(input, 'checked') !== undefined;
+}
 
 describe.each(engines)('the settings on %s', (engine) => {
   let site: TestApp;
@@ -29,11 +38,19 @@ describe.each(engines)('the settings on %s', (engine) => {
   async function open(section: string): Promise<Record<string, string>> {
     const page = await asha.visit(`/admin/settings/${section}`);
     expect([section, page.status]).toEqual([section, 200]);
-    const inputs = page.all('.admin-form input').map((input) => [attribute(input, 'name'), attribute(input, 'value')]);
+    const sent = page.all('.admin-form input').filter(isSent);
+    const inputs = sent.map((input) => [attribute(input, 'name'), attribute(input, 'value')]);
     return Object.fromEntries(inputs.map(([name = '', value = '']) => [name, value]));
   }
 
   const save = (section: string, fields: Record<string, string>) => asha.post(`/admin/settings/${section}`, fields);
+
+  const opening = (dayOfWeek: string, opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens,
+    closes,
+  });
 
   const schoolData = async () => {
     const page = await site.visit('/contact');
@@ -74,14 +91,24 @@ describe.each(engines)('the settings on %s', (engine) => {
       expect.stringMatching(/^https:\/\/wa\.me\/910000000001\?text=[^&]*Lotus%20School/),
     ]);
     expect(page.all('a[href="https://maps.example/school"]')).toHaveLength(1);
-    expect(page.text('.contact-facts')).toMatch(/Monday to Friday\s*8.am to 2:30.pm\s*Saturday and Sunday\s*Closed/);
-    expect(page.text('.contact-facts')).not.toMatch(/\d\d:\d\d|8.am to 6.pm/);
+    expect(page.text('.contact-facts')).toMatch(
+      /Monday to Friday\s*8.am to 2:30.pm\s*Saturday\s*10:30.am to 1:30.pm\s*Sunday\s*Closed/,
+    );
+    expect(page.text('.contact-facts')).not.toMatch(/\b0\d:\d\d|14:30|8.am to 6.pm/);
     expect(await schoolData()).toMatchObject({
       name: 'Lotus School',
       telephone: ['00000 00001', '(0341) 000-0000'],
       address: { '@type': 'PostalAddress', streetAddress: 'Lake Road, Rampur', postalCode: '000000' },
-      openingHours: ['Mo-Fr 08:00-14:30'],
+      openingHoursSpecification: [
+        ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((dayOfWeek) =>
+          opening(dayOfWeek, '08:00', '14:30'),
+        ),
+        opening('Saturday', '10:30', '13:30'),
+      ],
     });
+    expect((await asha.visit('/admin/settings')).text('.settings')).toMatch(
+      /Friday: 8.am to 2:30.pm · Saturday: .* · Sunday: Closed/,
+    );
     expect((await asha.visit('/admin/activity')).text('main')).toContain('changed the setting “Name of the school”');
   });
 
@@ -99,7 +126,8 @@ describe.each(engines)('the settings on %s', (engine) => {
       phone: '12',
       whatsapp: '0341 222 2222',
       email: 'office',
-      hoursWeekdays: '18:00 to 08:00',
+      hoursMonday: '10.30',
+      'hoursMonday-to': '1.30',
     };
     const page = await save('contact', typed);
     expect(page.status).toBe(422);
@@ -107,6 +135,13 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect(page.text('#field-phone-error')).toContain('ten digits');
     expect(page.text('#field-whatsapp-error')).toContain('mobile number');
     expect(attribute(page.all('#field-phone')[0], 'value')).toBe('12');
+    expect(page.text('#field-hoursMonday-error')).toBe('Add am or pm to 10.30 and 1.30. For example, 10:30 am.');
+    const monday = page.all('.hours-day')[0];
+    expect(monday?.textContent).toContain('Add am or pm');
+    expect(page.all('#field-hoursMonday, #field-hoursMonday-to').map((input) => attribute(input, 'value'))).toEqual([
+      '10.30',
+      '1.30',
+    ]);
     const unnamed = await save('school', { ...(await open('school')), name: ' ' });
     expect(unnamed.text('#field-name-error')).toBe('Write the name of the school.');
   });

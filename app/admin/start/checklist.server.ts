@@ -10,6 +10,7 @@ import { templateOf } from '../../pages/page-templates.ts';
 import { listPages } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { countDemonstration } from '../../records/demonstration.server.ts';
+import { hoursFacts } from '../../settings/office-hours.ts';
 import { findOwnFacts, listDemonstrationFacts } from '../../settings/school.server.ts';
 import type { School, SchoolFact } from '../../settings/school.ts';
 import type { SchoolSection } from '../../settings/school-fields.ts';
@@ -89,7 +90,7 @@ const factChecks: readonly FactLine[] = [
   { id: 'crest', label: m.checklist_crest, section: 'crest' },
   { id: 'address', label: m.checklist_address, section: 'place' },
   { id: 'phone', label: m.checklist_phone, section: 'contact' },
-  { id: 'hoursWeekdays', label: m.checklist_hours, section: 'contact' },
+  { id: 'hoursMonday', label: m.checklist_hours, section: 'contact' },
   { id: 'email', label: m.checklist_email, section: 'contact' },
   { id: 'principalName', label: m.checklist_people, section: 'people' },
   { id: 'studentCount', label: m.checklist_counts, section: 'counts' },
@@ -97,7 +98,8 @@ const factChecks: readonly FactLine[] = [
 
 function factLines(own: Partial<School>, demonstrationFacts: readonly string[], officeAddress: string) {
   return factChecks.flatMap(({ id, label, section }): ChecklistLine[] => {
-    if (own[id] || (id === 'email' && officeAddress)) return [];
+    const isSaid = id === 'hoursMonday' ? hoursFacts.some((name) => own[name]) : own[id];
+    if (isSaid || (id === 'email' && officeAddress)) return [];
     const to = section === 'crest' ? href('/admin/settings/crest') : href('/admin/settings/:section', { section });
     return [{ id, label: label(), to, isDemonstration: demonstrationFacts.includes(id), isForAdministrators: true }];
   });

@@ -14,6 +14,7 @@ import * as readyAnswers from './2026-12-09-ready-answers.ts';
 import * as editing from './2026-12-10-editing.ts';
 import * as listsOfTeachers from './2026-12-11-lists-of-teachers.ts';
 import * as disclosure from './2026-12-15-disclosure.ts';
+import * as weekdayHours from './2026-12-28-weekday-hours.ts';
 import { novemberMigrations } from './november.ts';
 
 /** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-16-backups': backups,
   '2026-12-23-languages-adds': languages,
   '2026-12-24-translations-adds': translations,
+  '2026-12-28-weekday-hours': weekdayHours,
 };

@@ -11,8 +11,9 @@ import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { isLanguage, type Language, languages } from '../../lib/languages/languages.ts';
 import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
 import { trashOf } from '../../records/trash.server.ts';
+import { officeHours } from '../../settings/office-hours.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { officeHours, type School } from '../../settings/school.ts';
+import type { School } from '../../settings/school.ts';
 import {
   type AnswerValues,
   answerFields,

@@ -3,7 +3,8 @@ import { cutText, isolated, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
-import { namesInOtherScripts, readHours, type School, schoolNameIn, shownLanguages } from '../../settings/school.ts';
+import { hoursFacts, readHours } from '../../settings/office-hours.ts';
+import { namesInOtherScripts, type School, schoolNameIn, shownLanguages } from '../../settings/school.ts';
 import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 
@@ -129,7 +130,7 @@ export function schoolData(school: School, origin: string): Json {
     telephone: someOrNothing([school.phone, school.secondPhone].filter(Boolean)),
     email: orNothing(school.email),
     address: postalAddress(school),
-    openingHours: openingHours(school),
+    openingHoursSpecification: openingHours(school),
     identifier: identifiers(school),
     sameAs: someOrNothing([school.facebook, school.x, school.instagram, school.youtube].filter(Boolean)),
   };
@@ -154,15 +155,13 @@ function postalAddress({ address, addressDetail, pin }: School): Json | undefine
   return { '@type': 'PostalAddress', streetAddress, postalCode: orNothing(pin), addressCountry: 'IN' };
 }
 
-function openingHours({ hoursWeekdays, hoursWeekend }: School): string[] | undefined {
-  const hours = [
-    ['Mo-Fr', hoursWeekdays],
-    ['Sa-Su', hoursWeekend],
-  ].map(([days, text = '']) => {
-    const hours = readHours(text);
-    return hours ? `${days} ${hours.opens}-${hours.closes}` : '';
+/** A day on which it is closed, or of which the school has said no times, is left out. */
+function openingHours(school: School): Json[] | undefined {
+  const days = hoursFacts.flatMap((name) => {
+    const hours = readHours(school[name]);
+    return hours ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: name.slice('hours'.length), ...hours }] : [];
   });
-  return someOrNothing(hours.filter(Boolean));
+  return someOrNothing(days);
 }
 
 function identifiers({ udise, affiliationNo, schoolCode }: School): Json[] | undefined {

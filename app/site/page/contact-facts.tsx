@@ -4,7 +4,8 @@ import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { directionsLinks } from '../../settings/directions.ts';
-import { fullAddress, officeHours } from '../../settings/school.ts';
+import { officeHours } from '../../settings/office-hours.ts';
+import { fullAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,8 +19,9 @@ export function isWay(block: Block): block is BlockOf<'picture'> {
 type WayProps = { way: BlockOf<'picture'> | undefined };
 
 export function ContactFacts({ way }: WayProps) {
-  const { phone, whatsapp, email, address, hoursWeekdays, hoursWeekend } = useSchool();
-  if (!way && ![phone, whatsapp, email, address, hoursWeekdays, hoursWeekend].some(Boolean)) return null;
+  const school = useSchool();
+  const { phone, whatsapp, email, address } = school;
+  if (!way && ![phone, whatsapp, email, address].some(Boolean) && officeHours(school).length === 0) return null;
   return (
     <section className="contact-facts">
       <h2 className="stitched">{m.contact_heading()}</h2>

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { hoursFacts } from '../../settings/office-hours.ts';
 import type { Route } from './+types/contact-step';
 import { FactsForm } from './facts-form.tsx';
 import { handleFactsStep, loadFacts } from './facts-steps.server.ts';
@@ -6,7 +7,7 @@ import { setupHandle } from './setup-frame.tsx';
 
 export const handle = setupHandle;
 
-const names = ['phone', 'whatsapp', 'email', 'hoursWeekdays', 'hoursWeekend'] as const;
+const names = ['phone', 'whatsapp', 'email', ...hoursFacts] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return loadFacts(args, 'contact', names);

@@ -1,4 +1,6 @@
 import { pickFields } from '../../forms/fields.ts';
+import { readForm } from '../../forms/form.ts';
+import { joinHoursInputs } from '../../settings/office-hours.ts';
 import { claimSchoolFacts, findOwnFacts } from '../../settings/school.server.ts';
 import type { School, SchoolFact } from '../../settings/school.ts';
 import { schoolFields } from '../../settings/school-fields.ts';
@@ -14,8 +16,10 @@ export function loadFacts(args: SetupArgs, step: SetupStep, names: readonly Scho
   });
 }
 
-export function handleFactsStep(args: SetupArgs, step: SetupStep, names: readonly SchoolFact[]) {
-  return handleStep(args, step, {
+export async function handleFactsStep(args: SetupArgs, step: SetupStep, names: readonly SchoolFact[]) {
+  const form = await readForm(args.request);
+  joinHoursInputs(form);
+  return handleStep({ ...args, form }, step, {
     fields: pickFields(schoolFields, names),
     check: (values) => factErrors(values as Partial<School>),
     write: (tx, values) => claimSchoolFacts(tx, tidyFacts(values as Partial<School>), setupActor()),

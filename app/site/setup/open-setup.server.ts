@@ -86,11 +86,11 @@ type StepForm<All extends Fields> = {
 };
 
 export async function handleStep<All extends Fields>(
-  args: SetupArgs,
+  args: SetupArgs & { form?: FormData },
   step: SetupStep,
   { fields, check, write }: StepForm<All>,
 ) {
-  const form = await readForm(args.request);
+  const form = args.form ?? (await readForm(args.request));
   const isOpen = (await openSetup(args)) !== undefined;
   const later = isOpen ? await answerLater(args, step, form) : undefined;
   if (later) return later;

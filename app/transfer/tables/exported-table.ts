@@ -28,6 +28,8 @@ export type ExportedTable = {
   files?: (row: Row) => StoredFile[];
   /** The values of columns that allow a few only. */
   values?: Record<string, readonly Cell[]>;
+  /** The rows that take the place of one that an earlier version wrote. */
+  fromEarlier?: (row: Row) => Row[];
   /** Whether pages can show what stands in the row. */
   isSound?: (row: Row) => boolean;
   /** Rows that a new school has already. Those of the archive take their place. */

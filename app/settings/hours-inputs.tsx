@@ -1,0 +1,67 @@
+import { m } from '../paraglide/messages.js';
+import { FieldError, fieldAttributes, SelectField, TickBox, type TypingProps } from '../ui/forms/field.tsx';
+import { type HoursFact, hoursFacts, hoursInputNames, sameAsMonday, splitHours, weekdayOf } from './office-hours.ts';
+
+/** A row for each day of the week. `joinHoursInputs` makes one text of each row. */
+export function HoursInputs({ input }: { input: (name: HoursFact) => TypingProps }) {
+  return (
+    <fieldset className="hours">
+      <legend className="field-label">
+        {m.contact_hours()} <span className="field-optional">{m.ui_not_required()}</span>
+      </legend>
+      <p className="field-hint">{m.settings_hours_hint()}</p>
+      {hoursFacts.map((name, place) => (
+        <HoursRow key={name} name={name} input={input(name)}>
+          {place === 0 && <SameAsMonday />}
+        </HoursRow>
+      ))}
+    </fieldset>
+  );
+}
+
+type HoursRowProps = { name: HoursFact; input: TypingProps; children: React.ReactNode };
+
+function HoursRow({ name, input, children }: HoursRowProps) {
+  const { typed = '', error } = input;
+  const { from, to, isClosed } = splitHours(typed);
+  const names = hoursInputNames(name);
+  const id = `field-${name}`;
+  const shared = { error, maxLength: 60, autoComplete: 'off' };
+  const first = fieldAttributes({ ...input, ...shared, typed: from });
+  const second = fieldAttributes({ ...shared, label: '', name: names.to, typed: to });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a line with inputs in older browsers
+    <div role="group" aria-labelledby={`${id}-day`} className={error ? 'hours-day field-faulty' : 'hours-day'}>
+      <span className="field-label" id={`${id}-day`}>
+        {weekdayOf(name)}
+      </span>
+      <label className="hours-time">
+        {m.settings_hours_opens()}
+        <input type="text" className="field-control" {...first} />
+      </label>
+      <label className="hours-time">
+        {m.settings_hours_closes()}
+        <input type="text" className="field-control" {...second} aria-describedby={first['aria-describedby']} />
+      </label>
+      <TickBox label={m.hours_closed()} name={names.closed} value="1" isTicked={isClosed} />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {children}
+    </div>
+  );
+}
+
+const lastDays = hoursFacts.slice(4);
+
+function SameAsMonday() {
+  const [first = ''] = hoursFacts.slice(1, 2).map(weekdayOf);
+  return (
+    <SelectField label={m.settings_hours_same()} name={sameAsMonday}>
+      <option value="">{m.settings_hours_same_none()}</option>
+      {lastDays.map((name) => (
+        <option key={name} value={hoursFacts.indexOf(name)}>
+          {m.hours_days({ first, last: weekdayOf(name) })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
