@@ -65,7 +65,7 @@ async function writeEverything(tx: Connection, media: MediaTools, moment: Date):
     await writeFaculty(tx, pictures);
     await writeCalendar(tx, moment);
     await writeDocuments(tx, studio, media.store, moment);
-    await writeTranslations(tx);
+    await writeTranslations(tx, moment);
   } finally {
     secondMaker.stop();
     studio.close();

@@ -7,7 +7,7 @@ import { insertNotice } from '../../app/notices/notices.server.ts';
 import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
 import { isSchoolFact } from '../../app/settings/school-facts.ts';
 import { calendar } from './content/calendar.ts';
-import { daysAhead, instantAt, type SeedNotice } from './content/days.ts';
+import { type DaysAhead, daysAhead, instantAt, type SeedNotice, type Words } from './content/days.ts';
 import { earlierNotices, oldestNotices } from './content/older-notices.ts';
 import { laterNotices, newestNotices } from './content/recent-notices.ts';
 import { author, school } from './content/school.ts';
@@ -23,12 +23,17 @@ export async function writeSchoolFacts(tx: Connection): Promise<void> {
   }
 }
 
+/** As it is stored. */
+export function inWords(words: Words, on: DaysAhead): string {
+  return (typeof words === 'string' ? words : words(on)).normalize('NFC');
+}
+
 export async function writeNotices(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
   for (const [index, notice] of [...notices.entries()].reverse()) {
     const created_at = instantAt(moment, notice.daysAgo, officeHours[index % officeHours.length] ?? '');
     const on = daysAhead(created_at);
-    const inWords = (words: typeof notice.details) => (typeof words === 'string' ? words : words(on)).normalize('NFC');
-    const words = { title: inWords(notice.title ?? ''), details: inWords(notice.details), category: notice.category };
+    const { title = '', details, category } = notice;
+    const words = { title: inWords(title, on), details: inWords(details, on), category };
     const days = notice.happens?.(on);
     const happens = { happens_on: days?.on.date ?? null, happens_until: days?.until?.date ?? null };
     const id = await insertNotice(tx, { ...words, ...happens, is_pinned: notice.isPinned ? 1 : 0, created_at }, author);
@@ -58,7 +63,7 @@ async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, no
     .execute();
 }
 
-const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
+export const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
 
 /** The dates of the session in which the school is put up; sessions begin in April. */
 export async function writeCalendar(tx: Connection, moment: Date): Promise<void> {

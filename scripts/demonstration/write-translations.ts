@@ -4,14 +4,16 @@ import { sources } from '../../app/admin/translations/originals.server.ts';
 import type { Connection } from '../../app/database/schema.ts';
 import { translatedSubjects } from '../../app/translations/translation-rules.ts';
 import { addTranslations } from '../../app/translations/translations.server.ts';
+import { daysAhead, instantAt, namedDays, withDays } from './content/days.ts';
 import { author } from './content/school.ts';
+import { inWords, notices } from './write-content.ts';
 
 export const translatedLanguages = ['bn', 'or', 'hi'] as const;
 const most = 1_000;
 
-/** Whatever says a text that is translated, wherever it stands; notices with changing dates stay in English. */
-export async function writeTranslations(tx: Connection): Promise<void> {
-  const words = translatedLanguages.map((language) => ({ language, texts: readTranslations(language) }));
+/** Whatever says a text that is translated, wherever it is. */
+export async function writeTranslations(tx: Connection, moment: Date): Promise<void> {
+  const words = translatedLanguages.map((language) => ({ language, texts: translationsOn(moment, language) }));
   for (const subject of translatedSubjects) {
     for (const original of await sources[subject].list(tx, undefined, most)) {
       const found = words.flatMap(({ language, texts }) =>
@@ -25,7 +27,22 @@ export async function writeTranslations(tx: Connection): Promise<void> {
   }
 }
 
-/** By their English text. */
+type TranslatedLanguage = (typeof translatedLanguages)[number];
+
+/** With the dates of the notices, which depend on the day on which the demonstration is written. */
+function translationsOn(moment: Date, language: TranslatedLanguage): Record<string, string> {
+  const texts = { ...readTranslations(language) };
+  for (const { daysAgo, title = '', details } of notices) {
+    const on = daysAhead(instantAt(moment, daysAgo, '12:00'));
+    for (const words of [title, details]) {
+      const translated = texts[inWords(words, namedDays)];
+      if (translated) texts[inWords(words, on)] = withDays(translated, on, language);
+    }
+  }
+  return texts;
+}
+
+/** By their English text; days in braces are those of `namedDays`. */
 export function readTranslations(language: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(import.meta.dirname, `translations/${language}.json`), 'utf8'));
 }

@@ -1,3 +1,4 @@
+import { dateNames, dayInLanguage, digitsFrom } from '../../../app/lib/languages/date-names.ts';
 import type { NoticeCategory } from '../../../app/notices/notice-fields.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -61,6 +62,51 @@ function dayWords(date: Date): Day {
   };
 }
 
+const festivalNames = {
+  bn: [
+    ...['টুসু পরব', 'সরস্বতী পুজো', 'দোলযাত্রা', 'চৈত্র পরব', 'বুদ্ধ পূর্ণিমা', 'স্নানযাত্রা'],
+    ...['রথযাত্রা', 'জন্মাষ্টমী', 'করম পরব', 'লক্ষ্মীপুজো', 'জগদ্ধাত্রী পুজো', 'নবান্ন'],
+  ],
+  or: [
+    ...['ଟୁସୁ ପରବ', 'ସରସ୍ୱତୀ ପୂଜା', 'ଦୋଳଯାତ୍ରା', 'ଚୈତ୍ର ପର୍ବ', 'ବୁଦ୍ଧ ପୂର୍ଣ୍ଣିମା', 'ସ୍ନାନ ଯାତ୍ରା'],
+    ...['ରଥଯାତ୍ରା', 'ଜନ୍ମାଷ୍ଟମୀ', 'କରମ ପରବ', 'ଲକ୍ଷ୍ମୀ ପୂଜା', 'ଜଗଦ୍ଧାତ୍ରୀ ପୂଜା', 'ନବାନ୍ନ'],
+  ],
+  hi: [
+    ...['टुसू परब', 'सरस्वती पूजा', 'दोलयात्रा', 'चैत्र परब', 'बुद्ध पूर्णिमा', 'स्नान यात्रा'],
+    ...['रथ यात्रा', 'जन्माष्टमी', 'करम परब', 'लक्ष्मी पूजा', 'जगद्धात्री पूजा', 'नवान्न'],
+  ],
+};
+
+type Forward = 'after' | 'monday' | 'saturday';
+
+function namedDay(name: string): Day {
+  const long = `{${name} long}`;
+  return { date: '', long, short: `{${name} short}`, festival: `{${name} festival}`, in: () => long };
+}
+
+/** A text with these in place of its days is the key of its translation: `closed on {monday 2 long}`. */
+export const namedDays: DaysAhead = {
+  after: (days) => namedDay(`after ${days}`),
+  monday: (days) => namedDay(`monday ${days}`),
+  saturday: (days) => namedDay(`saturday ${days}`),
+  session: '{session}',
+  nextSession: '{nextSession}',
+};
+
+/** The translation of a text that was written with `namedDays`, with its days in words of that language. */
+export function withDays(text: string, on: DaysAhead, language: keyof typeof festivalNames): string {
+  const names = dateNames[language];
+  const dayIn = ({ date }: Day, part: string) => {
+    if (part === 'festival') return festivalNames[language][Number(date.slice(5, 7)) - 1] ?? '';
+    return dayInLanguage(names, date, { hasYear: false, hasWeekday: part === 'long' });
+  };
+  return text
+    .replace(/\{(session|nextSession)\}/g, (_, name: 'session' | 'nextSession') => digitsFrom(names.zero, on[name]))
+    .replace(/\{(after|monday|saturday) (\d+) (long|short|festival)\}/g, (_, to: Forward, days, part) =>
+      dayIn(on[to](Number(days)), part),
+    );
+}
+
 const digits: Record<Language, string> = { 'en-GB': 'latn', 'bn-IN': 'beng', 'or-IN': 'orya', 'hi-IN': 'deva' };
 
 function inWords(date: Date, language: Language): string {
@@ -96,7 +142,7 @@ function indianClock(instant: number): Date {
   return new Date(instant + indiaAheadMs);
 }
 
-type Words = string | ((on: DaysAhead) => string);
+export type Words = string | ((on: DaysAhead) => string);
 
 export type SeedNotice = {
   daysAgo: number;

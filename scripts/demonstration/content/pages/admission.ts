@@ -64,7 +64,7 @@ export const admission: PageContent = {
       {
         icon: 'house-fill',
         title: 'Something with your address',
-        text: 'Ration card, voter card or electricity bill. An Aadhaar card is welcome, but nobody must have one.',
+        text: 'Ration card, voter card or electricity bill. An Aadhaar card is welcome but not required.',
         tone: 'neel',
       },
       {
