@@ -2,6 +2,8 @@ import { m } from '../paraglide/messages.js';
 import { FieldError, fieldAttributes, SelectField, TickBox, type TypingProps } from '../ui/forms/field.tsx';
 import { type HoursFact, hoursFacts, hoursInputNames, sameAsMonday, splitHours, weekdayOf } from './office-hours.ts';
 
+const [monday, ...otherDays] = hoursFacts;
+
 /** A row for each day of the week. `joinHoursInputs` makes one text of each row. */
 export function HoursInputs({ input }: { input: (name: HoursFact) => TypingProps }) {
   return (
@@ -10,18 +12,18 @@ export function HoursInputs({ input }: { input: (name: HoursFact) => TypingProps
         {m.contact_hours()} <span className="field-optional">{m.ui_not_required()}</span>
       </legend>
       <p className="field-hint">{m.settings_hours_hint()}</p>
-      {hoursFacts.map((name, place) => (
-        <HoursRow key={name} name={name} input={input(name)}>
-          {place === 0 && <SameAsMonday />}
-        </HoursRow>
+      <HoursRow name={monday} input={input(monday)} />
+      <SameAsMonday />
+      {otherDays.map((name) => (
+        <HoursRow key={name} name={name} input={input(name)} />
       ))}
     </fieldset>
   );
 }
 
-type HoursRowProps = { name: HoursFact; input: TypingProps; children: React.ReactNode };
+type HoursRowProps = { name: HoursFact; input: TypingProps };
 
-function HoursRow({ name, input, children }: HoursRowProps) {
+function HoursRow({ name, input }: HoursRowProps) {
   const { typed = '', error } = input;
   const { from, to, isClosed } = splitHours(typed);
   const names = hoursInputNames(name);
@@ -45,7 +47,6 @@ function HoursRow({ name, input, children }: HoursRowProps) {
       </label>
       <TickBox label={m.hours_closed()} name={names.closed} value="1" isTicked={isClosed} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {children}
     </div>
   );
 }
@@ -53,7 +54,7 @@ function HoursRow({ name, input, children }: HoursRowProps) {
 const lastDays = hoursFacts.slice(4);
 
 function SameAsMonday() {
-  const [first = ''] = hoursFacts.slice(1, 2).map(weekdayOf);
+  const first = weekdayOf(otherDays[0]);
   return (
     <SelectField label={m.settings_hours_same()} name={sameAsMonday}>
       <option value="">{m.settings_hours_same_none()}</option>
