@@ -106,7 +106,9 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   await expect(published.getByRole('heading', { level: 2 }).first()).toBeFocused();
   await expect(published).toContainText('The fair is on Sunday.');
   const address = await published.getByRole('link', { name: 'Send to WhatsApp' }).getAttribute('href');
-  expect(decodeURIComponent(address ?? '')).toMatch(/text=\*\d+ \w{3} \d{4}: The fair is on Sunday\.\*\nhttp.*\/allnotices\/\w{26}$/);
+  expect(decodeURIComponent(address ?? '')).toMatch(
+    /text=\*\d+ \w{3} \d{4}: The fair is on Sunday\.\*\nhttp.*\/allnotices\/\w{26}$/,
+  );
   expect(await axeViolations(page)).toEqual([]);
   await published.getByRole('link', { name: 'Another like this' }).click();
   await expect(details(page)).toHaveValue('The fair is on Sunday.');
