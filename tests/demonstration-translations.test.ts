@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originalLanguage } from '../app/translations/translation-rules.ts';
 import { daysAhead, namedDays, withDays } from '../scripts/demonstration/content/days.ts';
-import { inWords, notices } from '../scripts/demonstration/write-content.ts';
+import { inLanguage, notices } from '../scripts/demonstration/write-content.ts';
 import { readTranslations, translatedLanguages } from '../scripts/demonstration/write-translations.ts';
 import { openDemonstration } from './demonstration.ts';
 import type { TestApp } from './test-app.ts';
@@ -28,7 +28,7 @@ describe.each(translatedLanguages)('what the demonstration says in %s', (languag
 
   test('is every notice, also what changes with the day on which the demonstration is written', () => {
     const originals = notices.flatMap(({ title = '', details }) =>
-      [title, details].map((one) => inWords(one, namedDays)),
+      [title, details].map((one) => inLanguage(one, namedDays)),
     );
     const wanted = originals.filter((text) => text && originalLanguage(text) !== language);
     expect(wanted.filter((text) => !texts[text])).toEqual([]);

@@ -114,7 +114,7 @@ const wordsIn: Record<Language, RegExp> = {
 };
 
 /** How many letters of words in each language it has, most first. */
-export function lettersIn(text: string): { language: Language; count: number }[] {
+export function countByLanguage(text: string): { language: Language; count: number }[] {
   const counts = languages.map((language) => ({
     language,
     count: (text.match(wordsIn[language]) ?? []).reduce((sum, word) => sum + word.length, 0),
@@ -128,7 +128,7 @@ const latinLetter = /\p{Script=Latin}/u;
 /** The language of most of its words. Undefined: it has no letters that tell. */
 export function writtenLanguage(text: string): Language | undefined {
   const isIndian = indianLetter.test(text);
-  return (isIndian ? lettersIn(text)[0]?.language : undefined) ?? (latinLetter.test(text) ? 'en' : undefined);
+  return (isIndian ? countByLanguage(text)[0]?.language : undefined) ?? (latinLetter.test(text) ? 'en' : undefined);
 }
 
 /** A sentence, or one of two titles beside each other. */

@@ -1,5 +1,5 @@
 import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
-import { languageParts, lettersIn } from '../lib/text.ts';
+import { languageParts, countByLanguage } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What may be said in each language. The texts of a page are found in its content. */
@@ -79,7 +79,7 @@ const minShare = 0.25;
 
 /** Undefined: it has no words, so that every reader understands it. */
 export function originalLanguage(text: string): Language | undefined {
-  return lettersIn(text)[0]?.language;
+  return countByLanguage(text)[0]?.language;
 }
 
 /** Whether what was made from one text is shown to readers although the original now says another. */
@@ -89,7 +89,7 @@ export function isOlder(madeFrom: string, original: string, language: Language):
 
 /** Whether a reader of this language needs a translation; not of a text that says the same in two languages. */
 export function needsTranslation(text: string, language: Language = currentLanguage()): boolean {
-  const counts = lettersIn(text);
+  const counts = countByLanguage(text);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const own = counts.find((one) => one.language === language)?.count ?? 0;
   if (own < all * minShare) return true;

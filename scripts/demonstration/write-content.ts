@@ -7,7 +7,7 @@ import { insertNotice } from '../../app/notices/notices.server.ts';
 import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
 import { isSchoolFact } from '../../app/settings/school-facts.ts';
 import { calendar } from './content/calendar.ts';
-import { type DaysAhead, daysAhead, instantAt, type SeedNotice, type Words } from './content/days.ts';
+import { type DaysAhead, daysAhead, instantAt, type SeedNotice, type Texts } from './content/days.ts';
 import { earlierNotices, oldestNotices } from './content/older-notices.ts';
 import { laterNotices, newestNotices } from './content/recent-notices.ts';
 import { author, school } from './content/school.ts';
@@ -24,7 +24,7 @@ export async function writeSchoolFacts(tx: Connection): Promise<void> {
 }
 
 /** As it is stored. */
-export function inWords(words: Words, on: DaysAhead): string {
+export function inLanguage(words: Texts, on: DaysAhead): string {
   return (typeof words === 'string' ? words : words(on)).normalize('NFC');
 }
 
@@ -33,7 +33,7 @@ export async function writeNotices(tx: Connection, studio: Studio, store: MediaS
     const created_at = instantAt(moment, notice.daysAgo, officeHours[index % officeHours.length] ?? '');
     const on = daysAhead(created_at);
     const { title = '', details, category } = notice;
-    const words = { title: inWords(title, on), details: inWords(details, on), category };
+    const words = { title: inLanguage(title, on), details: inLanguage(details, on), category };
     const days = notice.happens?.(on);
     const happens = { happens_on: days?.on.date ?? null, happens_until: days?.until?.date ?? null };
     const id = await insertNotice(tx, { ...words, ...happens, is_pinned: notice.isPinned ? 1 : 0, created_at }, author);

@@ -6,7 +6,7 @@ import { translatedSubjects } from '../../app/translations/translation-rules.ts'
 import { addTranslations } from '../../app/translations/translations.server.ts';
 import { daysAhead, instantAt, namedDays, withDays } from './content/days.ts';
 import { author } from './content/school.ts';
-import { inWords, notices } from './write-content.ts';
+import { inLanguage, notices } from './write-content.ts';
 
 export const translatedLanguages = ['bn', 'or', 'hi'] as const;
 const most = 1_000;
@@ -35,8 +35,8 @@ function translationsOn(moment: Date, language: TranslatedLanguage): Record<stri
   for (const { daysAgo, title = '', details } of notices) {
     const on = daysAhead(instantAt(moment, daysAgo, '12:00'));
     for (const words of [title, details]) {
-      const translated = texts[inWords(words, namedDays)];
-      if (translated) texts[inWords(words, on)] = withDays(translated, on, language);
+      const translated = texts[inLanguage(words, namedDays)];
+      if (translated) texts[inLanguage(words, on)] = withDays(translated, on, language);
     }
   }
   return texts;

@@ -55,10 +55,10 @@ function dayWords(date: Date): Day {
   const month = indianClock(date.getTime()).getUTCMonth();
   return {
     date: indianDay(date.getTime()),
-    long: inWords(date, 'en-GB'),
-    short: inWords(date, 'en-GB').split(' ').slice(1).join(' '),
+    long: inLanguage(date, 'en-GB'),
+    short: inLanguage(date, 'en-GB').split(' ').slice(1).join(' '),
     festival: festivals[month] ?? '',
-    in: (language) => inWords(date, language),
+    in: (language) => inLanguage(date, language),
   };
 }
 
@@ -109,7 +109,7 @@ export function withDays(text: string, on: DaysAhead, language: keyof typeof fes
 
 const digits: Record<Language, string> = { 'en-GB': 'latn', 'bn-IN': 'beng', 'or-IN': 'orya', 'hi-IN': 'deva' };
 
-function inWords(date: Date, language: Language): string {
+function inLanguage(date: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(language, {
     timeZone,
     numberingSystem: digits[language],
@@ -142,14 +142,14 @@ function indianClock(instant: number): Date {
   return new Date(instant + indiaAheadMs);
 }
 
-export type Words = string | ((on: DaysAhead) => string);
+export type Texts = string | ((on: DaysAhead) => string);
 
 export type SeedNotice = {
   daysAgo: number;
   category: NoticeCategory;
   isPinned?: boolean;
-  title?: Words;
-  details: Words;
+  title?: Texts;
+  details: Texts;
   happens?: (on: DaysAhead) => { on: Day; until?: Day };
   /** How long after it was published it was changed. */
   updatedAfterHours?: number;
