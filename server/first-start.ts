@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { createMissingAdministrator, hasAdministrator } from '../app/accounts/first-administrator.server.ts';
-import { findPersonByUsername, hasSignedInAdministrator } from '../app/accounts/people.server.ts';
+import { findPersonByUsername, hasOtherAdministrator } from '../app/accounts/people.server.ts';
 import type { Config } from '../app/config.server.ts';
 import { isCannotWrite } from '../app/database/errors.server.ts';
 import type { Database } from '../app/database/schema.ts';
@@ -43,9 +43,8 @@ Sign in at /login; a password of your own is asked for first.
 
 /** At every start until it is done, with a new address each time. Whoever is an administrator has no need of it. */
 async function announceSetup(db: Database, { publicUrl, host }: Config, port: number): Promise<void> {
-  if (await hasSignedInAdministrator(db, null)) return;
   const renewed = await renewSetupToken(db);
-  if (!renewed) return;
+  if (!renewed || (await hasOtherAdministrator(db, { ...renewed, person_id: null }))) return;
   const address = `${publicUrl?.origin ?? `http://localhost:${port}`}/setup/${renewed.token}`;
   console.log(`
 Make it the website of your school, in a quarter of an hour. This address works once, until ${formatDay(renewed.expires_at)}:

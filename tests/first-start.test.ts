@@ -62,16 +62,18 @@ test('an empty school prints the address of its set-up alone, a new one at each 
   const third = start({ DATA_DIR: dataDir });
   const own = `http://localhost:${await third.port}`;
   const path = new URL(setupAddress(third) ?? '').pathname;
-  const post = (screen: string, fields: Record<string, string>) =>
+  const post = (screen: string, fields: Record<string, string>, cookie = '') =>
     fetch(`${own}${path}/${screen}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      headers: { Origin: own },
+      headers: { Origin: own, ...(cookie && { Cookie: cookie }) },
       redirect: 'manual',
     });
   const password = 'seven brown goats dance';
-  expect((await post('administrator', { name: 'Rina Sen', username: 'rina', password })).status).toBe(303);
-  expect((await post('finish', {})).headers.get('Location')).toBe('/admin/dashboard');
+  const made = await post('administrator', { name: 'Rina Sen', username: 'rina', password });
+  expect(made.status).toBe(303);
+  const cookies = made.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  expect((await post('finish', {}, cookies.join('; '))).headers.get('Location')).toBe('/admin/dashboard');
   expect((await signIn(third, 'rina', password)).status).toBe(303);
   await stop(third);
   const fourth = start({ DATA_DIR: dataDir });
@@ -110,6 +112,20 @@ test('with the demonstration a password is printed as well, once, and has to be 
   expect(page.status, 'sessions outlive a restart').toBe(200);
   expect(printed(second)).toBeUndefined();
   expect(setupAddress(second), 'an administrator has signed in').toBeUndefined();
+});
+
+test('an address of the set-up ends with the administrator of the settings', async () => {
+  const first = start();
+  await first.port;
+  const path = new URL(setupAddress(first) ?? '').pathname;
+  await stop(first);
+  const second = start({ DATA_DIR: dataDir, ADMIN_USERNAME: 'head', ADMIN_PASSWORD: 'seven brown goats dance' });
+  const own = `http://localhost:${await second.port}`;
+  expect((await fetch(`${own}${path}/name`)).status).toBe(404);
+  const body = new URLSearchParams({ name: 'Rina Sen', username: 'rina', password: 'eight brown goats dance' });
+  const made = await fetch(`${own}${path}/administrator`, { method: 'POST', body, headers: { Origin: own } });
+  expect(made.status).toBe(404);
+  expect((await signIn(second, 'rina', 'eight brown goats dance')).status).toBe(401);
 });
 
 test('the administrator of the settings signs in, and nothing is printed', async () => {

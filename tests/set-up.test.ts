@@ -122,14 +122,14 @@ test('nobody is done without an administrator', async () => {
   expect(await findSetup(site.db, token)).toBeDefined();
 });
 
-test('of two people at once one makes the administrator, and the other sees it', async () => {
+test('of two people at once one makes the administrator, and the other is led to sign in', async () => {
   const answers = await Promise.all([
     site.post(at('administrator'), clerk),
     site.post(at('administrator'), { ...clerk, username: 'other', name: 'Other' }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body).toMatch(/is the administrator and signs in as/);
+  const places = answers.map(where).toSorted();
+  expect(places).toEqual([`/login?${new URLSearchParams({ returnTo: at('administrator') })}`, at('pages')]);
+  expect(await site.db.selectFrom('person').select('id').execute()).toHaveLength(1);
 });
 
 test('the printed administrator is replaced, also by one of the same name', async () => {
@@ -154,10 +154,53 @@ test('a wrong, an old and a needless address are not found, and many of them are
   expect((await site.visit(at('name'))).status).toBe(404);
   token = await renew();
   expect((await site.visit(at('name'))).status).toBe(200);
-  // An administrator who signs in has no need of it, and nobody else may have it.
+  // Whoever is an administrator has no need of it, and nobody else may have it.
   await createStaff(site.db);
   expect((await site.visit(at('name'))).status).toBe(404);
   expect((await site.post(at('name'), { name: 'Another' })).status).toBe(404);
   const more = await Promise.all(Array.from({ length: 40 }, (_, place) => site.visit(`/setup/wrong${place}`)));
   expect(new Set(more.map(({ status }) => status))).toEqual(new Set([404, 429]));
+});
+
+test.each(['ADMIN_PASSWORD', 'npm run admin -- create', 'a restored backup'])(
+  'an administrator of %s ends it, also before they have signed in',
+  async (name) => {
+    await site.post(at('name'), { name: 'Madhupur School', address: '', pin: '' });
+    const person = { username: 'head', name, email: '', role: 'administrator', must_change_password: 1 } as const;
+    await createPerson(site.db, { id: null, name }, { ...person, password_hash: 'none' });
+    for (const screen of ['', 'name', 'administrator', 'begin', 'finish']) {
+      expect([screen, (await site.visit(at(screen))).status]).toEqual([screen, 404]);
+    }
+    expect((await site.post(at('administrator'), clerk)).status).toBe(404);
+    expect((await site.post(at('name'), { name: 'Taken Over School' })).status).toBe(404);
+    expect(await site.db.selectFrom('person').select('username').execute()).toEqual([{ username: 'head' }]);
+    expect((await site.visit('/contact')).body).toContain('Madhupur School');
+  },
+);
+
+test('once there is an administrator only they go on: others are led to sign in and come back', async () => {
+  const browser = site.browser();
+  await browser.post(at('administrator'), clerk);
+  const before = await site.db.selectFrom('activity').select('id').execute();
+  const screens = ['name', 'contact', 'crest', 'administrator', 'pages', 'begin', 'finish'];
+  const login = (screen: string) => `/login?${new URLSearchParams({ returnTo: at(screen) })}`;
+  for (const screen of ['', ...screens]) expect(where(await site.visit(at(screen)))).toBe(login(screen));
+  for (const screen of screens) {
+    for (const fields of [{ name: 'Taken Over School', begin: 'empty' }, { intent: 'later' }]) {
+      expect([screen, where(await site.post(at(screen), fields))]).toEqual([screen, login(screen)]);
+    }
+  }
+  expect(await site.db.selectFrom('activity').select('id').execute()).toEqual(before);
+  expect((await findSetup(site.db, token))?.answers).toEqual({ administrator: 'done' });
+
+  const later = site.browser();
+  expect((await later.visit(where(await later.visit(at('pages'))) ?? '')).body).toContain(
+    'Sign in as the administrator',
+  );
+  const back = await later.post('/login', { ...clerk, returnTo: at('pages') });
+  expect([back.status, where(back)]).toEqual([303, at('pages')]);
+  expect((await later.visit(at('pages'))).status).toBe(200);
+  const editor = await site.signIn({ username: 'bina', role: 'editor' });
+  expect((await editor.visit(at('pages'))).status).toBe(404);
+  expect(where(await browser.post(at('finish'), {}))).toBe('/admin/dashboard');
 });

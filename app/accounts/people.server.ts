@@ -6,6 +6,7 @@ import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
+import type { Setup } from '../setup/setup.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 export type Person = Schema['person'];
@@ -53,13 +54,19 @@ export function findPeopleByEmail(db: Connection, email: string): Promise<Person
     .execute();
 }
 
-export async function hasSignedInAdministrator(db: Connection, except: string | null): Promise<boolean> {
-  const all = db
+/** Apart from the one of the set-up, and from a printed one whom nobody has used yet. */
+export async function hasOtherAdministrator(
+  db: Connection,
+  { person_id, printed_person_id }: Pick<Setup, 'person_id' | 'printed_person_id'>,
+): Promise<boolean> {
+  const found = await db
     .selectFrom('person')
     .select('id')
     .where('role', '=', 'administrator')
-    .where('last_seen_at', 'is not', null);
-  const found = await (except ? all.where('id', '!=', except) : all).limit(1).executeTakeFirst();
+    .where('id', '!=', person_id ?? '')
+    .where((eb) => eb.or([eb('id', '!=', printed_person_id ?? ''), eb('last_seen_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

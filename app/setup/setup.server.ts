@@ -29,7 +29,9 @@ export async function beginSetup(db: Connection, printed_person_id: string | nul
 }
 
 /** The secret of a new address; the one before is dead. Undefined = there is nothing to set up, or not any more. */
-export async function renewSetupToken(db: Connection): Promise<{ token: string; expires_at: string } | undefined> {
+export async function renewSetupToken(
+  db: Connection,
+): Promise<{ token: string; expires_at: string; printed_person_id: string | null } | undefined> {
   const token = newToken();
   const expires_at = fromNow(linkMs);
   const renewed = await db
@@ -37,9 +39,9 @@ export async function renewSetupToken(db: Connection): Promise<{ token: string; 
     .set({ token_hash: hashToken(token), expires_at })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
-    .returning('id')
+    .returning('printed_person_id')
     .executeTakeFirst();
-  return renewed && { token, expires_at };
+  return renewed && { token, expires_at, ...renewed };
 }
 
 /** Undefined when the address is wrong, too old or used up. */

@@ -1,6 +1,7 @@
 import { firstAdministratorForm } from '../../accounts/account-fields.ts';
 import { replaceFirstAdministrator } from '../../accounts/first-administrator.server.ts';
 import { hashPassword, newPasswordError } from '../../accounts/passwords.server.ts';
+import { hasOtherAdministrator } from '../../accounts/people.server.ts';
 import { setSessionCookies } from '../../accounts/sessions.server.ts';
 import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { requestContext } from '../../context.ts';
@@ -37,6 +38,7 @@ export async function handleAdministratorForm(args: SetupArgs, step: 'administra
           const open = await lockSetup(tx, args.params.token);
           if (!open) return { refused: 'dead link' } as const;
           if (open.person_id) return { refused: 'made' } as const;
+          if (await hasOtherAdministrator(tx, open)) return { refused: 'dead link' } as const;
           const added = await replaceFirstAdministrator(tx, open.printed_person_id, {
             ...account,
             password_hash,

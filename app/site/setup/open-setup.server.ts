@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
-import { hasSignedInAdministrator } from '../../accounts/people.server.ts';
+import { data, href, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { hasOtherAdministrator } from '../../accounts/people.server.ts';
 import type { Actor } from '../../activity/activity.server.ts';
-import { requestContext, servicesContext } from '../../context.ts';
+import { requestContext, servicesContext, setFlash, staffContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import type { Fields, ValuesOf } from '../../forms/fields.ts';
@@ -14,6 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
 import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../setup/setup.server.ts';
+import { withReturnTo } from '../sign-in/finish-sign-in.server.ts';
 import { besideScreen, type SetupScreen, type SetupStep, setupPath } from './setup-steps.ts';
 
 export type SetupArgs = {
@@ -24,17 +25,31 @@ export type SetupArgs = {
 
 const maxWrongAddresses = 30;
 
-/** Undefined: wrong, too old or used up, or an administrator has signed in who was not made on the way. */
-export async function openSetup({ params, context }: Omit<SetupArgs, 'request'>): Promise<Setup | undefined> {
+/**
+ * Undefined: wrong, too old or used up, or there is an administrator who was not made during the set-up. Once one was
+ * made, only this administrator goes on. @throws a redirect to the page to sign in
+ */
+export async function openSetup({ request, params, context }: SetupArgs): Promise<Setup | undefined> {
   const { db } = context.get(servicesContext);
   const current = context.get(requestContext);
   current.isPrivate = true;
   const setup = await findSetup(db, params.token);
-  if (setup && !(await hasSignedInAdministrator(db, setup.person_id))) return setup;
+  if (setup && !(await hasOtherAdministrator(db, setup))) {
+    const staff = context.get(staffContext);
+    if (setup.person_id === null || staff?.id === setup.person_id) return setup;
+    if (!staff) throw redirectToSignIn(context, request);
+    return undefined;
+  }
   const key = rateLimitKey('setup', current.clientAddress);
   const wait = await consumeRateLimits(db, [{ key, max: maxWrongAddresses, windowMs: 15 * minute }]);
   if (wait) throw data(null, { status: 429, headers: { 'Retry-After': String(wait.retryAfterSeconds) } });
   return undefined;
+}
+
+function redirectToSignIn(context: SetupArgs['context'], request: Request): Response {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  setFlash(context, m.setup_sign_in());
+  return redirectDocument(withReturnTo(href('/login'), localizedPath(path)), 303);
 }
 
 export type SetupFrameFacts = Awaited<ReturnType<typeof frameFacts>>;
