@@ -32,7 +32,7 @@ export const routeTable = build.routes;
 export function createApp(appOptions: AppOptions): App {
   const options = { ...appOptions, facts: routeFacts(build.routes), admission: createAdmission(appOptions) };
   const { log, publicUrl, allowedOrigins, facts } = options;
-  const answerFile = staticFiles(options.clientFolder, colouredSheets(options.db));
+  const answerFile = staticFiles(options.clientFolder, colouredSheets(options));
   const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
   const cache = cachedResponses({
     ...options,

@@ -1,38 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../app/database/schema.ts';
-import { colourRules, colourSearch } from '../app/settings/area-colours.ts';
-import { findSchool } from '../app/settings/school.server.ts';
+import { colourRules } from '../app/settings/area-colours.ts';
+import { listColourSearches } from '../app/settings/school.server.ts';
 import { compressQuickly, compressThoroughly } from './http/compression.ts';
 
 type ColouredSheet = { plain: () => Buffer; etag: string; encoded: { br: Buffer; gzip: Buffer } };
 
 /** Undefined when the address names no colours. */
-export type ColouredSheets = (plain: () => Buffer, url: URL) => Promise<ColouredSheet | undefined>;
+export type ColouredSheets = (plain: () => Buffer, url: URL) => Promise<ColouredSheet | 'unknown colours' | undefined>;
 
-const maxRemembered = 12;
+type Options = { db: Database; contentVersion: () => string | undefined };
 
-/** Style sheets with the colours of their address at the end (decision 28). */
-export function colouredSheets(db: Database): ColouredSheets {
-  const remembered = new Map<string, ColouredSheet>();
+/** Some dozen sheets with the colours of now and six earlier ones. */
+const maxRemembered = 100;
+const readAgainAfterMs = 1000;
+
+/**
+ * Style sheets with the colours of their address at the end (decision 28). There are only those that the school has or
+ * had lately, and each is made once: whoever makes up colours must not keep the processor busy.
+ */
+export function colouredSheets({ db, contentVersion }: Options): ColouredSheets {
+  const remembered = new Map<string, Promise<ColouredSheet>>();
+  let known = { version: '' as string | undefined, at: Number.NEGATIVE_INFINITY, searches: Promise.resolve(['']) };
+
+  /** Read again after a change, and after a second because another server may have changed them. */
+  function listSearches(): Promise<string[]> {
+    const [version, at] = [contentVersion(), performance.now()];
+    if (known.version === version && at - known.at < readAgainAfterMs) return known.searches;
+    const read = { version, at, searches: listColourSearches(db) };
+    read.searches.catch(() => {
+      read.at = Number.NEGATIVE_INFINITY;
+    });
+    known = read;
+    return read.searches;
+  }
+
   return async (plain, { pathname, search, searchParams }) => {
     const rules = colourRules(searchParams);
     if (!rules) return undefined;
-    const known = remembered.get(pathname + search);
-    if (known) return known;
-    // Whoever makes up colours must not keep the processor busy.
-    const isNow = search === `?${colourSearch(await findSchool(db))}`;
-    const made = await withRules(plain(), rules, isNow ? compressThoroughly : compressQuickly);
-    if (!isNow) return made;
-    if (remembered.size >= maxRemembered) remembered.clear();
-    remembered.set(pathname + search, made);
-    return made;
+    const key = pathname + search;
+    const made = remembered.get(key);
+    if (made) return made;
+    const place = (await listSearches()).indexOf(search.slice(1));
+    if (place < 0) return 'unknown colours';
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= maxRemembered) remembered.delete(oldest);
+    const sheet = remembered.get(key) ?? withRules(plain, rules, place === 0 ? compressThoroughly : compressQuickly);
+    remembered.set(key, sheet);
+    sheet.catch(() => remembered.delete(key));
+    return sheet;
   };
 }
 
-async function withRules(sheet: Buffer, rules: string, compress: typeof compressQuickly): Promise<ColouredSheet> {
-  const plain = Buffer.concat([sheet, Buffer.from(rules)]);
-  const [br, gzip] = await Promise.all([compress(plain, 'br'), compress(plain, 'gzip')]);
-  return { plain: () => plain, etag: etagOf(plain), encoded: { br, gzip } };
+async function withRules(sheet: () => Buffer, rules: string, compress: typeof compressQuickly): Promise<ColouredSheet> {
+  const plain = () => Buffer.concat([sheet(), Buffer.from(rules)]);
+  const bytes = plain();
+  const [br, gzip] = await Promise.all([compress(bytes, 'br'), compress(bytes, 'gzip')]);
+  return { plain, etag: etagOf(bytes), encoded: { br, gzip } };
 }
 
 export function etagOf(plain: Uint8Array): string {

@@ -61,6 +61,7 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
     if (!file) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') return plainResponse(405, { Allow: 'GET, HEAD' });
     const coloured = file.type === types['.css'] ? await colouredSheet(file.plain, url) : undefined;
+    if (coloured === 'unknown colours') return plainResponse(404);
     return answer(request, coloured ? { ...file, ...coloured } : file);
   };
   return Object.assign(answerFile, {

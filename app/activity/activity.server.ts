@@ -33,6 +33,22 @@ export async function recordActivity(tx: Connection, by: Actor, activity: NewAct
   await insertActivity(tx, by, activity, { id: newId(), sequence: await nextInSequence(tx, 'activity') });
 }
 
+/** What was changed last in these, the newest first. */
+export async function listLastChanges(
+  db: Connection,
+  { subject, ids, max }: { subject: ActivitySubject; ids: readonly string[]; max: number },
+): Promise<FieldChange[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('changes')
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .orderBy('sequence', 'desc')
+    .limit(max)
+    .execute();
+  return rows.flatMap(({ changes }) => JSON.parse(changes) as FieldChange[]);
+}
+
 /** For what strangers can repeat endlessly: the same `id` again only raises a count (decision 25). */
 export async function countActivity(tx: Connection, by: Actor, id: string, activity: NewActivity): Promise<void> {
   // Locks the counter, so that no two transactions read the same count.

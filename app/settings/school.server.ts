@@ -1,4 +1,4 @@
-import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import { type Actor, demonstrationMark, listLastChanges, recordActivity } from '../activity/activity.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
@@ -12,6 +12,7 @@ import {
   type TranslationNote,
 } from '../translations/translation-rules.ts';
 import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
+import { colourFacts, colourSearch } from './area-colours.ts';
 import type { School, SchoolFact } from './school.ts';
 import { isSchoolFact, schoolDefaults } from './school-facts.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
@@ -89,6 +90,22 @@ async function storeFact(tx: Connection, name: SchoolFact, value: string, by: Ac
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
   return previous?.value ?? schoolDefaults[name];
+}
+
+/** One form changes up to three colours. */
+const maxColourChanges = 6;
+
+/** As style sheets are asked for: the colours of now first, then those that pages from before the last changes name. */
+export async function listColourSearches(db: Connection): Promise<string[]> {
+  const school = await findSchool(db);
+  const ids = Object.values(colourFacts);
+  const changes = await listLastChanges(db, { subject: 'setting', ids, max: maxColourChanges });
+  const searches = [colourSearch(school)];
+  for (const { field, before } of changes) {
+    Object.assign(school, { [field]: before });
+    searches.push(colourSearch(school));
+  }
+  return searches.filter((search) => search !== '');
 }
 
 /** What the school itself has said, and nothing of the demonstration. */

@@ -53,6 +53,33 @@ describe.each(engines)('the colours on %s', (engine) => {
     expect(await sheetOf('/contact')).toBe(before);
   });
 
+  test('that are made up have no style sheet, and those of pages from before the last change keep theirs', async () => {
+    const plain = await sheetOf('/contact');
+    await save({ colourAbout: '#5a1f3c' });
+    const former = await sheetOf('/contact');
+    expect((await site.visit(former)).status).toBe(200);
+    await save({ colourAbout: '#3c1f5a' });
+    const sheets = [former, await sheetOf('/contact'), plain];
+    expect(sheets[1]).toMatch(/\?about=3c1f5a$/);
+    for (const sheet of sheets) expect([sheet, (await site.visit(sheet)).status]).toEqual([sheet, 200]);
+    // Another server of the same school, which has made no sheet yet.
+    const second = await testApp({ db: site.db });
+    for (const sheet of sheets) expect([sheet, (await second.visit(sheet)).status]).toEqual([sheet, 200]);
+    await second.close();
+    const searches = [
+      'about=123456',
+      'campus=3c1f5a',
+      'about=3c1f5a&x=1',
+      'x=1&about=3c1f5a',
+      'about=3c1f5a&about=3c1f5a',
+    ];
+    for (const search of searches) {
+      const refused = await site.visit(`${plain}?${search}`);
+      expect([search, refused.status, refused.headers.get('Cache-Control')]).toEqual([search, 404, 'no-store']);
+    }
+    await save({ colourAbout: original.colourAbout });
+  });
+
   test('are refused with the figure when white text is hard to read on them', async () => {
     const page = await save({ colourStudy: '#c0504d' });
     expect(page.status).toBe(422);
