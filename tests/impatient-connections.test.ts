@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '../server/http/http-server.ts';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
@@ -61,4 +63,47 @@ test('a connection opened ahead is closed without a word, and a request that doe
   expect(await readToEnd(silent)).toBe('');
   expect(await readToEnd(slow)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(asked()).toBe(0);
+});
+
+test('a connection is not closed while its answer is made, and is when nobody reads or asks', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: arrived } = Promise.withResolvers<void>();
+  server = createHttpServer(async () => {
+    arrived();
+    await answered;
+    return new Response('all written\n');
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  const socket = await openSocket(port);
+  const served = await connected;
+  // What Node says after each half minute without a byte.
+  const waitHalfMinute = () => server.emit('timeout', served);
+  socket.write(request);
+  await asked;
+  for (let times = 0; times < 3; times += 1) waitHalfMinute();
+  answer();
+  const [said] = await once(socket, 'data');
+  expect(String(said)).toContain('all written');
+  expect(served.destroyed).toBe(false);
+  waitHalfMinute();
+  expect(served.destroyed).toBe(true);
+});
+
+test('and is closed when an earlier answer is not read', async () => {
+  let count = 0;
+  server = createHttpServer(async () => {
+    count += 1;
+    return new Response('x'.repeat(20_000_000));
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  const socket = await openSocket(port);
+  socket.pause();
+  const served = await connected;
+  socket.write(request.repeat(2));
+  await expect.poll(() => served.writableNeedDrain).toBe(true);
+  server.emit('timeout', served);
+  expect([count, served.destroyed]).toEqual([1, true]);
+  socket.destroy();
 });

@@ -38,6 +38,7 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
   const isHttps = publicUrl?.protocol === 'https:';
   const refuseBusy = busyRefusal(isHttps);
   const passToApp = (request: IncomingMessage, response: ServerResponse) => {
+    (request.socket as AnsweringSocket)[currentResponse] = response;
     const beginUpload = watchBody(request);
     const listener = createRequestListener(
       (webRequest: Request, { address }: Client) => app(webRequest, { address, beginUpload }),
@@ -50,11 +51,14 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (app.answerFast?.(request, response)) return;
-    if (app.refuseFast?.(request)) return refuseBusy(request, response);
+    if (app.refuseFast?.(request)) {
+      if (request.method === 'POST') response.once('finish', () => discardUnreadBody(request));
+      return refuseBusy(request, response);
+    }
     const pipelined = countPipelined(request.socket, response);
     // Even refusals would be held in memory until the client reads them.
     if (pipelined > maxPipelinedBeforeDestroy) return void request.socket.destroy();
-    if (pipelined > maxPipelined) return refuseBusy(request, response, { Connection: 'close' });
+    if (pipelined > maxPipelined) return refuseBusy(request, response, ['Connection', 'close']);
     // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it.
     if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
     // `Request` does not allow TRACE; the app refuses unknown methods.
@@ -79,7 +83,11 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
   // All visitors behind a proxy come from its address.
   if (!isBehindProxy) shareConnections(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket, isHttps));
-  server.setTimeout(slowReaderMs, (socket) => socket.destroy());
+  server.setTimeout(slowReaderMs, (socket) => {
+    // The answer takes us long, not the client: a demonstration is written, or a list waits for its turn.
+    if (isWorkedOn(socket)) socket.setTimeout(slowReaderMs);
+    else socket.destroy();
+  });
   server.on('checkExpectation', onRequest);
   return server;
 }
@@ -97,7 +105,14 @@ function countPipelined(socket: CountedSocket, response: ServerResponse): number
 }
 
 const lastResponse = Symbol('last response');
-type AnsweringSocket = Socket & { [lastResponse]?: ServerResponse };
+const currentResponse = Symbol('response that is made now');
+type AnsweringSocket = Socket & { [lastResponse]?: ServerResponse; [currentResponse]?: ServerResponse };
+
+/** All of the request has arrived, and nothing of the answer is ready for the client to read. */
+function isWorkedOn(socket: AnsweringSocket): boolean {
+  const response = socket[currentResponse];
+  return response?.req.complete === true && !response.headersSent;
+}
 
 /** One answer at a time on a connection: those that wait behind an unread one would be held in memory. */
 function afterEarlierAnswers(response: ServerResponse, answer: () => void): void {
@@ -121,13 +136,14 @@ function shareConnections(server: Server): void {
 /** Made once for each language: it is sent when there is no time for anything. */
 function busyRefusal(isHttps: boolean) {
   const { headers } = withSecurityHeaders(plainResponse(503, { 'Retry-After': '5' }), { isHttps });
-  const bodyIn = (language: Language) => Buffer.from(inLanguage(language, () => `${m.plain_503()}\n`));
-  const bodies = Object.fromEntries(languages.map((language) => [language, bodyIn(language)]));
-  return ({ url = '' }: IncomingMessage, response: ServerResponse, others: Record<string, string> = {}): void => {
-    const body = bodies[splitLanguage(url).language];
-    response
-      .writeHead(503, { ...Object.fromEntries(headers), 'Content-Length': body?.byteLength, ...others })
-      .end(body);
+  const refusalIn = (language: Language) => {
+    const body = Buffer.from(inLanguage(language, () => `${m.plain_503()}\n`));
+    return { body, head: [...headers, ['Content-Length', String(body.byteLength)]].flat() };
+  };
+  const refusals = Object.fromEntries(languages.map((language) => [language, refusalIn(language)]));
+  return ({ url = '' }: IncomingMessage, response: ServerResponse, others: string[] = []): void => {
+    const { head, body } = refusals[splitLanguage(url).language] as ReturnType<typeof refusalIn>;
+    response.writeHead(503, others.length > 0 ? [...head, ...others] : head).end(body);
   };
 }
 
