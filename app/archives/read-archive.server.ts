@@ -77,9 +77,8 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>, kind: Kin
   if (!entry || entry.uncompressedSize > maxManifestBytes) {
     throw new TransferRefused(`There is no ${manifestFile} in the archive, so it is not one of this website.`);
   }
-  const text = await readAll(await zip.openReadStreamPromise(entry)).catch((error) =>
-    Promise.reject(damaged(manifestFile, error)),
-  );
+  const reading = zip.openReadStreamPromise(entry).then(readAll);
+  const text = await reading.catch((error) => Promise.reject(damaged(manifestFile, error)));
   const manifest = manifestSchema.safeParse(parseJson(text.toString())).data;
   if (!manifest || manifest.product !== productNames[kind]) throw new TransferRefused(otherKind(manifest, kind));
   const isNewer = manifest.format > formatVersion || !Object.hasOwn(migrations, manifest.schema);

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../database/errors.server.ts';
+import { errorCode, isCannotWrite, RefusesToStart } from '../database/errors.server.ts';
 import { TransferRefused } from './transfer-refused.ts';
 
 const ownerOnly = 0o600;
@@ -50,4 +50,18 @@ const sentences: Record<string, string> = {
 export function refusalOf(error: unknown, file: string): unknown {
   const sentence = sentences[errorCode(error)];
   return sentence ? new TransferRefused(`${file} could not be written. ${sentence}`, { cause: error }) : error;
+}
+
+/** Errors of SQLite and PostgreSQL that are about the rows, not about the database or the machine. */
+const aboutRows = /^(SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)|2[123][0-9A-Z]{3}$|54[0-9A-Z]{3}$)/;
+
+/** For what fails while the records of an archive are read and written. Troubles of the machine stay what they are. */
+export function refusalOfRecords(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof TransferRefused || error instanceof RefusesToStart) return error;
+  const code = errorCode(error);
+  if (isCannotWrite(error) || (code !== '' && !aboutRows.test(code))) return error;
+  const [why] = error.message.split('\n', 1);
+  return new TransferRefused(`The records of the archive contradict each other or cannot be read (${why}).`, {
+    cause: error,
+  });
 }

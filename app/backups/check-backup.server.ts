@@ -3,18 +3,29 @@ import { createReadStream } from 'node:fs';
 import { openArchive, readRecords, verifyEverything } from '../archives/read-archive.server.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
 import { writeToFile } from '../archives/write-archive.server.ts';
+import { faultOfRow, shapesAt } from '../database/whole/table-shapes.server.ts';
 import { decrypted, encrypted } from './encryption.server.ts';
 
 export const tableFile = (table: string) => `tables/${table}.json`;
 export const mediaFolder = 'media/';
 
-export async function checkBackup(file: string): Promise<void> {
+/** `isStrict`: somebody may have changed it, so the rows must fit the tables of its version as well. */
+export async function checkBackup(file: string, { isStrict = false } = {}): Promise<void> {
   const archive = await openArchive(file, 'backup');
   try {
     await verifyEverything(archive);
+    const shapes = isStrict ? await shapesAt(archive.manifest.schema) : undefined;
     for (const [table, count] of Object.entries(archive.manifest.counts)) {
+      const columns = shapes?.get(table);
+      if (shapes && !columns) {
+        throw new TransferRefused(`The backup has a table that is not known: ${JSON.stringify(table.slice(0, 60))}.`);
+      }
       let found = 0;
-      for await (const _row of readRecords(archive, tableFile(table))) found += 1;
+      for await (const row of readRecords(archive, tableFile(table))) {
+        found += 1;
+        const fault = columns && faultOfRow(row, columns);
+        if (fault) throw new TransferRefused(`The backup is damaged: row ${found} of ${table} ${fault}.`);
+      }
       if (found !== count) throw new TransferRefused(`The backup is damaged: ${table} has ${found} rows of ${count}.`);
     }
   } finally {

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Archive, openArchive, readBytes, readRecords } from '../archives/read-archive.server.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
-import { refusalOf, syncFolder, writeToFile } from '../archives/write-archive.server.ts';
+import { refusalOf, refusalOfRecords, syncFolder, writeToFile } from '../archives/write-archive.server.ts';
 import type { Config } from '../config.server.ts';
 import { claimDataFolder, openEmptySqlite, openUnprepared } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
 import { listTables, type Row } from '../database/whole/every-table.server.ts';
 import { fillDatabase } from '../database/whole/fill-database.server.ts';
 import { now } from '../lib/clock.ts';
+import type { MediaStore } from '../lib/media-services.ts';
 import { diskStore } from '../media/disk-store.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
 import { openCopies } from './backup-copies.server.ts';
@@ -35,7 +36,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
     const plain = await plainFile(restoring, workFolder);
     tell('Checking every file of the backup …');
-    await checkBackup(plain);
+    await checkBackup(plain, { isStrict: true });
     const archive = await openArchive(plain, 'backup');
     try {
       return config.databaseUrl
@@ -62,7 +63,7 @@ async function plainFile({ config, file }: Restoring, workFolder: string): Promi
     }
     await copies.fetch(basename(file), local);
   }
-  if (!existsSync(local)) throw new TransferRefused(`There is no file ${local}.`);
+  if (!existsSync(local) || !(await stat(local)).isFile()) throw new TransferRefused(`There is no file ${local}.`);
   if (!(await isEncrypted(local))) return local;
   const plain = join(workFolder, 'backup.zip');
   await writeToFile(await decrypted(local, config.backups.passphrase), plain).catch((error) => {
@@ -97,13 +98,10 @@ async function intoFolder(
   const hasMediaFolder = config.mediaStore.kind === 'disk' && !isDatabaseOnly;
   const taken = await takenNames(dataDir, hasMediaFolder);
   if (taken.length > 0 && !replace) throw new TransferRefused(notEmpty(`${dataDir} (${taken.join(', ')})`));
-  const files = await storeMedia(
-    config.mediaStore.kind === 'disk' ? diskStore(join(workFolder, 'media')) : await openMediaStore(config.mediaStore),
-    archive,
-    tell,
-  );
+  const store =
+    config.mediaStore.kind === 'disk' ? diskStore(join(workFolder, 'media')) : await openMediaStore(config.mediaStore);
   const db = openEmptySqlite(join(workFolder, 'school.sqlite'));
-  const counts = await fillAndCheck(db, archive).finally(() => db.destroy());
+  const { counts, files } = await fill(db, archive, () => storeMedia(store, archive, tell)).finally(() => db.destroy());
   const movedTo = taken.length > 0 ? join(dataDir, `replaced-${now().slice(0, 19).replaceAll(':', '')}`) : undefined;
   if (movedTo) {
     await mkdir(movedTo, { mode: 0o700 });
@@ -133,8 +131,8 @@ async function intoPostgres({ config, replace, tell }: Restoring, archive: Archi
   try {
     const tables = await listTables(db);
     if (tables.length > 0 && !replace) throw new TransferRefused(notEmpty(`The database (${tables.length} tables)`));
-    const files = await storeMedia(await openMediaStore(config.mediaStore), archive, tell);
-    return { counts: await fillAndCheck(db, archive), files, movedTo: undefined };
+    const store = await openMediaStore(config.mediaStore);
+    return { ...(await fill(db, archive, () => storeMedia(store, archive, tell))), movedTo: undefined };
   } finally {
     await db.destroy();
   }
@@ -144,14 +142,10 @@ function notEmpty(place: string): string {
   return `${place} is not empty. Set DATA_DIR to a new folder or DATABASE_URL to a new database; or stop the website and add --replace, if what is there may go.`;
 }
 
-async function storeMedia(
-  store: Pick<ReturnType<typeof diskStore>, 'keep'>,
-  { manifest, ...archive }: Archive,
-  tell: Restoring['tell'],
-) {
-  const paths = Object.keys(manifest.files).filter((path) => path.startsWith(mediaFolder));
+async function storeMedia(store: Pick<MediaStore, 'keep'>, archive: Archive, tell: Restoring['tell']) {
+  const paths = Object.keys(archive.manifest.files).filter((path) => path.startsWith(mediaFolder));
   for (const [index, path] of paths.entries()) {
-    await store.keep(path.slice(mediaFolder.length), await readBytes({ manifest, ...archive }, path, maxFileBytes));
+    await store.keep(path.slice(mediaFolder.length), await readBytes(archive, path, maxFileBytes));
     if ((index + 1) % toldEvery === 0) tell(`${index + 1} of ${paths.length} files …`);
   }
   return paths.length;
@@ -160,8 +154,17 @@ async function storeMedia(
 const maxFileBytes = 256 * 1024 * 1024;
 const toldEvery = 500;
 
-async function fillAndCheck(db: Database, archive: Archive): Promise<Record<string, number>> {
-  const { schema, counts } = archive.manifest;
+/** Files are stored once all rows are accepted, and before they are final: rows that are refused leave no file behind. */
+async function fill(db: Database, archive: Archive, storeFiles: () => Promise<number>) {
+  const { schema, counts: tables } = archive.manifest;
   const rows = (table: string) => readRecords(archive, tableFile(table)) as AsyncIterable<Row>;
-  return fillDatabase(db, { schema, tables: Object.keys(counts), rows });
+  let files = 0;
+  try {
+    const counts = await fillDatabase(db, { schema, tables: Object.keys(tables), rows }, async () => {
+      files = await storeFiles();
+    });
+    return { counts, files };
+  } catch (error) {
+    throw refusalOfRecords(error);
+  }
 }

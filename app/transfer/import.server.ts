@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { type Actor, moveActivityUp, recordActivity } from '../activity/activity.server.ts';
 import { openArchive, verifyEverything } from '../archives/read-archive.server.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
+import { refusalOfRecords } from '../archives/write-archive.server.ts';
 import { liftTimeLimits } from '../database/engine.server.ts';
-import { errorCode } from '../database/errors.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -31,19 +31,13 @@ export async function importSchool(target: ImportTarget, file: string, by: Actor
       return { counts, missing: archive.manifest.missing };
     } catch (error) {
       await stored.discard();
-      throw isConstraint(error) ? contradiction(error) : error;
+      throw error;
     }
+  } catch (error) {
+    throw refusalOfRecords(error);
   } finally {
     archive.close();
   }
-}
-
-function isConstraint(error: unknown): error is Error {
-  return /^(SQLITE_CONSTRAINT|23\d{3}$)/.test(errorCode(error));
-}
-
-function contradiction(error: Error): TransferRefused {
-  return new TransferRefused(`The records of the archive contradict each other (${error.message}).`, { cause: error });
 }
 
 async function refuseContent(db: Connection): Promise<void> {

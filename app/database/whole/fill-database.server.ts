@@ -46,7 +46,7 @@ async function dropEverything(tx: Connection): Promise<void> {
   }
 }
 
-async function migrateTo(tx: Connection, name: string): Promise<void> {
+export async function migrateTo(tx: Connection, name: string): Promise<void> {
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(name);
   if (error) throw error;
