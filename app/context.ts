@@ -25,6 +25,8 @@ export type Services = {
   demonstration: Demonstration;
   backups: BackupTools;
   integrity: Pick<IntegrityCheck, 'damage' | 'run'>;
+  /** For lists that are downloaded: one is written after the other. Undefined when too many wait already. */
+  listTurns: <Answer>(write: () => Promise<Answer>) => Promise<Answer | undefined>;
 };
 
 export type BackupTools = {

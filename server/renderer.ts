@@ -34,8 +34,8 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
     officeAddress,
     integrity,
   } = services;
-  const { demonstration, backups } = services;
-  const tools = { imageMaker, pdfChecker, tableReader, demonstration, backups };
+  const { demonstration, backups, listTurns } = services;
+  const tools = { imageMaker, pdfChecker, tableReader, demonstration, backups, listTurns };
   const own = { db, mediaStore, uploadFolder, origin, sendsMail, officeAddress, integrity, ...tools };
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 

@@ -12,6 +12,7 @@ import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
+import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import { unlessFull } from './first-start.ts';
 import type { openLog } from './log.ts';
@@ -59,6 +60,7 @@ export async function openServices(config: Config, log?: StartLog): Promise<Open
       sendsMail: config.mail.smtpUrl !== undefined,
       officeAddress: config.mail.to ?? '',
       integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
+      listTurns: createListTurns(),
       backups: openBackups({ db, mediaStore, warn: warnOf('the backup store warns') }, config.backups),
       demonstration: {
         seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker }),

@@ -13,6 +13,7 @@ import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
+import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
@@ -58,6 +59,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     mediaStore,
     uploadFolder: wishes.uploadFolder ?? join(folder, 'uploads'),
     integrity: wishes.integrity ?? integrityCheck(undefined, ''),
+    listTurns: wishes.listTurns ?? createListTurns(),
     backups: wishes.backups ?? openBackups({ db, mediaStore }, backupPlace),
     imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
     tableReader: wishes.tableReader ?? tableReader(join(projectFolder, 'build/server/table-worker.js')),

@@ -1,12 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { type WorkbookSheet, writeWorkbook } from '../app/spreadsheets/write-workbook.server.ts';
+import { type WorkbookCell, type WorkbookSheet, workbookStream } from '../app/spreadsheets/write-workbook.server.ts';
 
 /** A workbook as the website writes it. */
 export function workbook(
-  sheets: Record<string, readonly (readonly WorkbookSheet['rows'][number][number][])[]>,
+  sheets: Record<string, readonly (readonly WorkbookCell[])[]>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return writeWorkbook(Object.entries(sheets).map(([name, rows]) => ({ name, rows, widths: [] })));
+  return workbookOf(
+    Object.entries(sheets).map(([name, [head = [], ...rows]]) => ({ name, head, rows: [rows], widths: [] })),
+  );
+}
+
+export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await buffer(workbookStream(sheets)));
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

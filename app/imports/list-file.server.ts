@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import { recordActivity } from '../activity/activity.server.ts';
 import type { ActivitySubject } from '../activity/activity-kinds.ts';
 import { requireStaff, servicesContext } from '../context.ts';
@@ -7,12 +6,13 @@ import { type FormArgs, readUpload } from '../forms/handle-form.server.ts';
 import { today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
-import { byteOrderMark, csvText, readCsvLines } from '../spreadsheets/csv.server.ts';
-import { type WorkbookCell, workbookType, writeWorkbook } from '../spreadsheets/write-workbook.server.ts';
+import { csvText, readCsvLines } from '../spreadsheets/csv.server.ts';
+import { downloadList, type FileFormat } from '../spreadsheets/list-download.server.ts';
+import type { Pieces, WorkbookCell } from '../spreadsheets/write-workbook.server.ts';
 import { columnNames, type ListCells, type ListColumns } from './list-columns.ts';
 import { readCsv, textIn } from './read-list.server.ts';
 
-export type FileFormat = 'csv' | 'xlsx';
+export type { FileFormat };
 
 export function formatOf({ pathname }: URL): FileFormat {
   return pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
@@ -20,55 +20,53 @@ export function formatOf({ pathname }: URL): FileFormat {
 
 type ListFile = { name: string; sheet: string; format: FileFormat };
 
+type Asked = Pick<FormArgs, 'request' | 'context'>;
+
 const widths = { first: 28, other: 18 };
 
-export async function listFile(
+/** The first row is the head. */
+export function listFile(
+  asked: Asked,
   { name, sheet, format }: ListFile,
-  rows: readonly (readonly WorkbookCell[])[],
+  [head = [], ...rows]: readonly (readonly string[])[],
 ): Promise<Response> {
-  const body =
-    format === 'csv' ? await csvFile(rows) : await writeWorkbook([{ name: sheet, widths: widthsOf(rows), rows }]);
-  return new Response(body, {
-    headers: {
-      'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : workbookType,
-      'Content-Disposition': `attachment; filename="${name}.${format}"`,
-      'Cache-Control': 'no-store',
+  return downloadList(asked, { name, format, sheets: [{ name: sheet, widths: widthsOf(head), head, rows: [rows] }] });
+}
+
+type Exported<Column extends string, Row> = {
+  columns: ListColumns<Column>;
+  pieces: Pieces<Row>;
+  cellsOf: (row: Row) => Record<Column, WorkbookCell>;
+};
+
+/** Writes into the log that somebody has taken the rows out. Each row is in the order of the template. */
+export function exportedFile<Column extends string, Row>(
+  asked: Asked,
+  { subject, name, sheet, format }: ListFile & { subject: ActivitySubject },
+  { columns, pieces, cellsOf }: Exported<Column, Row>,
+): Promise<Response> {
+  const names = columnNames(columns);
+  const head = names.map((column) => columns[column].heading);
+  let count = 0;
+  async function* rows() {
+    for await (const piece of pieces) {
+      count += piece.length;
+      yield piece.map(cellsOf).map((cells) => names.map((column) => cells[column]));
+    }
+  }
+  return downloadList(asked, {
+    name: `${name}-${today()}`,
+    format,
+    sheets: [{ name: sheet, widths: widthsOf(head), head, rows: rows() }],
+    async written() {
+      const changes = [{ field: 'rows', before: '', after: String(count) }];
+      const { db } = asked.context.get(servicesContext);
+      await recordActivity(db, requireStaff(asked.context), { kind: 'export', subject, changes });
     },
   });
 }
 
-const rowsPerTurn = 50;
-
-async function csvFile(rows: readonly (readonly WorkbookCell[])[]): Promise<string> {
-  const parts = [byteOrderMark];
-  for (let start = 0; start < rows.length; start += rowsPerTurn) {
-    parts.push(csvText(rows.slice(start, start + rowsPerTurn).map((cells) => cells.map(plainText))));
-    await setImmediate();
-  }
-  return parts.join('');
-}
-
-/** Writes into the log that somebody has taken the rows out. Each row is in the order of the template. */
-export async function exportedFile<Column extends string>(
-  context: Readonly<RouterContextProvider>,
-  { subject, ...file }: ListFile & { subject: ActivitySubject },
-  columns: ListColumns<Column>,
-  rows: readonly Record<Column, WorkbookCell>[],
-): Promise<Response> {
-  const changes = [{ field: 'rows', before: '', after: String(rows.length) }];
-  await recordActivity(context.get(servicesContext).db, requireStaff(context), { kind: 'export', subject, changes });
-  const names = columnNames(columns);
-  const head = names.map((name) => columns[name].heading);
-  const dated = { ...file, name: `${file.name}-${today()}` };
-  return listFile(dated, [head, ...rows.map((row) => names.map((name) => row[name]))]);
-}
-
-function plainText(cell: WorkbookCell): string {
-  if (typeof cell === 'string') return cell;
-  return 'day' in cell ? cell.day : cell.instant;
-}
-
-function widthsOf([head = []]: readonly (readonly WorkbookCell[])[]): number[] {
+function widthsOf(head: readonly string[]): number[] {
   return head.map((_, index) => (index === 0 ? widths.first : widths.other));
 }
 
@@ -100,14 +98,15 @@ export async function postedRowsFile<Column extends string>(
   const form = await readUpload(args);
   if (!form) throw data(null, { status: 413 });
   const { left_out } = leftOutText(columns, textIn(form, 'text'), textIn(form, 'wrong'));
-  return savedRowsFile(file, left_out);
+  return savedRowsFile(args, file, left_out);
 }
 
 /** @throws 404 when there is none, or none any more */
-export async function savedRowsFile(file: ListFile, text: string | undefined): Promise<Response> {
+export async function savedRowsFile(asked: Asked, file: ListFile, text: string | undefined): Promise<Response> {
   const lines = text ? readCsvLines(text) : undefined;
   if (!lines) throw data(null, { status: 404 });
   return listFile(
+    asked,
     file,
     lines.map(({ cells }) => cells),
   );

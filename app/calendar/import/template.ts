@@ -14,7 +14,7 @@ const examples = [
   { title: 'Half-yearly examination', kind: 'Exam', first_day: '14/09/2026', last_day: '26/09/2026', details: '' },
 ];
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const file = { name: 'calendar-template', sheet: m.calendar_admin_title(), format: formatOf(url) };
-  return listFile(file, templateRows(calendarColumns, examples));
+  return listFile({ request, context }, file, templateRows(calendarColumns, examples));
 }

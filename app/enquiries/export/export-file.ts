@@ -1,6 +1,6 @@
 import type { Route } from './+types/export-file';
 import { answerExport } from './export.server.ts';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return answerExport(context, url, url.pathname.endsWith('.csv') ? 'csv' : 'xlsx');
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  return answerExport({ request, context }, url, url.pathname.endsWith('.csv') ? 'csv' : 'xlsx');
 }

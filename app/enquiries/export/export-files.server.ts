@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Schema } from '../../database/schema.ts';
 import { formatMoment, formatPlainDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { byteOrderMark, csvText } from '../../spreadsheets/csv.server.ts';
-import { type WorkbookCell, writeWorkbook } from '../../spreadsheets/write-workbook.server.ts';
+import type { ListDownload } from '../../spreadsheets/list-download.server.ts';
+import { inTurns, type Pieces, type WorkbookCell } from '../../spreadsheets/write-workbook.server.ts';
 import { type ConsentChannel, consentLabel } from '../consent/consent-channels.ts';
 import { type EnquirySource, type EnquiryState, sourceLabel, stateLabel } from '../enquiry-rules.ts';
 import { entryText } from '../inbox/entry-text.ts';
@@ -72,48 +71,27 @@ function historyRows({ received_at, name, mobile_no, entries }: ExportedEnquiry)
   ]);
 }
 
-type Pieces = AsyncIterable<ExportedEnquiry[]> | Iterable<ExportedEnquiry[]>;
-
-const rowsPerTurn = 50;
-
-/** A turn of the event loop after every few, so that other requests do not wait for a file. */
-async function* inTurns(pieces: Pieces): AsyncGenerator<ExportedEnquiry[]> {
-  for await (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += rowsPerTurn) {
-      yield piece.slice(start, start + rowsPerTurn);
-      await setImmediate();
-    }
+/** `read` is called once for each sheet: a workbook is written sheet by sheet, and nothing of it is kept. */
+export function enquirySheets(read: () => Pieces<ExportedEnquiry>): Pick<ListDownload, 'sheets' | 'csvCell'> {
+  async function* rows(rowsOf: (enquiry: ExportedEnquiry) => WorkbookCell[][]) {
+    for await (const some of inTurns(read())) yield some.flatMap(rowsOf);
   }
-}
-
-export async function csvOf(pieces: Pieces): Promise<string> {
-  const parts = [byteOrderMark, csvText([head()])];
-  for await (const some of inTurns(pieces)) {
-    parts.push(csvText(some.map((enquiry) => columns.map(({ cell }) => plainText(cell(enquiry))))));
-  }
-  return parts.join('');
-}
-
-function head(): string[] {
-  return columns.map((column) => column.head());
+  const list = {
+    name: m.admin_enquiries(),
+    widths: columns.map(({ width }) => width),
+    head: columns.map((column) => column.head()),
+    rows: rows((enquiry) => [columns.map(({ cell }) => cell(enquiry))]),
+  };
+  const history = {
+    name: m.enquiry_admin_history(),
+    widths: historyWidths,
+    head: historyHead.map((word) => word()),
+    rows: rows(historyRows),
+  };
+  return { sheets: [list, history], csvCell: plainText };
 }
 
 function plainText(cell: WorkbookCell): string {
   if (typeof cell === 'string') return cell;
   return 'day' in cell ? formatPlainDay(cell.day) : formatMoment(cell.instant);
-}
-
-export async function workbookOf(pieces: Pieces): Promise<Uint8Array<ArrayBuffer>> {
-  const rows: WorkbookCell[][] = [head()];
-  const history: WorkbookCell[][] = [historyHead.map((word) => word())];
-  for await (const some of inTurns(pieces)) {
-    for (const enquiry of some) {
-      rows.push(columns.map(({ cell }) => cell(enquiry)));
-      history.push(...historyRows(enquiry));
-    }
-  }
-  return writeWorkbook([
-    { name: m.admin_enquiries(), widths: columns.map(({ width }) => width), rows },
-    { name: m.enquiry_admin_history(), widths: historyWidths, rows: history },
-  ]);
 }

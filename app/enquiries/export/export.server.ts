@@ -4,11 +4,11 @@ import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import { workbookType } from '../../spreadsheets/write-workbook.server.ts';
+import { downloadList, type FileFormat } from '../../spreadsheets/list-download.server.ts';
 import type { ConsentChannel } from '../consent/consent-channels.ts';
 import { type Chosen, chosenEnquiries, type InboxQuestion, today } from '../inbox/enquiry-list.server.ts';
 import { readInboxChoice } from '../inbox/inbox-choice.ts';
-import { csvOf, type ExportedEnquiry, workbookOf } from './export-files.server.ts';
+import { type ExportedEnquiry, type ExportedEntry, enquirySheets } from './export-files.server.ts';
 
 const columns = [
   'sequence',
@@ -25,14 +25,16 @@ const columns = [
   'source',
 ] as const;
 
-const pieceSize = 500;
+const pieceSize = 200;
 
-export async function* exportEnquiries(
-  db: Database,
-  by: Actor,
-  question: InboxQuestion,
-): AsyncGenerator<ExportedEnquiry[]> {
-  let below = await beginExport(db, by, question);
+/** `read` gives all of them each time it is called, but none that came after the export began. */
+export async function exportEnquiries(db: Database, by: Actor, question: InboxQuestion) {
+  const before = await beginExport(db, by, question);
+  return { read: () => readPieces(db, question, before) };
+}
+
+async function* readPieces(db: Connection, question: InboxQuestion, before: number): AsyncGenerator<ExportedEnquiry[]> {
+  let below = before;
   while (below > 0) {
     const piece = await readPiece(db, question, below);
     if (piece.length > 0) yield piece.map(({ sequence, id, ...enquiry }) => enquiry);
@@ -65,18 +67,21 @@ async function readPiece(db: Connection, question: InboxQuestion, below: number)
   return piece.map((enquiry) => ({
     ...enquiry,
     channels: channels.get(enquiry.id) ?? [],
-    entries: entries.filter(({ enquiry_id }) => enquiry_id === enquiry.id).map(({ enquiry_id, ...entry }) => entry),
+    entries: entries.get(enquiry.id) ?? [],
   }));
 }
 
-async function listEntries(db: Connection, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
+async function listEntries(db: Connection, ids: readonly string[]): Promise<Map<string, ExportedEntry[]>> {
+  const entries = new Map<string, ExportedEntry[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return entries;
+  const rows = await db
     .selectFrom('enquiry_entry')
     .select(['enquiry_id', 'at', 'person_name', 'kind', 'words'])
     .where('enquiry_id', 'in', ids)
     .orderBy('sequence', 'desc')
     .execute();
+  for (const { enquiry_id, ...entry } of rows) entries.get(enquiry_id)?.push(entry);
+  return entries;
 }
 
 async function listActiveChannels(db: Connection, chosen: Chosen['rows']): Promise<Map<string, ConsentChannel[]>> {
@@ -95,25 +100,14 @@ async function listActiveChannels(db: Connection, chosen: Chosen['rows']): Promi
   return channels;
 }
 
-const formats = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: { type: workbookType, write: workbookOf },
-};
-
 /** Everything that the inbox lists for the choice in the address, on all its pages. */
 export async function answerExport(
-  context: Readonly<RouterContextProvider>,
+  asked: { request: Request; context: Readonly<RouterContextProvider> },
   url: URL,
-  format: keyof typeof formats,
+  format: FileFormat,
 ): Promise<Response> {
-  const by = requireStaff(context);
+  const by = requireStaff(asked.context);
   const question = { choice: readInboxChoice(url.searchParams), staffId: by.id };
-  const { type, write } = formats[format];
-  return new Response(await write(exportEnquiries(context.get(servicesContext).db, by, question)), {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="enquiries-${today()}.${format}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+  const { read } = await exportEnquiries(asked.context.get(servicesContext).db, by, question);
+  return downloadList(asked, { name: `enquiries-${today()}`, format, ...enquirySheets(read) });
 }

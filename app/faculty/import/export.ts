@@ -2,23 +2,23 @@ import { servicesContext } from '../../context.ts';
 import type { Schema } from '../../database/schema.ts';
 import { exportedFile, formatOf } from '../../imports/list-file.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { listEveryFaculty } from '../faculty.server.ts';
+import { eachFaculty } from '../faculty.server.ts';
 import { readFacultyChoice } from '../faculty-choice.ts';
 import { cadreLabels, isCadre } from '../faculty-fields.ts';
 import type { Route } from './+types/export';
 import { facultyColumns } from './faculty-columns.ts';
 
 /** Everything that the list of the office shows for the choice in the address, on all its pages. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const members = await listEveryFaculty(db, { ...readFacultyChoice(url.searchParams), withHidden: true });
+  const pieces = eachFaculty(db, { ...readFacultyChoice(url.searchParams), withHidden: true });
   const file = {
     name: 'teachers',
     sheet: m.admin_manage_faculty(),
     format: formatOf(url),
     subject: 'faculty',
   } as const;
-  return exportedFile(context, file, facultyColumns, members.map(exportedCells));
+  return exportedFile({ request, context }, file, { columns: facultyColumns, pieces, cellsOf: exportedCells });
 }
 
 function exportedCells({ cadre, ...member }: Schema['faculty']) {

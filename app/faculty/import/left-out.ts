@@ -20,9 +20,9 @@ function fileIn(format: FileFormat) {
   return { name: 'teachers-to-correct', sheet: m.import_rows_to_correct(), format };
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const text = await findLeftOut(context.get(servicesContext).db, facultyImport, importIdIn(url));
-  return savedRowsFile(fileIn(formatOf(url)), text);
+  return savedRowsFile({ request, context }, fileIn(formatOf(url)), text);
 }
 
 export function action(args: Route.ActionArgs) {

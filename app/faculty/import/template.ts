@@ -13,7 +13,7 @@ const example = {
   details: '',
 };
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const file = { name: 'teachers-template', sheet: m.admin_manage_faculty(), format: formatOf(url) };
-  return listFile(file, templateRows(facultyColumns, [example]));
+  return listFile({ request, context }, file, templateRows(facultyColumns, [example]));
 }

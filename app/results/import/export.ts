@@ -8,13 +8,10 @@ import type { Route } from './+types/export';
 import { resultColumns } from './result-columns.ts';
 
 /** Everything that the list of the office shows for the choice in the address, on all its pages. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const rows: ReturnType<typeof exportedCells>[] = [];
-  for await (const piece of eachResult(context.get(servicesContext).db, readResultChoice(url.searchParams).filter)) {
-    rows.push(...piece.map(exportedCells));
-  }
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const pieces = eachResult(context.get(servicesContext).db, readResultChoice(url.searchParams).filter);
   const file = { name: 'results', sheet: m.admin_manage_results(), format: formatOf(url), subject: 'result' } as const;
-  return exportedFile(context, file, resultColumns, rows);
+  return exportedFile({ request, context }, file, { columns: resultColumns, pieces, cellsOf: exportedCells });
 }
 
 function exportedCells({ consent_on, is_topper, ...result }: Schema['result']) {

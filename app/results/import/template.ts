@@ -15,7 +15,7 @@ const example = {
   consent_reference: 'Her mother; file 3, sheet 12',
 };
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const file = { name: 'results-template', sheet: m.admin_manage_results(), format: formatOf(url) };
-  return listFile(file, templateRows(resultColumns, [example]));
+  return listFile({ request, context }, file, templateRows(resultColumns, [example]));
 }
