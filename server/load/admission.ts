@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
 import { addressFrom } from '../http/client-address.ts';
 import { plainResponse } from '../http/plain-response.ts';
 import type { Log } from '../log.ts';
@@ -110,24 +111,50 @@ async function refuse(): Promise<Response> {
 
 type FastRefusalOptions = {
   admission: Pick<Admission, 'refuses'>;
-  facts: Pick<RouteFacts, 'kindOf' | 'languageOf' | 'loggedPath'>;
+  facts: Pick<RouteFacts, 'kindOf' | 'languageOf'>;
   trustedProxies: number;
   log: Log;
   isFile: (pathname: string) => boolean;
 };
 
-/** Whether a page would be refused anyway: said before anything is made for the request, so that many cost little. */
+const refusable: readonly Kind[] = ['page', 'enquiry'];
+
+/**
+ * Whether a page or a form of a visitor would be refused anyway: said before anything is made for the request and before
+ * its body is read, so that many cost little.
+ */
 export function fastRefusal({ admission, facts, trustedProxies, log, isFile }: FastRefusalOptions) {
+  const count = refusalCounter(log);
   return ({ method = '', url = '', headers, socket }: IncomingMessage): boolean => {
-    if (method !== 'GET' || headers.cookie !== undefined || !url.startsWith('/')) return false;
+    if ((method !== 'GET' && method !== 'POST') || !url.startsWith('/')) return false;
+    // Whoever may be of the office has a session; others may send what cookies they like.
+    if (headers.cookie?.includes('session=')) return false;
+    const address = addressFrom(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, trustedProxies);
+    const refused = refusable.filter((kind) => admission.refuses(kind, address));
+    if (refused.length === 0) return false;
     const end = url.indexOf('?');
     const pathname = end < 0 ? url : url.slice(0, end);
     if (isFile(pathname) || isSystemPath(pathname)) return false;
+    // The API answers each call in its own shape.
+    if (method === 'POST' && isBelowApi(pathname)) return false;
     const { path } = facts.languageOf(pathname);
-    if (facts.kindOf(method, path, url.slice(pathname.length)) !== 'page') return false;
-    const forwardedFor = String(headers['x-forwarded-for'] ?? '');
-    if (!admission.refuses('page', addressFrom(forwardedFor, socket.remoteAddress, trustedProxies))) return false;
-    log.info({ method, path: facts.loggedPath(pathname), status: 503, ms: 0 }, 'request');
+    if (!refused.includes(facts.kindOf(method, path, url.slice(pathname.length)))) return false;
+    count();
     return true;
+  };
+}
+
+const countedMs = 1_000;
+
+/** One line for the refusals of a second: a line for each would cost more than the refusal. */
+function refusalCounter(log: Log): () => void {
+  let refused = 0;
+  return () => {
+    refused += 1;
+    if (refused > 1) return;
+    setTimeout(() => {
+      log.info({ status: 503, refused }, 'requests refused');
+      refused = 0;
+    }, countedMs).unref();
   };
 }

@@ -1,8 +1,10 @@
-import type { Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rawRequest } from '../../tests/sockets.ts';
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSocket, rawRequest, readToEnd } from '../../tests/sockets.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { createHttpServer, listen } from '../http/http-server.ts';
+import { fastRefusal } from './admission.ts';
 
 const late = { samples: 0 };
 const made = { requests: 0 };
@@ -59,6 +61,51 @@ test.each(['/healthz', '/favicon.svg', '/faculty', '/login', '/contact'])('and %
   late.samples = 4;
   expect(await ask(path)).toMatchObject({ status: 200, made: 1 });
   late.samples = 0;
+});
+
+test.each(['theme=dark', 'device=x; school_visits=3'])(
+  'cookies that nobody signs in with (%s) change nothing',
+  async (cookie) => {
+    late.samples = 4;
+    expect(await ask('/allnotices?q=fees', `Cookie: ${cookie}`)).toMatchObject({ status: 503, made: 0 });
+    late.samples = 0;
+  },
+);
+
+test('a form is refused before its body is read, once enquiries are refused, and a call of the API in its own shape', async () => {
+  late.samples = 16;
+  const body = 'name=Rina&message=A+seat%3F';
+  const socket = await openSocket(port);
+  const head = ['POST /contact HTTP/1.1', 'Host: localhost', 'Origin: http://localhost'];
+  const before = made.requests;
+  socket.write([...head, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 27', '', ''].join('\r\n'));
+  const [refused] = await once(socket, 'data');
+  expect(String(refused)).toMatch(/^HTTP\/1\.1 503 /);
+  // What comes of the body is not taken for another request.
+  socket.write(`${body}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(made.requests - before).toBe(1);
+  const call = await rawRequest(port, ['POST /api/contactform.php HTTP/1.1', 'Host: localhost', 'Content-Length: 0']);
+  expect(call).toMatch(/application\/json/);
+  late.samples = 0;
+});
+
+test('many refusals are one line of the log', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const lines: object[] = [];
+  const refuses = fastRefusal({
+    admission: { refuses: () => true },
+    facts: { kindOf: () => 'page', languageOf: (path) => ({ language: 'en', path }) },
+    trustedProxies: 0,
+    log: { info: (facts) => void lines.push(facts), error: (facts) => void lines.push(facts) },
+    isFile: () => false,
+  });
+  const request = { method: 'GET', url: '/x', headers: {}, socket: { remoteAddress: '127.0.0.1' } };
+  for (let times = 0; times < 4000; times += 1) expect(refuses(request as IncomingMessage)).toBe(true);
+  expect(lines).toEqual([]);
+  vi.runAllTimers();
+  expect(lines).toEqual([{ status: 503, refused: 4000 }]);
+  vi.useRealTimers();
 });
 
 test('nor is who may be of the office, before the cookie was looked at', async () => {

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { newId } from '../../app/lib/ids.ts';
 import { withoutTrailingSlashes } from '../../app/lib/paths.ts';
@@ -6,13 +7,44 @@ import { pdfRules } from '../../app/media/pdf/pdf-rules.ts';
 import { publicPaths, unlistedPaths } from '../../tests/public-paths.ts';
 import { builtServer } from '../../tests/test-app.ts';
 import { readSources } from '../../tools/structure/source-files.ts';
-import { routeFacts } from './route-facts.ts';
+import { matcher, routeFacts, treeOf } from './route-facts.ts';
 
-const facts = routeFacts((await builtServer()).routeTable);
+const { routeTable } = await builtServer();
+const facts = routeFacts(routeTable);
 const id = newId();
 
 test('every page with a fixed address that may be listed is, in the order of the menu', () => {
   expect(facts.listedPaths).toEqual(publicPaths.filter((path) => !unlistedPaths.includes(path)));
+});
+
+test.each([true, false])('a path leads to the same route as among all routes (case matters: %s)', (caseSensitive) => {
+  const pathOf = (routeId: string | undefined): string => {
+    const route = routeId === undefined ? undefined : routeTable[routeId];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  const patterns = Object.keys(routeTable).map((routeId) => pathOf(routeId).replaceAll(/\/+/g, '/'));
+  const examples = patterns.map((pattern) =>
+    pattern.replaceAll(/:\w+/g, 'some').replaceAll('?', '').replace('*', 'x/y'),
+  );
+  const strange = [
+    '/',
+    '//',
+    '/nothing',
+    '/x%2Fy',
+    '/%61dmin/notices',
+    '/%2fadmin',
+    '//admin',
+    '/api',
+    '/x/admin',
+    '/%E0%A6',
+  ];
+  const all = treeOf(routeTable, caseSensitive);
+  const match = matcher(routeTable, caseSensitive);
+  const idsOf = (matches: ReturnType<typeof match>) => matches.map(({ route, params }) => [route.id, { ...params }]);
+  for (const path of [...examples, ...strange, ...examples.map((one) => one.toUpperCase())]) {
+    const expected = path === '/%E0%A6' ? [] : (matchRoutes(all, path) ?? []);
+    expect([path, idsOf(match(path))]).toEqual([path, idsOf(expected)]);
+  }
 });
 
 test.each(publicPaths)('%s has one spelling', (path) => {

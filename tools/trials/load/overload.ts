@@ -10,6 +10,7 @@ import { ask } from '../../bench/http-client.ts';
 import { administrator } from '../../bench/site.ts';
 import { type AtOnce, fetchFrom, type Sent, sendAtOnce, sendNoting } from '../support/families.ts';
 import { boundMemory, type LoadedSite, middle, seconds, shareOf, withLoadedSite } from '../support/loaded-site.ts';
+import { nextPages } from '../support/next-page.ts';
 import type { Crowd, Pressed, Pressing } from '../support/pressing-clients.ts';
 import type { Finding } from '../support/run.ts';
 import { compareEnquiries, freshMemory } from '../support/server.ts';
@@ -50,7 +51,7 @@ async function overload(site: LoadedSite): Promise<Finding[]> {
     found.flood = await sendAtOnce(site.port, atOnce, memory);
   });
   const everything = { ...found, memory } as Everything;
-  return [...findings(everything), ...(await kept(site, everything)), ...bound];
+  return [...findings(everything), ...(await kept(site, everything)), ...bound, ...(await nextPages(site))];
 }
 
 type Measuring = {
