@@ -15,7 +15,7 @@ import { renderer } from './renderer.ts';
 import { inEnglishAddress, refuseOrRedirect } from './routes/addresses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { staticFiles } from './static-files.ts';
-import { answerSchoolIcon, answerSecurityReport, healthEndpoint } from './system-endpoints.ts';
+import { answerSecurityReport, healthEndpoint, schoolIcons } from './system-endpoints.ts';
 
 export type AppOptions = Services &
   Omit<ServerContextOptions, 'facts'> & {
@@ -33,6 +33,7 @@ export function createApp(appOptions: AppOptions): App {
   const options = { ...appOptions, facts: routeFacts(build.routes), admission: createAdmission(appOptions) };
   const { log, publicUrl, allowedOrigins, facts } = options;
   const answerFile = staticFiles(options.clientFolder, colouredSheets(options));
+  const answerSchoolIcon = schoolIcons(options);
   const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
   const cache = cachedResponses({
     ...options,
@@ -47,7 +48,7 @@ export function createApp(appOptions: AppOptions): App {
       refuseMethodOrOrigin(request, url, options) ??
       (await answerHealth(asked, askedUrl)) ??
       (await answerSecurityReport(asked, askedUrl, options)) ??
-      (await answerSchoolIcon(asked, askedUrl, options)) ??
+      (await answerSchoolIcon(asked, askedUrl)) ??
       (await answerFile(asked, askedUrl)) ??
       refuseOrRedirect(asked, url, context.language, facts);
     if (early) return { response: early };

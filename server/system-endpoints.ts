@@ -5,6 +5,7 @@ import type { CrestFileName } from '../app/lib/media-services.ts';
 import { crestKey } from '../app/settings/crest/crests.server.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { plainResponse } from './http/plain-response.ts';
+import { sharedBody } from './http/shared-body.ts';
 import type { Log } from './log.ts';
 import type { RouteFacts } from './routes/route-facts.ts';
 
@@ -151,19 +152,37 @@ const fixedAddresses: Record<string, { file: CrestFileName; type: string }> = {
   '/share.jpg': { file: 'share.jpg', type: 'image/jpeg' },
 };
 
-/** The school's own crest under these addresses; undefined while the drawing is shown. */
-export async function answerSchoolIcon(
-  request: Request,
-  { pathname }: URL,
-  { db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>,
-): Promise<Response | undefined> {
-  const icon = Object.hasOwn(fixedAddresses, pathname) ? fixedAddresses[pathname] : undefined;
-  if (!icon || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
-  const { crest } = await findSchool(db);
-  const bytes = crest ? await mediaStore.find(crestKey(crest, icon.file)) : undefined;
-  if (!bytes) return undefined;
-  const headers = new Headers({ 'Content-Type': icon.type, ETag: `"${crest}"`, 'Cache-Control': 'public, no-cache' });
-  if (request.headers.get('if-none-match') === headers.get('ETag')) return new Response(null, { status: 304, headers });
-  headers.set('Content-Length', String(bytes.byteLength));
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+/** More than there are addresses: a crest that was changed leaves its files behind. */
+const maxIcons = 10;
+
+/**
+ * The school's own crest under these addresses; undefined while the drawing is shown. Anybody may ask as often as they
+ * like, so each file is read once, and all who load it share its bytes.
+ */
+export function schoolIcons({ db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>) {
+  const icons = new Map<string, ReturnType<Services['mediaStore']['find']>>();
+
+  function iconAt(key: string) {
+    const known = icons.get(key);
+    if (known) return known;
+    const read = mediaStore.find(key);
+    if (icons.size >= maxIcons) icons.clear();
+    icons.set(key, read);
+    const forget = () => icons.delete(key);
+    read.then((bytes) => bytes ?? forget(), forget);
+    return read;
+  }
+
+  return async (request: Request, { pathname }: URL): Promise<Response | undefined> => {
+    const icon = Object.hasOwn(fixedAddresses, pathname) ? fixedAddresses[pathname] : undefined;
+    if (!icon || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+    const { crest } = await findSchool(db);
+    const bytes = crest ? await iconAt(crestKey(crest, icon.file)) : undefined;
+    if (!bytes) return undefined;
+    const headers = new Headers({ 'Content-Type': icon.type, ETag: `"${crest}"`, 'Cache-Control': 'public, no-cache' });
+    if (request.headers.get('if-none-match') === headers.get('ETag'))
+      return new Response(null, { status: 304, headers });
+    headers.set('Content-Length', String(bytes.byteLength));
+    return new Response(sharedBody(bytes), { headers });
+  };
 }

@@ -26,8 +26,7 @@ test('ten exports of a full inbox at once: the server lives with little memory, 
   await running.port;
   running.signal('SIGTERM');
   await running.ended;
-  const count = 2_500;
-  await fillInbox(folder, count);
+  const count = await fillInbox(folder, 2_500);
   running = startServer({ DATA_DIR: folder, NODE_OPTIONS: '--max-old-space-size=64' });
   const origin = `http://localhost:${await running.port}`;
   const signedIn = await fetch(`${origin}/login`, {

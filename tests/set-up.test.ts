@@ -185,8 +185,9 @@ test('once there is an administrator only they go on: others are led to sign in 
   const screens = ['name', 'contact', 'crest', 'administrator', 'pages', 'begin', 'finish'];
   const login = (screen: string) => `/login?${new URLSearchParams({ returnTo: at(screen) })}`;
   for (const screen of ['', ...screens]) expect(where(await site.visit(at(screen)))).toBe(login(screen));
+  const answers: Record<string, string>[] = [{ name: 'Taken Over School', begin: 'empty' }, { intent: 'later' }];
   for (const screen of screens) {
-    for (const fields of [{ name: 'Taken Over School', begin: 'empty' }, { intent: 'later' }]) {
+    for (const fields of answers) {
       expect([screen, where(await site.post(at(screen), fields))]).toEqual([screen, login(screen)]);
     }
   }

@@ -20,6 +20,7 @@ const facts = routeFacts(
     { id: 'home', parentId: 'site', index: true, search: ['sent'] },
     { id: 'board', parentId: 'site', path: 'board', search: ['kind', 'older'] },
     { id: 'notice', parentId: 'site', path: 'board/:id', search: [] },
+    { id: 'feed', parentId: 'root', path: 'feed', search: ['lang'] },
     { id: 'login', parentId: 'root', path: 'login' },
     { id: 'calls', parentId: 'root', path: 'api/*', search: ['id'] },
     { id: 'secrets', parentId: 'root', path: 'secret/:token', search: null },
@@ -33,6 +34,8 @@ function keyOf(address: string): string | undefined {
 
 test.each([
   ['/', '/'],
+  ['/feed?lang=bn', '/feed?lang=bn'],
+  ['/feed?lang=made-up', '/feed'],
   ['/?sent=1', '/?sent=1'],
   ['/?utm_source=x&sent=1#there', '/?sent=1'],
   ['/board', '/board'],

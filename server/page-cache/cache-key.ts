@@ -1,3 +1,4 @@
+import { isLanguage } from '../../app/lib/languages/languages.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 
 export type CacheKey = { key: string; url: URL };
@@ -11,7 +12,8 @@ export function cacheKeyOf(
   const plain = new URL(url.pathname, url);
   for (const name of names) {
     const value = url.searchParams.get(name);
-    if (value !== null) plain.searchParams.set(name, value);
+    // A language that there is not is the same page as none: made-up ones must not each be rendered.
+    if (value !== null && (name !== 'lang' || isLanguage(value))) plain.searchParams.set(name, value);
   }
   return { key: plain.pathname + plain.search, url: plain };
 }

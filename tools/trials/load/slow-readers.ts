@@ -3,8 +3,11 @@ import { globSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { exportAtOnce, fillInbox } from '../../../tests/many-exports.ts';
 import { openSocket } from '../../../tests/sockets.ts';
+import { openBrowser } from '../../../tests/visitor.ts';
 import { ask } from '../../bench/http-client.ts';
+import { administrator } from '../../bench/site.ts';
 import { boundMemory, type LoadedSite, middle, seconds, withLoadedSite } from '../support/loaded-site.ts';
 import type { Finding } from '../support/run.ts';
 
@@ -14,20 +17,61 @@ const document = { bytes: 15 * megabyte, readers: 160, name: '160 slow readers o
 const asksEach = 8;
 const heldMs = 25_000;
 const maxHealthMs = 200;
+const maxSlowHealthMs = 1_000;
+const exports = { enquiries: 20_000, atOnce: 10, name: 'ten exports of 20,000 enquiries at once' };
 
 export const needs = 'Linux and a limit of 3,000 open files';
 
 type Shown = { bytes: number; readers: number; name: string };
 
 export async function run(): Promise<Finding[]> {
+  let listed = 0;
   return withLoadedSite(
     async (site) => {
       const picture = globSync('images/*/*.jpg', { cwd: join(site.dataDir, 'media') })[0] ?? '';
       const shown = await findShown(site, `/api/uploads/${picture}`);
-      return [...(await trySlowly(site, shown, photo)), ...(await trySlowly(site, '/documents/trust.pdf', document))];
+      return [
+        ...(await trySlowly(site, shown, photo)),
+        ...(await trySlowly(site, '/documents/trust.pdf', document)),
+        ...(await tryExports(site, listed)),
+      ];
     },
-    { prepare: enlargeFiles },
+    {
+      async prepare(dataDir) {
+        enlargeFiles(dataDir);
+        listed = await fillInbox(dataDir, exports.enquiries);
+      },
+    },
   );
+}
+
+/** All of a full inbox, ten times at once: each is whole, or refused with a sentence. */
+async function tryExports(site: LoadedSite, count: number): Promise<Finding[]> {
+  const staff = openBrowser((request) => fetch(request, { redirect: 'manual' }), site.origin);
+  await staff.post('/login', administrator);
+  const cookie = Array.from(staff.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  const paths = Array.from(
+    { length: exports.atOnce },
+    (_, n) => `/admin/enquiries/export.${n % 5 === 4 ? 'csv' : 'xlsx'}`,
+  );
+  const healthMs: number[] = [];
+  const all = { whole: 0, refused: 0, strange: [] as string[] };
+  const memory = await boundMemory(site, exports.name, async () => {
+    let isOver = false;
+    const asking = (async () => {
+      for (; !isOver; await wait(200)) healthMs.push((await ask(`${site.origin}/healthz`)).ms);
+    })();
+    Object.assign(all, await exportAtOnce(site.origin, { Cookie: cookie }, { paths, count }));
+    isOver = true;
+    await asking;
+  });
+  const figure = `${all.whole} whole, ${all.refused} refused ${all.strange.join('; ')}`;
+  const isWell = all.strange.length === 0 && all.whole > 0;
+  return [
+    { name: exports.name, figure, bar: 'each whole or refused', ok: isWell },
+    ...memory,
+    seconds(`/healthz beside ${exports.name}, slowest of ${healthMs.length}`, Math.max(...healthMs), maxSlowHealthMs),
+  ];
 }
 
 function enlargeFiles(dataDir: string): void {

@@ -19,7 +19,7 @@ const lookMs = 100;
 
 export type LoadedSite = Site & { port: number; dataDir: string; databaseUrl: string | undefined };
 
-type LoadedSiteOptions = { engine?: Engine; prepare?: (dataDir: string) => void };
+type LoadedSiteOptions = { engine?: Engine; prepare?: (dataDir: string) => void | Promise<void> };
 
 /** A server on a copy of the demonstration school, started as `npm run serve` does, after a visit of every page. */
 export async function withLoadedSite<Found>(
@@ -32,7 +32,7 @@ export async function withLoadedSite<Found>(
   try {
     const bench = { folder, demonstration: demonstration.dataDir };
     const dataDir = copySchool(bench);
-    prepare(dataDir);
+    await prepare(dataDir);
     if (postgres) await runScript('move', ['--to', postgres.url], { DATA_DIR: dataDir });
     const site = await startSite(bench, { dataDir, databaseUrl: postgres?.url });
     try {
