@@ -14,7 +14,6 @@ export async function fillInbox(dataDir: string, count: number): Promise<number>
   const enquiry = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const entry = {
     at: enquiry.received_at,
-    person_id: null,
     person_name: 'Asha',
     kind: 'note',
     words: question,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Manifest } from '../archives/manifest.ts';
 import { openArchive, readRecords, verifyEverything } from '../archives/read-archive.server.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
 import { writeToFile } from '../archives/write-archive.server.ts';
@@ -14,6 +15,7 @@ export async function checkBackup(file: string, { isStrict = false } = {}): Prom
   const archive = await openArchive(file, 'backup');
   try {
     await verifyEverything(archive);
+    if (isStrict) refuseOtherFiles(archive.manifest);
     const shapes = isStrict ? await shapesAt(archive.manifest.schema) : undefined;
     for (const [table, count] of Object.entries(archive.manifest.counts)) {
       const columns = shapes?.get(table);
@@ -31,6 +33,12 @@ export async function checkBackup(file: string, { isStrict = false } = {}): Prom
   } finally {
     archive.close();
   }
+}
+
+function refuseOtherFiles({ counts, files }: Manifest): void {
+  const tables = new Set(Object.keys(counts).map(tableFile));
+  const other = Object.keys(files).find((path) => !path.startsWith(mediaFolder) && !tables.has(path));
+  if (other) throw new TransferRefused(`The backup has a file that is not known: ${JSON.stringify(other)}.`);
 }
 
 export async function encryptInto(plain: string, file: string, passphrase: string): Promise<void> {

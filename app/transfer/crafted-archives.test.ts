@@ -100,7 +100,7 @@ const rowChanges: [string, (path: string) => Change][] = [
   ['a row that is a list', (path) => raw(path, (list) => list.replace(/\{.*\}/, '[1,2]'))],
   ['a row that is null', (path) => raw(path, (list) => list.replace(/\{.*\}/, 'null'))],
   ['half a row', (path) => raw(path, (list) => list.slice(0, 30))],
-  ['a very deep row', (path) => raw(path, (list) => list.replace('{', `{"title":${deep},`))],
+  ['a very deep row', (path) => raw(path, (list) => list.replace(/"title":"[^"]*"/, `"title":${deep}`))],
   ['bytes that are no text', (path) => (made) => void made.set(path, Buffer.from([0xff, 0xfe, 0, 0xd8]))],
   ['no list', (path) => (made) => made.delete(path)],
 ];
@@ -127,7 +127,8 @@ const tableChanges: Case[] = [
 const cases: [keyof typeof files, string, Change][] = [
   ...rowChanges.map(([what, of]) => ['restore', what, of('tables/photo.json')] as const),
   ...[...manifestChanges, ...tableChanges].map((one) => ['restore', ...one] as const),
-  ...rowChanges.map(([what, of]) => ['import', what, of('photos.json')] as const),
+  // An export of an earlier version lacks lists.
+  ...rowChanges.slice(0, -1).map(([what, of]) => ['import', what, of('photos.json')] as const),
   ...manifestChanges.map((one) => ['import', ...one] as const),
 ].map(([kind, what, change]) => [kind, what, change]);
 

@@ -1,7 +1,6 @@
 import SQLite from 'better-sqlite3';
-import { type ColumnMetadata, Kysely, SqliteDialect } from 'kysely';
+import { type ColumnMetadata, Kysely, SqliteDialect, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { inTransaction } from '../transaction.server.ts';
 import { migrateTo } from './fill-database.server.ts';
 
 /** Columns by table and name. Maps, because an archive may name anything, also `__proto__`. */
@@ -11,11 +10,18 @@ export type TableShapes = ReadonlyMap<string, ReadonlyMap<string, ColumnMetadata
 export async function shapesAt(schema: string): Promise<TableShapes> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new SQLite(':memory:') }) });
   try {
-    await inTransaction(db, (tx) => migrateTo(tx, schema));
-    const tables = await db.introspection.getTables();
-    return new Map(
-      tables.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column]))] as const),
-    );
+    await migrateTo(db, schema);
+    const shapes = new Map<string, Map<string, ColumnMetadata>>();
+    for (const { name: table, columns } of await db.introspection.getTables()) {
+      // SQLite alone takes null into the text of a primary key.
+      const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0`.execute(
+        db,
+      );
+      const keys = new Set(rows.map(({ name }) => name));
+      const strict = columns.map((column) => ({ ...column, isNullable: column.isNullable && !keys.has(column.name) }));
+      shapes.set(table, new Map(strict.map((column) => [column.name, column])));
+    }
+    return shapes;
   } finally {
     await db.destroy();
   }

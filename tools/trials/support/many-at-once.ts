@@ -19,7 +19,8 @@ function visit(number: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const address = path.endsWith('=') ? `${path}${seed + number}` : path;
   const asked = request({ agent, host: '127.0.0.1', port, path: address, headers }, (response) => {
-    response.resume().on('end', () => resolve(String(response.statusCode)));
+    const { statusCode } = response;
+    response.resume().on('close', () => resolve(response.complete ? String(statusCode) : 'failed'));
   });
   asked.on('error', () => resolve('failed')).end();
   return promise;

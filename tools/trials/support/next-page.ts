@@ -7,7 +7,6 @@ import { type LoadedSite, middle, seconds } from './loaded-site.ts';
 import type { ManyAtOnce, Statuses } from './many-at-once.ts';
 import type { Finding } from './run.ts';
 
-const rounds = 5;
 const many = { count: 4_000, connections: 200 };
 const nextPageMs = 1_000;
 const crowds = {
@@ -17,7 +16,7 @@ const crowds = {
 };
 
 /** After 4,000 requests at once, most of which are refused: how long the next page takes, and what refusing costs. */
-export async function nextPages(site: LoadedSite): Promise<Finding[]> {
+export async function nextPages(site: LoadedSite, rounds = 5): Promise<Finding[]> {
   const found: Finding[] = [];
   const cached = await costOf(site, { ...many, path: '/faculty' });
   for (const [name, crowd] of Object.entries(crowds)) {
