@@ -8,6 +8,7 @@ import type { App, Client } from './http/http-server.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
 import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
+import { cookieJar } from './http/signed-cookies.ts';
 import { createAdmission, fastRefusal } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
@@ -77,7 +78,10 @@ export function createApp(appOptions: AppOptions): App {
     logRequest(log, { facts, id, request, response, elapsedMs: performance.now() - started });
     return response;
   }
-  const refuseFast = fastRefusal({ ...options, isFile: answerFile.has });
+  const cookieOptions = { secret: options.cookieSecret, isHttps: publicUrl?.protocol === 'https:' };
+  const hasSession = (cookies: string) =>
+    cookieJar({ headers: { get: () => cookies } }, cookieOptions).read('session') !== undefined;
+  const refuseFast = fastRefusal({ ...options, isFile: answerFile.has, hasSession });
   return Object.assign(app, { answerFast: cache.answerFast, refuseFast });
 }
 

@@ -8,7 +8,7 @@ export type CookieJar = RequestCookies & {
 };
 
 /** Over https with the `__Host-` prefix. A cookie with a wrong signature counts as absent. */
-export function cookieJar(request: Request, { secret, isHttps }: CookieOptions): CookieJar {
+export function cookieJar(request: { headers: Pick<Headers, 'get'> }, { secret, isHttps }: CookieOptions): CookieJar {
   const given = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<CookieName, string>();
   const fullName = (name: CookieName) => (isHttps ? `__Host-${name}` : name);

@@ -115,6 +115,8 @@ type FastRefusalOptions = {
   trustedProxies: number;
   log: Log;
   isFile: (pathname: string) => boolean;
+  /** Whether a session that we have signed is among the cookies. */
+  hasSession: (cookies: string) => boolean;
 };
 
 const refusable: readonly Kind[] = ['page', 'enquiry'];
@@ -123,12 +125,10 @@ const refusable: readonly Kind[] = ['page', 'enquiry'];
  * Whether a page or a form of a visitor would be refused anyway: said before anything is made for the request and before
  * its body is read, so that many cost little.
  */
-export function fastRefusal({ admission, facts, trustedProxies, log, isFile }: FastRefusalOptions) {
+export function fastRefusal({ admission, facts, trustedProxies, log, isFile, hasSession }: FastRefusalOptions) {
   const count = refusalCounter(log);
   return ({ method = '', url = '', headers, socket }: IncomingMessage): boolean => {
     if ((method !== 'GET' && method !== 'POST') || !url.startsWith('/')) return false;
-    // Whoever may be of the office has a session; others may send what cookies they like.
-    if (headers.cookie?.includes('session=')) return false;
     const address = addressFrom(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, trustedProxies);
     const refused = refusable.filter((kind) => admission.refuses(kind, address));
     if (refused.length === 0) return false;
@@ -139,6 +139,8 @@ export function fastRefusal({ admission, facts, trustedProxies, log, isFile }: F
     if (method === 'POST' && isBelowApi(pathname)) return false;
     const { path } = facts.languageOf(pathname);
     if (!refused.includes(facts.kindOf(method, path, url.slice(pathname.length)))) return false;
+    // Whoever may be of the office has a session; others may send what cookies they like.
+    if (headers.cookie && hasSession(headers.cookie)) return false;
     count();
     return true;
   };
