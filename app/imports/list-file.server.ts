@@ -12,8 +12,6 @@ import type { Pieces, WorkbookCell } from '../spreadsheets/write-workbook.server
 import { columnNames, type ListCells, type ListColumns } from './list-columns.ts';
 import { readCsv, textIn } from './read-list.server.ts';
 
-export type { FileFormat };
-
 export function formatOf({ pathname }: URL): FileFormat {
   return pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
 }

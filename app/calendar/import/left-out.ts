@@ -1,14 +1,9 @@
 import { servicesContext } from '../../context.ts';
 import { findLeftOut } from '../../imports/imports.server.ts';
 import { importLimits } from '../../imports/list-columns.ts';
-import {
-  type FileFormat,
-  formatOf,
-  importIdIn,
-  postedRowsFile,
-  savedRowsFile,
-} from '../../imports/list-file.server.ts';
+import { formatOf, importIdIn, postedRowsFile, savedRowsFile } from '../../imports/list-file.server.ts';
 import { m } from '../../paraglide/messages.js';
+import type { FileFormat } from '../../spreadsheets/list-download.server.ts';
 import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/left-out';
 import { calendarColumns } from './calendar-columns.ts';
