@@ -200,9 +200,7 @@ describe('a crafted archive', () => {
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ 0xff;
       writeFileSync(file, flipped);
-      // The first bytes are read by nobody: the directory at the end says where everything is.
-      const outcome = at < 4 ? undefined : await expectRefused(kind, `${at} of ${whole.length}`, file);
-      expect(outcome ?? '').not.toContain('undefined');
+      await expectRefused(kind, `${at} of ${whole.length}`, file);
     }
     for (const length of [0, 1, 100, Math.floor(whole.length / 2), whole.length - 1]) {
       writeFileSync(file, whole.subarray(0, length));
@@ -214,22 +212,14 @@ describe('a crafted archive', () => {
 test('rows that PostgreSQL refuses leave no file in the media store', async () => {
   const postgres = await createPostgresDatabase();
   const config = readConfig({ DATA_DIR: join(folder, 'postgres'), DATABASE_URL: postgres.url });
-  const twice = await craft(
-    'restore',
-    row('tables/photo.json', (first, all) => all.push({ ...first })),
-  );
-  const counted = await craft('restore', (made, manifest) => {
-    setRecords(made, 'tables/photo.json', [
-      ...recordsIn(made, 'tables/photo.json'),
-      recordsIn(made, 'tables/photo.json')[0] ?? {},
-    ]);
-    (manifest.counts as Record<string, number>).photo = recordsIn(made, 'tables/photo.json').length;
+  const file = await craft('restore', (made, manifest) => {
+    const photos = recordsIn(made, 'tables/photo.json');
+    setRecords(made, 'tables/photo.json', [...photos, { ...photos[0] }]);
+    (manifest.counts as Record<string, number>).photo = photos.length + 1;
   });
-  for (const file of new Set([twice, counted])) {
-    const error = await restoreBackup({ config, file, replace: false, tell: silent }).catch((one: unknown) => one);
-    expect(String(error)).toMatch(/contradict/);
-    expect(existsSync(join(config.dataDir, 'media'))).toBe(false);
-  }
+  const error = await restoreBackup({ config, file, replace: false, tell: silent }).catch((one: unknown) => one);
+  expect(String(error)).toMatch(/contradict/);
+  expect(existsSync(join(config.dataDir, 'media'))).toBe(false);
   await postgres.drop();
 });
 
