@@ -61,7 +61,7 @@ export default function EditCalendarItem({ loaderData, actionData: answer }: Rou
   const { id, saved, isDeleted, version } = loaderData;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm key={id} answer={answer} isInBin={isDeleted} version={version} send={send}>
+    <AdminForm key={id} answer={answer} isInBin={isDeleted} version={version} opened={saved.typed} send={send}>
       <CalendarInputs form={answer ?? saved} />
     </AdminForm>
   );

@@ -20,21 +20,17 @@ type EnquiryFormProps = {
 export function EnquiryForm({ action, title, sendLabel, result, isSent }: EnquiryFormProps) {
   if (isSent && !result) return <EnquirySent action={action} />;
   return (
-    // The home page is an index route, which React Router marks by `?index`.
-    <form
-      method="post"
-      action={action === '/' ? '/?index' : action}
-      className="form"
-      id="enquiry"
-      data-enhance="busy"
-      noValidate
-    >
+    // Another address than that of the page: on a dead line the browser then goes back to the form with its text.
+    <form method="post" action={`${action}?index`} className="form" id="enquiry" data-enhance="busy" noValidate>
       <h2 className="form-title">{title}</h2>
       {result && <EnquiryFailed result={result} />}
       <EnquiryFields result={result} />
       <Consent ticked={result?.typed.consent ?? []} />
       <SpamChecks isFirst={!result} />
       <PrivacyNotice />
+      <p className="form-note" role="alert" data-unsent="" hidden>
+        {m.enquiry_unsent()}
+      </p>
       <button type="submit" className="button form-send" data-busy={m.enquiry_sending()}>
         <Icon name="paper-plane-tilt-fill" />
         <span>{sendLabel}</span>

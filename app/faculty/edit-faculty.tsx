@@ -61,7 +61,7 @@ export default function EditFaculty({ loaderData, actionData: answer }: Route.Co
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} isUpload send={send}>
+    <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} opened={typed} isUpload send={send}>
       <PictureChoice image={image} cut="portrait" typed={shown.typed} answer={answer} />
       <FacultyInputs form={shown} departments={departments} />
     </AdminForm>

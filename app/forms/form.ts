@@ -17,8 +17,13 @@ export type Conflict = {
   version: number;
   who: string;
   at: string;
-  differences: { label: string; saved: string; typed: string }[];
+  /** The same person has saved it, in another window. */
+  isOwn: boolean;
+  differences: Difference[];
 };
+
+/** Of a field that was changed in two places. */
+export type Difference = { name: string; label: string; saved: string; typed: string; chosen?: 'mine' | 'saved' };
 
 export class BodyTooLarge extends Error {}
 

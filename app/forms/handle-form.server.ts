@@ -1,6 +1,14 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { type Flash, redirectToSignIn, requestContext, servicesContext, setFlash, uploadsContext } from '../context.ts';
+import {
+  type Flash,
+  redirectToSignIn,
+  requestContext,
+  requireStaff,
+  servicesContext,
+  setFlash,
+  uploadsContext,
+} from '../context.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { m } from '../paraglide/messages.js';
@@ -17,6 +25,8 @@ import {
   type TypedForm,
   versionField,
 } from './form.ts';
+import { knownField } from './known-texts.ts';
+import { type FoundConflict, mergeForms } from './merged-form.server.ts';
 
 export type FormArgs = { request: Request; context: Readonly<RouterContextProvider>; form?: FormData };
 
@@ -60,8 +70,8 @@ export type FormOptions<All extends Shape, Prepared, Outcome, Extra, Stay> = Run
   extra?: (form: FormData, prepared: Prepared | undefined) => Promise<Extra>;
   conflict?: (
     current: Extract<Outcome, { refused: 'stale' }> extends { current: infer Row } ? Row : never,
-    posted: { typed: TypedForm; form: FormData; prepared: Prepared },
-  ) => Promise<Conflict>;
+    posted: { typed: TypedForm } & Posted<Values<All>, Prepared>,
+  ) => Promise<FoundConflict>;
   refuse?: (
     refusal: OtherRefusal<Outcome>,
     posted: Posted<Values<All>, Prepared>,
@@ -81,28 +91,32 @@ export async function handleForm<
   Stay extends object = never,
 >(args: FormArgs, options: FormOptions<All, Prepared, Outcome, Extra, Stay>) {
   const form = args.form ?? (options.upload ? await readUpload(args) : await readForm(args.request));
-  const state: State<Prepared> = { typed: {}, prepared: undefined };
+  const state: State<Prepared> = { form, typed: {}, prepared: undefined };
   const answer = async ({ status, headers, ...shown }: Rejection<Extra>) => {
-    const extra = form && (await options.extra?.(form, state.prepared));
+    const extra = state.form && (await options.extra?.(state.form, state.prepared));
     const body = { typed: state.typed, errors: {}, ...extra, ...shown } as FormAnswer & Extra;
     return data(body, { status, ...(headers && { headers }) });
   };
   if (!form) return answer({ errors: options.upload?.tooLarge() ?? {}, status: 413 } as Rejection<Extra>);
-  const parsed = parsePosted(options, form);
-  state.typed = withoutSecrets(withVersion(parsed.typed, form), options.secret);
   let posted: Posted<Values<All>, Prepared>;
   let outcome: Outcome;
   try {
-    const found = await options.prepare?.(form, parsed.value);
-    state.prepared = found;
-    state.typed = { ...state.typed, ...found?.typed };
-    const own = parsed.errors ?? (await options.check?.(parsed.value)) ?? {};
-    const errors = { ...found?.errors, ...own };
-    if (parsed.errors) return await answer({ errors, status: parsed.status } as Rejection<Extra>);
-    if (Object.keys(errors).length > 0) return await answer({ errors, status: 422 } as Rejection<Extra>);
-    posted = { values: parsed.value, prepared: found as Prepared, form, version: readVersion(form) };
-    outcome = await runCommand(args, options, posted);
-    if (isRefusal(outcome)) return await answer(await rejectionOf(options, outcome, posted, state.typed));
+    let read = await readPosted(options, state, form);
+    for (;;) {
+      if (read.rejection) return await answer(read.rejection as Rejection<Extra>);
+      posted = read.posted;
+      outcome = await runCommand(args, options, posted);
+      if (!isRefusal(outcome)) break;
+      const found = await findConflict(options, outcome, posted, state.typed);
+      if (!found) return await answer(await rejectionOf(options, outcome, posted));
+      const merged = mergeForms(posted.form, found);
+      // Nobody has changed the same field: it is saved over the newer version, unless there is a newer one again.
+      read = await readPosted(options, state, merged.form, posted.prepared);
+      if (!merged.isOpen) continue;
+      const isOwn = found.who === requireStaff(args.context).name;
+      const conflict: Conflict = { ...found, isOwn, differences: merged.asked };
+      return await answer({ conflict, status: 409 } as Rejection<Extra>);
+    }
   } catch (error) {
     return await answer(failed<Extra>(args, options.failure, error));
   } finally {
@@ -117,7 +131,29 @@ export async function handleForm<
   return done.stay;
 }
 
-type State<Prepared> = { typed: TypedForm; prepared: Prepared | undefined };
+type State<Prepared> = { form: FormData | undefined; typed: TypedForm; prepared: Prepared | undefined };
+
+/** What was uploaded with a form is read once: `before` has it when the form is read again. */
+async function readPosted<All extends Shape, Prepared, Outcome, Extra, Stay>(
+  options: FormOptions<All, Prepared, Outcome, Extra, Stay>,
+  state: State<Prepared>,
+  form: FormData,
+  before?: Prepared,
+): Promise<
+  | { posted: Posted<Values<All>, Prepared>; rejection?: undefined }
+  | { rejection: { errors: FieldErrors; status: number } }
+> {
+  const parsed = parsePosted(options, form);
+  Object.assign(state, { form, typed: withoutSecrets(withVersion(parsed.typed, form), options.secret) });
+  const found = before && options.cleanUp ? before : await options.prepare?.(form, parsed.value);
+  const { errors: faults, typed } = (found ?? {}) as { errors?: FieldErrors; typed?: TypedForm };
+  Object.assign(state, { prepared: found, typed: { ...state.typed, ...typed } });
+  const own = parsed.errors ?? (await options.check?.(parsed.value)) ?? {};
+  const errors = { ...faults, ...own };
+  if (parsed.errors) return { rejection: { errors, status: parsed.status } };
+  if (Object.keys(errors).length > 0) return { rejection: { errors, status: 422 } };
+  return { posted: { values: parsed.value, prepared: found as Prepared, form, version: readVersion(form) } };
+}
 
 /** Undefined when too large. @throws the redirect to the sign-in page when the session ended during the upload */
 export async function readUpload({ request, context }: FormArgs): Promise<FormData | undefined> {
@@ -140,7 +176,10 @@ function parsePosted<All extends Shape>(
 }
 
 function withVersion(typed: TypedForm, form: FormData): TypedForm {
-  return form.has(versionField) ? { ...typed, [versionField]: [String(readVersion(form))] } : typed;
+  if (!form.has(versionField)) return typed;
+  const known = form.get(knownField);
+  const opened = typeof known === 'string' && { [knownField]: [known] };
+  return { ...typed, ...opened, [versionField]: [String(readVersion(form))] };
 }
 
 function withoutSecrets(typed: TypedForm, secret: readonly PropertyKey[] = []): TypedForm {
@@ -154,26 +193,49 @@ function runCommand<All extends Shape, Prepared, Outcome>(
 ): Promise<Outcome> {
   const { db } = context.get(servicesContext);
   if ('runOutside' in options) return options.runOutside(db, posted);
-  return inTransaction(db, (tx) => options.run(tx, posted));
+  return inTransaction(db, async (tx) => {
+    const outcome = await options.run(tx, posted);
+    // Nothing of it stays: the same upload may be saved with the next try.
+    if (isRefusal(outcome) && outcome.refused === 'stale') throw new Stale(outcome);
+    return outcome;
+  }).catch((error) => {
+    if (error instanceof Stale) return error.outcome as Outcome;
+    throw error;
+  });
+}
+
+class Stale extends Error {
+  readonly outcome: unknown;
+
+  constructor(outcome: unknown) {
+    super('The record has changed.');
+    this.outcome = outcome;
+  }
 }
 
 function isRefusal<Outcome>(outcome: Outcome): outcome is Outcome & { refused: string } {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome && outcome.refused !== undefined;
 }
 
-async function rejectionOf<All extends Shape, Prepared, Outcome, Extra, Stay>(
-  { conflict, refuse }: FormOptions<All, Prepared, Outcome, Extra, Stay>,
+async function findConflict<All extends Shape, Prepared, Outcome, Extra, Stay>(
+  { conflict }: FormOptions<All, Prepared, Outcome, Extra, Stay>,
   outcome: Outcome & { refused: string },
   posted: Posted<Values<All>, Prepared>,
   typed: TypedForm,
+): Promise<FoundConflict | undefined> {
+  if (outcome.refused !== 'stale' || !conflict || !('current' in outcome)) return undefined;
+  return conflict(outcome.current as never, { typed, ...posted });
+}
+
+async function rejectionOf<All extends Shape, Prepared, Outcome, Extra, Stay>(
+  { refuse }: FormOptions<All, Prepared, Outcome, Extra, Stay>,
+  outcome: Outcome & { refused: string },
+  posted: Posted<Values<All>, Prepared>,
 ): Promise<Rejection<Extra>> {
   const own = (rejection: Rejection<object>) => rejection as Rejection<Extra>;
   if (outcome.refused === 'gone') return own({ failure: m.admin_updated_gone(), status: 404 });
   if (outcome.refused === 'invalid' && 'errors' in outcome) {
     return own({ errors: outcome.errors as FieldErrors, status: 422 });
-  }
-  if (outcome.refused === 'stale' && conflict && 'current' in outcome) {
-    return own({ conflict: await conflict(outcome.current as never, { typed, ...posted }), status: 409 });
   }
   if (!refuse) throw new Error(`A form has no answer to “${outcome.refused}”.`);
   return refuse(outcome as unknown as OtherRefusal<Outcome>, posted);

@@ -6,13 +6,27 @@ export function sendForm<Answer>(serverAction: () => Promise<Answer>, message: s
   return sendOr(serverAction, answer);
 }
 
+/** The window hears it when a form was accepted: as soon as the answer comes, whatever is shown of it, and when. */
+export const acceptedEvent = 'form-accepted';
+
 export async function sendOr<Answer, Instead>(serverAction: () => Promise<Answer>, instead: Instead) {
   try {
     return await serverAction();
   } catch (error) {
+    if (isAcceptance(error)) dispatchEvent(new Event(acceptedEvent));
     // A failed connection is a TypeError of `fetch`; a busy or restarting server answers 5xx.
     const isUnsent = error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 500);
     if (!isUnsent) throw error;
     return data(instead, { status: 503 });
   }
+}
+
+/** A form that is accepted leads to a page; one whose session has ended leads to the sign-in. */
+function isAcceptance(answer: unknown): boolean {
+  const to = answer instanceof Response && answer.headers.get('Location');
+  return typeof to === 'string' && !isSignIn(to);
+}
+
+export function isSignIn(path: string): boolean {
+  return /^(\/[a-z]{2})?\/login\b/.test(path);
 }

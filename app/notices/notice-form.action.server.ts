@@ -7,7 +7,14 @@ import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { conflictOnRecord } from '../records/conflict.server.ts';
-import { type Attachment, readAttachmentNames, withNames } from './attachments/attachment-rules.ts';
+import {
+  type Attachment,
+  attachmentField,
+  attachmentFileField,
+  readAttachmentNames,
+  typedFiles,
+  withNames,
+} from './attachments/attachment-rules.ts';
 import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
 import { confirmedDayIn, dayAskedField, dayConfirmedField, dayQuestionOf } from './days/day-question.ts';
@@ -41,7 +48,11 @@ export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }:
     async prepare(form, values) {
       const ids = readAttachmentIds(form);
       const upload = await uploadFormFile(context, form);
-      if (upload.id) ids.push(upload.id);
+      if (upload.id) {
+        ids.push(upload.id);
+        form.append(attachmentField, upload.id);
+        form.delete(attachmentFileField);
+      }
       const found = await listFiles(db, ids, saved?.id);
       const isDraft = stateIn(form) === 'draft';
       const times = values && timeErrors(values, { saved, isDraft });
@@ -73,10 +84,8 @@ export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }:
   });
 }
 
-/** Buttons name an intent; the note about a conflict repeats the one of the form before. */
 function stateIn(form: FormData): 'draft' | 'published' {
-  const isKnown = (intent: unknown) => intent === 'publish' || intent === 'draft';
-  return [form.get('intent'), form.get('intended')].find(isKnown) === 'draft' ? 'draft' : 'published';
+  return form.get('intent') === 'draft' ? 'draft' : 'published';
 }
 
 function intentIn(form: FormData): TypedForm {
@@ -111,14 +120,16 @@ type Files = { ids: string[]; names: Record<string, string> };
 async function findNoticeConflict(db: Connection, current: Notice, typed: TypedForm, { ids, names: own }: Files) {
   const saved = (await listAttachments(db, [current.id])).get(current.id) ?? [];
   const mine = withNames(await listFiles(db, ids, current.id), own);
-  const names = (files: Attachment[]) => files.map(({ name }) => name);
-  return conflictOnRecord(db, {
+  const names = (files: Attachment[]) => files.map(({ name }) => name).join(', ');
+  const conflict = await conflictOnRecord(db, {
     table: 'notice',
     fields: noticeFields,
     current: { ...current, publish_at: current.state === 'published' ? null : current.publish_at },
     typed,
-    also: { attachments: { label: m.notice_admin_files, saved: names(saved), typed: names(mine) } },
   });
+  const files = { name: 'attachments', label: m.notice_admin_files(), saved: names(saved), typed: names(mine) };
+  if (files.saved === files.typed) return conflict;
+  return { ...conflict, differences: [...conflict.differences, { ...files, inputs: typedFiles(saved) }] };
 }
 
 function refuse(refusal: { refused: 'file gone' } | { refused: 'three pinned'; pinned: string[] }): Rejection<object> {

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type FormAnswer, type TypedForm, versionField } from '../forms/form.ts';
+import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
 import { RestoredNote } from '../ui/drafts/restored-note.tsx';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { NoticeFiles } from './attachments/attachment-field.tsx';
-import type { Attachment } from './attachments/attachment-rules.ts';
+import { type Attachment, typedFiles } from './attachments/attachment-rules.ts';
 import { NoticeInputs } from './notice-inputs.tsx';
 import type { PinnedNotice } from './pins/pins.server.ts';
 import { NoticePreview } from './preview/notice-preview.tsx';
@@ -52,12 +52,12 @@ export function NoticeForm({ answer, saved, instant, children }: NoticeFormProps
           isUpload
           hasDates
           isInBin={saved.isInBin}
-          version={restored ? Number(before[versionField]?.[0] ?? 0) || undefined : saved.version}
+          version={saved.version}
+          opened={{ ...saved.typed, ...typedFiles(saved.attachments) }}
           send={sendOf(saved.state)}
           buttons={saved.state !== 'published' && <DraftButton />}
         >
           {like && <input type="hidden" name={likeField} value={like} />}
-          {answer?.conflict && <input type="hidden" name="intended" value={typed.intent?.[0] ?? ''} />}
           <NoticeInputs
             form={form}
             isPublished={saved.state === 'published'}

@@ -49,6 +49,7 @@ export default function EditPhoto({ loaderData, actionData }: Route.ComponentPro
       isUpload
       isInBin={isInBin}
       version={version}
+      opened={typed}
       send={send}
       buttons={hasNext && <NextButton />}
     >

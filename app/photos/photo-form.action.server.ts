@@ -1,8 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { requireStaff, servicesContext, setFlash } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
-import { type Conflict, readForm } from '../forms/form.ts';
+import { readForm } from '../forms/form.ts';
 import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
+import type { FoundConflict } from '../forms/merged-form.server.ts';
 import { isId, newId } from '../lib/ids.ts';
 import { titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { schemaWithConsent } from '../media/consent/consent-schema.ts';
@@ -62,8 +63,8 @@ export function handlePhotoUpdate(args: FormArgs, id: string, back: string | und
 }
 
 /** People know an album by its name, not by its id. */
-async function nameAlbums(db: Connection, { differences }: Conflict): Promise<void> {
-  const inAlbums = differences.filter(({ label }) => label === photoFields.album_id.label());
+async function nameAlbums(db: Connection, { differences }: FoundConflict): Promise<void> {
+  const inAlbums = differences.filter(({ name }) => name === 'album_id');
   const ids = inAlbums.flatMap(({ saved, typed }) => [saved, typed]).filter(isId);
   const names = new Map((await findAlbumChoices(db, ids)).map((album) => [album.id, albumName(album)]));
   for (const difference of inAlbums) {

@@ -56,7 +56,7 @@ export default function EditResult({ loaderData, actionData: answer }: Route.Com
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const shown = answer ?? saved;
   return (
-    <AdminForm answer={answer} isUpload isInBin={isDeleted} version={version} send={send}>
+    <AdminForm answer={answer} isUpload isInBin={isDeleted} version={version} opened={saved.typed} send={send}>
       <PictureChoice image={image} cut="portrait" typed={shown.typed} answer={answer} />
       <ResultInputs form={shown} suggestions={suggestions} />
     </AdminForm>

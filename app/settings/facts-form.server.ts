@@ -33,7 +33,8 @@ export async function handleFacts(args: FormArgs, names: readonly SchoolFact[], 
       check: (values) => factErrors(values as Partial<School>),
       run: (tx, { values, version }) =>
         updateSchoolFacts(tx, tidyFacts(values as Partial<School>), version, requireStaff(args.context)),
-      conflict: (current: School, { typed }) => findFactsConflict(db, names, current, typed),
+      conflict: (current: School, { typed, values }) =>
+        findFactsConflict(db, names, current, { ...typed, ...textsOf(tidyFacts(values as Partial<School>)) }),
       done: () => ({ to, flash: m.settings_saved() }),
     },
   );
@@ -52,6 +53,11 @@ async function findFactsConflict(db: Connection, names: readonly SchoolFact[], c
     typed,
     labels: Object.fromEntries(names.map((name) => [name, schoolFields[name].label])),
   });
+}
+
+/** As they would be saved. */
+function textsOf(facts: Partial<School>): TypedForm {
+  return Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, [String(text)]]));
 }
 
 function typedFacts(school: School, names: readonly SchoolFact[]): TypedForm {

@@ -45,6 +45,7 @@ export default function ColoursPage({ loaderData, actionData: answer }: Route.Co
       key={version}
       answer={answer}
       version={version}
+      opened={typed}
       send={send}
       buttons={changed.map((area) => (
         <SendButton key={area} intent={`original-${area}`} className="button-outline" busyLabel={m.admin_saving()}>

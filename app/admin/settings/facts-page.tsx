@@ -35,7 +35,7 @@ export default function FactsPage({ loaderData, actionData: answer }: Route.Comp
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
-    <AdminForm key={section} answer={answer} version={version} send={send}>
+    <AdminForm key={section} answer={answer} version={version} opened={typed} send={send}>
       {section === 'social' && <p>{m.settings_social_hint()}</p>}
       <FactInputs names={factsOf(section)} form={shown} />
     </AdminForm>

@@ -32,7 +32,7 @@ export default function LanguagesPage({ loaderData, actionData: answer }: Route.
   const fields = pickFields(schoolFields, names);
   const input = fieldInputs(fields, { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } });
   return (
-    <AdminForm answer={answer} version={version} send={send}>
+    <AdminForm answer={answer} version={version} opened={typed} send={send}>
       <p>{m.settings_languages_intro()}</p>
       {names.map((name) => (
         <SelectField key={name} {...input(name)}>

@@ -6,6 +6,7 @@ import { SiteIcons } from '../../settings/crest/crest.tsx';
 import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { DraftOwner } from '../../ui/drafts/draft-owner.ts';
+import { dropDrafts, signedOutKey } from '../../ui/drafts/draft-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OldBrowserNote } from '../../ui/old-browser-note.tsx';
 import { type Editing, EditingNote } from '../editing/editing-note.tsx';
@@ -38,6 +39,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
   const main = useFocusOnNavigation();
   const isWaiting = useNavigation().state !== 'idle';
   useOfficeWorker();
+  useOwnDrafts(frame?.staff.id);
   return (
     <SchoolContext value={frame?.school}>
       <title>{frame ? `${title} | ${frame.school.name}` : title}</title>
@@ -75,6 +77,17 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
       </div>
     </SchoolContext>
   );
+}
+
+/** Drafts about people go with who typed them; the other tabs hear of the sign-out by the storage that they share. */
+function useOwnDrafts(owner: string | undefined): void {
+  useEffect(() => {
+    if (owner === undefined) return;
+    dropDrafts(owner);
+    const drop = ({ key }: StorageEvent) => key === signedOutKey && dropDrafts(undefined);
+    addEventListener('storage', drop);
+    return () => removeEventListener('storage', drop);
+  }, [owner]);
 }
 
 type ViewProps = { shown: PublishedThings; path: string };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { href } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { dropDraftsAfterSignOut } from '../../ui/drafts/draft-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { removeOfficeWorker } from '../offline/use-office-worker.ts';
 
@@ -15,6 +16,7 @@ export function LogoutButton({ className }: { className: string }) {
     setFailure(undefined);
     const refusal = await logOut();
     if (refusal === undefined) {
+      dropDraftsAfterSignOut();
       await removeOfficeWorker();
       return location.assign(href('/'));
     }

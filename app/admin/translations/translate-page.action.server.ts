@@ -93,12 +93,14 @@ function tooLong({ texts: [first] }: Original): FieldErrors {
   return first ? { [first.field]: m.admin_too_long({ most: formatNumber(maxLetters) }) } : {};
 }
 
-function conflictOf(db: Connection, place: Place, { original, stored, version }: Translated, typed: TypedForm) {
+/** Also a newer original, of which the translator has not read the text. */
+async function conflictOf(db: Connection, place: Place, { original, stored, version }: Translated, typed: TypedForm) {
   const saved = original.texts.map(({ field }) => [field, [stored.texts[field] ?? '']]);
-  return conflictWith(db, {
+  const conflict = await conflictWith(db, {
     subject: 'translation',
     current: { id: `${place.subject}/${place.id}/${place.language}`, version, typed: Object.fromEntries(saved) },
     typed,
     labels: Object.fromEntries(original.texts.map(({ field, label }) => [field, () => label])),
   });
+  return { ...conflict, mustBeSeen: true };
 }

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router';
 import { requestContext, requireStaff, servicesContext } from '../../context.ts';
 import { fieldInputs } from '../../forms/fields.ts';
-import type { FormAnswer } from '../../forms/form.ts';
+import type { FormAnswer, TypedForm } from '../../forms/form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { type Language, languageLabels, languageNames, pathIn } from '../../lib/languages/languages.ts';
 import { languageOf } from '../../lib/text.ts';
@@ -65,7 +65,13 @@ export default function TranslatePage({ loaderData, actionData: answer }: Route.
       {texts.length === 0 ? (
         <Note kind="info">{m.translations_nothing()}</Note>
       ) : (
-        <AdminForm key={`${id} ${language}`} answer={answer} version={version} send={send}>
+        <AdminForm
+          key={`${id} ${language}`}
+          answer={answer}
+          version={version}
+          opened={savedTexts(loaderData)}
+          send={send}
+        >
           <p>{m.translation_intro()}</p>
           <TextPairs {...loaderData} answer={answer} />
         </AdminForm>
@@ -76,9 +82,12 @@ export default function TranslatePage({ loaderData, actionData: answer }: Route.
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+function savedTexts({ texts, stored }: Pick<Loaded, 'texts' | 'stored'>): TypedForm {
+  return Object.fromEntries(texts.map(({ field }) => [field, [stored.texts[field] ?? '']]));
+}
+
 function TextPairs({ texts, stored, language, fitsField, answer }: Loaded & { answer: FormAnswer | undefined }) {
-  const saved = Object.fromEntries(texts.map(({ field }) => [field, [stored.texts[field] ?? '']]));
-  const typed = { ...saved, ...answer?.typed };
+  const typed = { ...savedTexts({ texts, stored }), ...answer?.typed };
   const declared = texts.map(({ field, label }) => [field, { kind: 'text', label: () => label, max: 20_000 }] as const);
   const input = fieldInputs(Object.fromEntries(declared), { typed, errors: answer?.errors ?? {} });
   return texts.map((original) => {

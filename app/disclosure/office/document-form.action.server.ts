@@ -72,12 +72,14 @@ function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDo
     extra: async (sent) => ({ hadFile: findDocumentFile(sent) !== undefined }),
     run: (tx, { values, prepared: { file }, version }) =>
       saveDocument(tx, { place, values: shownValues(values, place), version, file }, requireStaff(context)),
-    async conflict(current: DisclosureDocument | undefined, { typed }) {
-      const saved = readableValues(documentFields, typedDocument(current));
-      const named = { id: current?.id ?? '', version: current?.version ?? 0, typed: saved };
-      const mine = readableValues(documentFields, typed);
-      return conflictWith(db, { subject: 'document', current: named, typed: mine, labels: labelsOf(documentFields) });
-    },
+    conflict: (current: DisclosureDocument | undefined, { typed }) =>
+      conflictWith(db, {
+        subject: 'document',
+        current: { id: current?.id ?? '', version: current?.version ?? 0, typed: typedDocument(current) },
+        typed,
+        labels: labelsOf(documentFields),
+        readable: (form) => readableValues(documentFields, form),
+      }),
     done: () => ({ to: listPlace(place), flash: savedMessage(place) }),
   });
 }

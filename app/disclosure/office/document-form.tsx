@@ -46,6 +46,7 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
         key={`${slug} ${version}`}
         answer={isOfForm ? answer : undefined}
         version={version}
+        opened={loaderData.typed}
         send={send}
         isUpload
         hasDates

@@ -112,7 +112,7 @@ export default function ResultForm({ loaderData, actionData: answer }: Route.Com
   return (
     <>
       <WayBack />
-      <AdminForm key={boardClass} answer={answer} version={version} send={send}>
+      <AdminForm key={boardClass} answer={answer} version={version} opened={typed} send={send}>
         <ResultInputs loaded={loaderData} form={form} />
       </AdminForm>
     </>

@@ -66,7 +66,7 @@ export default function SectionForm({ loaderData, actionData: answer }: Route.Co
   return (
     <>
       <WayBack />
-      <AdminForm key={letter} answer={answer} version={version} send={send}>
+      <AdminForm key={letter} answer={answer} version={version} opened={typed} send={send}>
         {inputs.some(({ format }) => format === 'none') && (
           <p>
             {m.disclosure_staff_intro()}{' '}

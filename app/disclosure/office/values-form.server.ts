@@ -42,13 +42,14 @@ export function handleValuesForm(args: FormArgs, { fields, label, row, tidy, che
     check: (values) => check(tidied(values)),
     run: (tx, { values, version }) =>
       updateValues(tx, { values: tidied(values), version, label }, requireStaff(args.context)),
-    conflict: (current: Values, { typed }) => {
+    conflict: (current: Values, { typed, values }) => {
       const version = valuesVersion(current, names);
       return conflictWith(db, {
         subject: 'disclosure',
-        current: { id: '', version, typed: readableValues(fields, typedOf(current, names)) },
-        typed: readableValues(fields, typed),
+        current: { id: '', version, typed: typedOf(current, names) },
+        typed: { ...typed, ...typedOf(tidied(values), names) },
         labels: labelsOf(fields),
+        readable: (form) => readableValues(fields, form),
       });
     },
     done: () => ({ to: `${href('/admin/documents')}#row-${row}`, flash: m.disclosure_saved() }),

@@ -13,7 +13,7 @@ export function AnswerForm({ answer, saved, version, isInBin }: AnswerFormProps)
   const form = answer?.typed.name ? answer : saved;
   const input = fieldInputs(answerFields, { ...form, errors: answer?.errors ?? {} });
   return (
-    <AdminForm answer={answer} send={send} isInBin={isInBin} version={version}>
+    <AdminForm answer={answer} send={send} isInBin={isInBin} version={version} opened={saved.typed}>
       <p>{m.answer_placeholders(placeholders)}</p>
       <Field {...input('name')} isRequired />
       {languages.map((language) => (

@@ -1,7 +1,7 @@
 import { data, Form, href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { typedValues } from '../../forms/fields.ts';
-import { readForm, readVersion, versionField } from '../../forms/form.ts';
+import { readForm, versionField } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
@@ -49,11 +49,10 @@ function save(args: FormArgs, { id, key }: ReadyAnswer) {
 }
 
 function reset(args: FormArgs & { form: FormData }, saved: ReadyAnswer) {
-  const version = { id: saved.id, version: readVersion(args.form) };
   return handleForm(args, {
     fields: {},
     failure: m.answer_failed,
-    run: (tx) => resetAnswer(tx, version, requireStaff(args.context)),
+    run: (tx, { version }) => resetAnswer(tx, { id: saved.id, version }, requireStaff(args.context)),
     conflict: (current) => conflictOf(args, current, typedValues(answerFields, withOurAnswer(current))),
     done: () => {
       const { name } = withOurAnswer({ ...saved, name: '' });

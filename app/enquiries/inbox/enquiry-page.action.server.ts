@@ -119,30 +119,38 @@ function savedSentence({ enquiry, isUnchanged }: StepResult, typedDate: string |
 }
 
 /** Notes are not compared: both stay in the history. */
-function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySteps) {
+async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySteps) {
+  const mine = applySteps(current, wanted);
+  const owners = new Map([current, mine].map(({ owner_id, owner_name }) => [owner_id ?? '', owner_name]));
+  const typedOf = ({ state, reason, owner_id, next_call_on }: Shown): TypedForm => ({
+    state: [state],
+    reason: [reason],
+    owner_id: [owner_id ?? ''],
+    next_call_on: [next_call_on ?? ''],
+  });
   return conflictWith(db, {
     subject: 'enquiry',
-    current: { id: current.id, version: current.version, typed: shown(current) },
-    typed: shown(applySteps(current, wanted)),
+    current: { id: current.id, version: current.version, typed: typedOf(current) },
+    typed: typedOf(mine),
     labels: {
       state: m.enquiry_admin_state,
       reason: m.enquiry_admin_reason,
-      owner: m.enquiry_admin_owner,
+      owner_id: m.enquiry_admin_owner,
       next_call_on: m.enquiry_admin_next_date,
+    },
+    readable: (typed) => {
+      const [owner = '', day] = [typed.owner_id?.[0], typed.next_call_on?.[0]];
+      return {
+        ...typed,
+        state: [stateLabel(typed.state?.[0] as EnquiryRow['state'])],
+        owner_id: [owners.get(owner) || m.enquiry_admin_owner_nobody()],
+        next_call_on: [day ? formatPlainDay(day) : ''],
+      };
     },
   });
 }
 
-type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_name' | 'next_call_on'>;
-
-function shown({ state, reason, owner_name, next_call_on }: Shown): TypedForm {
-  return {
-    state: [stateLabel(state)],
-    reason: [reason],
-    owner: [owner_name || m.enquiry_admin_owner_nobody()],
-    next_call_on: [next_call_on ? formatPlainDay(next_call_on) : ''],
-  };
-}
+type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_id' | 'next_call_on'>;
 
 const stepSchema = z
   .object({

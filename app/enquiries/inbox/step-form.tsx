@@ -29,7 +29,7 @@ export function StepPanel({ view, colleagues, answer, isUnsent }: StepPanelProps
   return (
     <section className="panel enquiry-step" aria-labelledby="enquiry-step" onSubmit={noteSending}>
       <h2 id="enquiry-step">{m.enquiry_admin_next()}</h2>
-      <AdminForm answer={shown.answer} version={enquiry.version} send={send}>
+      <AdminForm answer={shown.answer} version={enquiry.version} opened={saved.typed} send={send}>
         {!shown.answer?.conflict && <StepShortcuts enquiry={enquiry} />}
         <StepFields
           key={`${enquiry.version} ${JSON.stringify(form.typed)}`}

@@ -57,3 +57,9 @@ export function readAttachmentNames(form: FormData, ids: readonly string[]): Rec
 export function withNames(files: Attachment[], names: Readonly<Record<string, string>>): Attachment[] {
   return files.map((file) => ({ ...file, name: names[file.id] ?? file.name }));
 }
+
+/** What the form holds of the files. */
+export function typedFiles(files: readonly Attachment[]): Record<string, string[]> {
+  const names = files.map(({ id, name }) => [attachmentNameField(id), [name]]);
+  return { [attachmentField]: files.map(({ id }) => id), ...Object.fromEntries(names) };
+}

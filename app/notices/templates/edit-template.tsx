@@ -1,7 +1,7 @@
 import { data, Form, href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { typedValues } from '../../forms/fields.ts';
-import { readForm, readVersion, type TypedForm, versionField } from '../../forms/form.ts';
+import { readForm, type TypedForm, versionField } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
@@ -62,11 +62,10 @@ function save(args: FormArgs, { id, key }: NoticeTemplate) {
 }
 
 function reset(args: FormArgs & { form: FormData }, saved: NoticeTemplate) {
-  const version = { id: saved.id, version: readVersion(args.form) };
   return handleForm(args, {
     fields: {},
     failure: m.template_failed,
-    run: (tx) => resetTemplate(tx, version, requireStaff(args.context)),
+    run: (tx, { version }) => resetTemplate(tx, { id: saved.id, version }, requireStaff(args.context)),
     conflict: (current) => conflictOf(args, current),
     done: () => {
       const { name } = withOurWording({ ...saved, name: '' }, 'en');

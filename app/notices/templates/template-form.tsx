@@ -13,7 +13,7 @@ export function TemplateForm({ answer, saved, version, isInBin }: TemplateFormPr
   const form = answer?.typed.name ? answer : saved;
   const input = fieldInputs(templateFields, { ...form, errors: answer?.errors ?? {} });
   return (
-    <AdminForm answer={answer} send={send} isInBin={isInBin} version={version}>
+    <AdminForm answer={answer} send={send} isInBin={isInBin} version={version} opened={saved.typed}>
       <Field {...input('name')} isRequired />
       <SelectField {...input('category')}>
         {noticeCategories.map((category) => (

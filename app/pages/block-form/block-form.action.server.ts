@@ -2,8 +2,10 @@ import { data, href } from 'react-router';
 import { requireStaff } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 
-import type { Conflict, FieldErrors, FormAnswer, TypedForm } from '../../forms/form.ts';
+import type { FieldErrors, FormAnswer, TypedForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { knownField } from '../../forms/known-texts.ts';
+import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { editTable, isTableIntent } from '../block-inputs/table-edits.ts';
@@ -11,7 +13,7 @@ import { changeDraft, refuseDraft } from '../drafts.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { type BlockPlace, type FoundPlace, findPlace, withValues } from './block-place.ts';
 import { blockSchema, blockValues, versionOf } from './block-schema.server.ts';
-import { readableBlock, readableTyped } from './block-values.ts';
+import { readableBlock, readableTyped, typedBlock } from './block-values.ts';
 import { discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
 
 export type BlockAnswer = FormAnswer & { isTableEdit?: boolean };
@@ -58,7 +60,7 @@ export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fiel
 
 function tableAnswer(form: FormData, names: string[], intent: string): BlockAnswer {
   const texts = (name: string) => form.getAll(name).filter((entry) => typeof entry === 'string');
-  const typed = Object.fromEntries([...names, 'version'].map((name) => [name, texts(name)]));
+  const typed = Object.fromEntries([...names, 'version', knownField].map((name) => [name, texts(name)]));
   return { typed: editTable(typed, intent), errors: {}, isTableEdit: true };
 }
 
@@ -67,12 +69,12 @@ function pathAfter({ pageId, blockId, rowId }: BlockPlace): string {
   return `${href('/admin/pages/:id/blocks/:blockId', { id: pageId, blockId })}#row-${rowId}`;
 }
 
-function conflictWith(page: Page, { fields, values }: FoundPlace, typed: TypedForm): Conflict {
+function conflictWith(page: Page, { fields, values }: FoundPlace, typed: TypedForm): FoundConflict {
   const saved = readableBlock(fields, values);
   const mine = readableTyped(fields, values, typed);
   const differences = Object.entries(fields).flatMap(([name, field]) => {
-    const [theirs = '', own = ''] = [saved[name], mine[name]];
-    return theirs === own ? [] : [{ label: field.label(), saved: theirs, typed: own }];
+    const texts = { name, label: field.label(), saved: saved[name] ?? '', typed: mine[name] ?? '' };
+    return texts.saved === texts.typed ? [] : [{ ...texts, inputs: typedBlock({ [name]: field }, values) }];
   });
   return { version: versionOf(values), who: page.draft_by, at: formatDayAndTime(page.updated_at), differences };
 }

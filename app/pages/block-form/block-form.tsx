@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type TypedForm, versionField } from '../../forms/form.ts';
+import type { TypedForm } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { RestoredNote } from '../../ui/drafts/restored-note.tsx';
 import { type StoredDraft, useDraft } from '../../ui/drafts/use-draft.ts';
@@ -14,7 +14,7 @@ type BlockFormProps = { loaded: LoadedBlock; answer: BlockAnswer | undefined };
 /** What is typed survives a closed tab. The rows of the block are sent to the same address by forms of their own. */
 export function BlockForm({ loaded, answer }: BlockFormProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const draft = useDraft(frame, answer, { lifetime: 'device', isOwnForm: (sent) => sent.has(versionField) });
+  const draft = useDraft(frame, answer, { lifetime: 'device' });
   const { restored } = draft;
   const missing = restored && fileChoiceOf(restored.typed) ? m.pages_restored_file() : undefined;
   return (
@@ -35,7 +35,8 @@ function OpenBlock({ loaded, answer, draft }: BlockFormProps & { draft: StoredDr
   return (
     <AdminForm
       answer={answer?.isTableEdit ? undefined : answer}
-      version={Number(typed[versionField]?.[0] ?? version)}
+      version={version}
+      opened={saved}
       isUpload
       draft={draft}
       send={send}

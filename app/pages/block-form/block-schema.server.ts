@@ -71,7 +71,7 @@ function otherValue(field: BlockField, name: string, { posted, saved, uploaded }
   if (field.kind === 'picture') return pictureValue(posted, saved[name] as PagePicture | null, uploaded.image);
   if (field.kind === 'table') return tableValue(posted);
   if (posted[name] === 'none') return null;
-  return uploaded.file ?? saved[name] ?? null;
+  return (posted[name] === 'new' && uploaded.file) || (saved[name] ?? null);
 }
 
 function pictureValue(posted: AnyValues, saved: PagePicture | null, image: Image | undefined): PagePicture | null {
@@ -79,7 +79,7 @@ function pictureValue(posted: AnyValues, saved: PagePicture | null, image: Image
   const focus = { x: Number(posted.focus_x), y: Number(posted.focus_y) };
   if (posted.picture === 'none') return null;
   if (posted.picture === 'drawing') return posted.drawing ? { alt, drawing: String(posted.drawing) } : null;
-  if (image) return { alt, image, focus };
+  if (image && posted.picture === 'new') return { alt, image, focus };
   if (!saved) return null;
   return saved.image ? { alt, image: saved.image, focus } : { alt, drawing: saved.drawing };
 }

@@ -2,8 +2,9 @@ import { data, href } from 'react-router';
 import { requireStaff, setFlash } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 import { type Fields, labelsOf } from '../../forms/fields.ts';
-import type { Conflict, FormAnswer, TypedForm } from '../../forms/form.ts';
+import type { FormAnswer, TypedForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -112,11 +113,12 @@ export function titleOf({ title, description }: PageContent) {
   return { title, description };
 }
 
-function titleConflict(page: Page, typed: TypedForm): Conflict {
+function titleConflict(page: Page, typed: TypedForm): FoundConflict {
   const saved = titleOf(draftContent(page));
   const differences = Object.entries(labelsOf(titleFields as Fields)).flatMap(([name, label]) => {
     const [theirs, mine] = [saved[name as keyof typeof saved], typed[name]?.[0] ?? ''];
-    return theirs === mine ? [] : [{ label: label(), saved: theirs, typed: mine }];
+    const texts = { name, label: label(), saved: theirs, typed: mine };
+    return theirs === mine ? [] : [{ ...texts, inputs: { [name]: [theirs] } }];
   });
   return { version: versionOf(saved), who: page.draft_by, at: formatDayAndTime(page.updated_at), differences };
 }

@@ -68,7 +68,7 @@ function TitleForm({ page, answer }: { page: LoadedPage; answer: FormAnswer | un
   return (
     <div className="page-title-form">
       <h2>{m.pages_title_form()}</h2>
-      <AdminForm answer={answer} version={page.titleVersion} send={send}>
+      <AdminForm answer={answer} version={page.titleVersion} opened={page.typed} send={send}>
         <Field {...input('title')} isRequired />
         <TextArea {...input('description')} hint={m.pages_description_hint()} rows={2} isOptional />
       </AdminForm>

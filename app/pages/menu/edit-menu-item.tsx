@@ -47,7 +47,7 @@ export default function EditMenuItem({ loaderData, actionData: answer }: Route.C
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} send={send}>
+    <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} opened={typed} send={send}>
       {choices ? <MenuLinkInputs form={form} choices={choices} /> : <MenuGroupInputs form={form} place={place} />}
     </AdminForm>
   );

@@ -3,8 +3,9 @@ import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
-import type { Conflict, TypedForm } from '../../forms/form.ts';
+import type { TypedForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictOnRecord, conflictWith } from '../../records/conflict.server.ts';
 import { inReadersLanguage, listMenuRows } from './menu.server.ts';
@@ -69,7 +70,7 @@ export async function typedMenuLink(db: Connection, item: MenuItem): Promise<Typ
   });
 }
 
-async function findLinkConflict(db: Connection, current: MenuItem, typed: TypedForm): Promise<Conflict> {
+async function findLinkConflict(db: Connection, current: MenuItem, typed: TypedForm): Promise<FoundConflict> {
   const { targets, groups } = await listMenuChoices(db);
   const readable = (form: TypedForm): TypedForm => {
     const values = readableValues(menuLinkFields, form);
@@ -82,8 +83,9 @@ async function findLinkConflict(db: Connection, current: MenuItem, typed: TypedF
   };
   return conflictWith(db, {
     subject: 'menu_item',
-    current: { id: current.id, version: current.version, typed: readable(await typedMenuLink(db, current)) },
-    typed: readable(typed),
+    current: { id: current.id, version: current.version, typed: await typedMenuLink(db, current) },
+    typed,
     labels: labelsOf(menuLinkFields),
+    readable,
   });
 }

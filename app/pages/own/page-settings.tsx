@@ -56,7 +56,7 @@ export default function PageSettings({ loaderData, actionData: answer }: Route.C
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <>
-      <AdminForm key={id} answer={answer} version={version} send={send}>
+      <AdminForm key={id} answer={answer} version={version} opened={typed} send={send}>
         <p>{m.pages_settings_hint()}</p>
         <Field hint={m.pages_address_of_page_hint()} autoCapitalize="none" {...input('path')} isRequired />
         <AreaInput {...input('area')} />

@@ -45,7 +45,7 @@ export default function EditAlbum({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       {isEmpty && photosPanel}
-      <AdminForm answer={answer} isInBin={isInBin} version={version} send={send}>
+      <AdminForm answer={answer} isInBin={isInBin} version={version} opened={typed} send={send}>
         <AlbumInputs form={{ errors: {}, ...answer, typed: { ...typed, ...answer?.typed } }} />
       </AdminForm>
       {!isEmpty && photosPanel}

@@ -42,9 +42,9 @@ export class CaptionList {
   /** Puts back what was kept on this device, and saves it. */
   open = (): void => {
     for (const id of this.#was.keys()) {
-      const typed = findDraft(this.#draftKey(id), 'device')?.typed;
-      const caption = typed && captionOf(typed);
-      const before = typed && captionOf(typed, 'was_');
+      const draft = findDraft(this.#draftKey(id), 'device');
+      const caption = draft && captionOf(draft.typed);
+      const before = draft && captionOf(draft.base);
       if (!caption || !before) continue;
       writeCaption(this.#form(), id, caption);
       this.#was.set(id, before);
@@ -58,7 +58,7 @@ export class CaptionList {
     const { typed, before } = this.#read(id);
     if (!typed || !before) return;
     const isChanged = !isSame(typed, before);
-    if (isChanged) saveDraft(this.#draftKey(id), { typed: typedOf(typed, before) }, 'device');
+    if (isChanged) saveDraft(this.#draftKey(id), { typed: typedOf(typed), base: typedOf(before) }, 'device');
     else deleteDraft(this.#draftKey(id), 'device');
     this.#set(id, isChanged ? { status: 'unsaved' } : undefined);
   };
@@ -172,15 +172,19 @@ function writeCaption(form: HTMLFormElement | null, id: string, caption: Caption
 
 function formOf(id: string, typed: Caption, before: Caption): FormData {
   const form = new FormData();
-  for (const [name, [text = '']] of Object.entries({ id: [id], ...typedOf(typed, before) })) form.set(name, text);
+  form.set('id', id);
+  for (const name of captionNames) {
+    form.set(name, typed[name]);
+    form.set(`was_${name}`, before[name]);
+  }
   return form;
 }
 
-function typedOf({ title, alt }: Caption, before: Caption): TypedForm {
-  return { title: [title], alt: [alt], was_title: [before.title], was_alt: [before.alt] };
+function typedOf({ title, alt }: Caption): TypedForm {
+  return { title: [title], alt: [alt] };
 }
 
-function captionOf(typed: TypedForm, before: '' | 'was_' = ''): Caption | undefined {
-  const [title, alt] = [typed[`${before}title`]?.[0], typed[`${before}alt`]?.[0]];
+function captionOf(typed: TypedForm): Caption | undefined {
+  const [title, alt] = [typed.title?.[0], typed.alt?.[0]];
   return title === undefined || alt === undefined ? undefined : { title, alt };
 }

@@ -15,11 +15,11 @@ export async function findFiles(key: string): Promise<Record<string, File>> {
 }
 
 /** With those that a closed tab left behind. */
-export async function deleteFiles(key: string): Promise<void> {
+export async function deleteFiles(isGone: (key: string) => boolean): Promise<void> {
   const keys = (await inStore('readonly', (entries) => entries.getAllKeys())) ?? [];
-  for (const one of keys) {
-    const isOld = Object.keys(await findFiles(String(one))).length === 0;
-    if (one === key || isOld) await inStore('readwrite', (entries) => entries.delete(one));
+  for (const key of keys.map(String)) {
+    if (isGone(key) || Object.keys(await findFiles(key)).length === 0)
+      await inStore('readwrite', (entries) => entries.delete(key));
   }
 }
 

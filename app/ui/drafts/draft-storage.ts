@@ -1,13 +1,23 @@
-import type { TypedForm } from '../../forms/form.ts';
+import { type TypedForm, versionField } from '../../forms/form.ts';
+import { knownField } from '../../forms/known-texts.ts';
+import { deleteFiles } from './draft-files.ts';
 
 export type Draft = {
   at: string;
+  /** What the form was opened with: the text that `typed` was typed over. */
+  base: TypedForm;
   typed: TypedForm;
   /** The names of the fields whose files are in `draft-files.ts`. */
   files?: string[];
 };
 
 export type DraftLifetime = 'tab' | 'device';
+
+const lifetimeMs = 30 * 24 * 3_600_000;
+const draftKey = /^(?:words|caption) of (\S*) on /;
+
+/** The window hears it when drafts are dropped: forms that are still open store nothing any more. */
+export const droppedEvent = 'drafts-dropped';
 
 // A browser may refuse to store anything, or return changed data: then there is no draft.
 
@@ -32,14 +42,52 @@ export function deleteDraft(key: string, lifetime: DraftLifetime): void {
   } catch {}
 }
 
+/**
+ * Deletes what is older than 30 days, and of the forms about people, whose drafts last as long as their tab, what another
+ * person than `owner` has typed. Nobody = all of them.
+ */
+export function dropDrafts(owner: string | undefined): void {
+  const isOthers = (key: string) => draftKey.exec(key)?.[1] !== owner;
+  for (const lifetime of ['tab', 'device'] as const) {
+    for (const key of draftKeys(lifetime)) {
+      if ((lifetime === 'tab' && isOthers(key)) || !findDraft(key, lifetime)) deleteDraft(key, lifetime);
+    }
+  }
+  void deleteFiles(isOthers);
+  if (owner === undefined) dispatchEvent(new Event(droppedEvent));
+}
+
+export const signedOutKey = 'signed out';
+
+/** In every tab of this browser. */
+export function dropDraftsAfterSignOut(): void {
+  dropDrafts(undefined);
+  try {
+    localStorage.setItem(signedOutKey, new Date().toISOString());
+  } catch {}
+}
+
+function draftKeys(lifetime: DraftLifetime): string[] {
+  try {
+    return Object.keys(storageOf(lifetime)).filter((key) => draftKey.test(key));
+  } catch {
+    return [];
+  }
+}
+
 function storageOf(lifetime: DraftLifetime): Storage {
   return lifetime === 'tab' ? sessionStorage : localStorage;
 }
 
 function isDraft(draft: unknown): draft is Draft {
-  if (!isRecord(draft) || typeof draft.at !== 'string' || Number.isNaN(Date.parse(draft.at))) return false;
-  const { typed, files = [] } = draft;
-  return isRecord(typed) && Object.values(typed).every(isListOfTexts) && isListOfTexts(files);
+  if (!isRecord(draft) || typeof draft.at !== 'string' || !(Date.parse(draft.at) > Date.now() - lifetimeMs))
+    return false;
+  const { base, typed, files = [] } = draft;
+  return isTypedForm(base) && isTypedForm(typed) && isListOfTexts(files);
+}
+
+function isTypedForm(form: unknown): form is TypedForm {
+  return isRecord(form) && Object.values(form).every(isListOfTexts);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -64,6 +112,17 @@ export function readPristine(form: HTMLFormElement): TypedForm {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
   return readTyped(copy);
+}
+
+/** The names of the fields that are not as in `other`. The parts of a table belong together. */
+export function differingNames(form: TypedForm, other: TypedForm): string[] {
+  const names = [...new Set([...Object.keys(form), ...Object.keys(other)])];
+  const textOf = (texts: string[] = []) => texts.map((text) => text.replaceAll('\r\n', '\n').trim()).join('\0');
+  const differing = names.filter(
+    (name) => name !== versionField && name !== knownField && textOf(form[name]) !== textOf(other[name]),
+  );
+  const isPart = (name: string) => name === 'columns' || name.endsWith('[]');
+  return differing.some(isPart) ? names.filter((name) => isPart(name) || differing.includes(name)) : differing;
 }
 
 export function fileInputsOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -99,8 +158,7 @@ type Fillable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isFillable(field: Element): field is Fillable {
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) return true;
-  // The hidden version says which record the words were typed for.
-  return field instanceof HTMLInputElement && (!unfilled.has(field.type) || field.name === 'version');
+  return field instanceof HTMLInputElement && !unfilled.has(field.type);
 }
 
 const unfilled = new Set(['hidden', 'file', 'password', 'submit', 'button', 'image', 'reset']);

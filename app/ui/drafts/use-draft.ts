@@ -1,12 +1,15 @@
-import { type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { TypedForm } from '../../forms/form.ts';
+import { acceptedEvent, isSignIn } from '../../forms/send-form.ts';
 import { deleteFiles, findFiles, saveFiles } from './draft-files.ts';
 import { DraftOwner } from './draft-owner.ts';
 import {
   type Draft,
   type DraftLifetime,
   deleteDraft,
+  differingNames,
+  droppedEvent,
   fileInputsOf,
   fillEvent,
   fillIn,
@@ -22,100 +25,141 @@ const saveDelayMs = 400;
 type DraftOptions = {
   /** `device`: the page puts the words back itself, with `formKey` as the key of its form. `tab`: they are filled in here. */
   lifetime: DraftLifetime;
-  /** Whether what is sent to the address of the page comes from this form; by default all of it does. */
-  isOwnForm?: (sent: FormData) => boolean;
   /** Whether what was kept belongs into this form. */
   fits?: (typed: TypedForm) => boolean;
 };
 
+/** What was typed over a text that is not the saved one any more. */
+export type Offer = { at: string; differences: { name: string; label: string; saved: string; typed: string }[] };
+
 export type StoredDraft = {
   restored: Draft | undefined;
+  offer: Offer | undefined;
   /** Whether a file could not be put back. */
   lacksFile: boolean;
   formKey: string;
+  take: () => void;
   discard: () => void;
 };
 
+type Shown = { key: string; round: number; restored?: Draft; offered?: Draft; offer?: Offer; lacksFile?: boolean };
+
 /** Stores the form in or at `frame` until it is accepted: through a reload, and until somebody has signed in again. */
 export function useDraft(
-  frame: RefObject<HTMLElement | null>,
+  frame: Frame,
   answer: object | undefined,
-  { lifetime, isOwnForm = () => true, fits = () => true }: DraftOptions,
+  { lifetime, fits = () => true }: DraftOptions,
 ): StoredDraft {
-  const storageKey = `words of ${use(DraftOwner)} on ${useLocation().pathname}`;
-  const isStopped = useRef(false);
-  const rounds = useRounds(answer, lifetime, isOwnForm);
-  const { round, isLeaving } = rounds;
-  const restoring = useRestored(frame, { storageKey, lifetime, hasAnswer: answer !== undefined, fits, ...rounds });
-  const { restored, setRestored, lacksFile, pristine, isFilling } = restoring;
+  const { key, pathname } = useLocation();
+  const { state } = useNavigation();
+  const place = { storageKey: `words of ${use(DraftOwner)} on ${pathname}`, lifetime };
+  const [{ round, restored, offered, offer, lacksFile = false }, setShown] = useState<Shown>({ key, round: 0 });
   const [discards, setDiscards] = useState(0);
+  const pristine = useRef<TypedForm>({});
+  const isStopped = useRef(false);
+  const isFilling = useRef(false);
+  const wasSent = useLastSent(frame, pathname);
+  const wasAccepted = useRef(false);
+  // A new round is a new form: its page was opened again, or what it sent was accepted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the page is opened.
+  useLayoutEffect(() => {
+    if (state !== 'idle') return;
+    const stays = answer !== undefined || wasSent.current === 'another';
+    wasSent.current = undefined;
+    setShown((shown) => (shown.key === key ? shown : stays ? { ...shown, key } : { key, round: shown.round + 1 }));
+  }, [key, state]);
+  useEffect(() => {
+    const accept = () => {
+      if (wasSent.current !== 'this form') return;
+      wasAccepted.current = true;
+      isStopped.current = true;
+      forget(place);
+    };
+    const stop = () => {
+      isStopped.current = true;
+    };
+    window.addEventListener(acceptedEvent, accept);
+    window.addEventListener(droppedEvent, stop);
+    return () => {
+      window.removeEventListener(acceptedEvent, accept);
+      window.removeEventListener(droppedEvent, stop);
+    };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the page is opened.
+  useEffect(() => {
+    const form = formIn(frame);
+    pristine.current = form ? readPristine(form) : {};
+    if (wasAccepted.current && lifetime === 'device') focusFirst(frame);
+    else if (form && answer === undefined && differingNames(readTyped(form), pristine.current).length === 0)
+      putBack(findDraft(place.storageKey, lifetime), form);
+    wasAccepted.current = false;
+  }, [place.storageKey, round]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new form.
   useEffect(() => {
     isStopped.current = false;
     const form = formIn(frame);
-    if (!form) return;
-    const last = restored ? contentOf(form, lifetime) : pristine.current;
-    return watchForm(form, { storageKey, lifetime, last, pristine, isStopped, isFilling });
-  }, [storageKey, round, restored]);
-  useEffect(() => {
-    if (!isLeaving) return;
-    isStopped.current = true;
-    forget(storageKey, lifetime);
-  }, [storageKey, lifetime, isLeaving]);
-  function discard() {
-    isStopped.current = true;
-    forget(storageKey, lifetime);
-    setRestored(undefined);
-    setDiscards(discards + 1);
-    requestAnimationFrame(() => focusFirst(frame));
-  }
-  const formKey = lifetime === 'device' ? `${round} ${restored?.at}` : `${discards}`;
-  return { restored, lacksFile, formKey, discard };
-}
+    // What is offered is not replaced by what is typed beside it.
+    if (!form || offered) return;
+    return watchForm(form, { ...place, pathname, isStored: restored !== undefined, pristine, isStopped, isFilling });
+  }, [place.storageKey, round, restored, offered, discards]);
 
-type Restoring = {
-  storageKey: string;
-  lifetime: DraftLifetime;
-  hasAnswer: boolean;
-  fits: (typed: TypedForm) => boolean;
-  round: number;
-  isAccepted: boolean;
-};
-
-function useRestored(frame: Frame, { storageKey, lifetime, hasAnswer, fits, round, isAccepted }: Restoring) {
-  const pristine = useRef('');
-  const isFilling = useRef(false);
-  const [restored, setRestored] = useState<Draft>();
-  const [lacksFile, setLacksFile] = useState(false);
-  const [since, setSince] = useState(round);
-  if (since !== round) {
-    setSince(round);
-    setRestored(undefined);
+  function putBack(draft: Draft | undefined, form: HTMLFormElement) {
+    if (!draft || !fits(draft.typed)) return;
+    const saved = pristine.current;
+    const mine = differingNames(draft.typed, draft.base);
+    const unsaved = differingNames(draft.typed, saved).filter((name) => mine.includes(name));
+    const isSavedNewer = differingNames(draft.base, saved).some((name) => unsaved.includes(name));
+    if (unsaved.length === 0 && !draft.files?.length) forget(place);
+    else if (!isSavedNewer) void show(overSaved(draft, saved), form);
+    else setShown((shown) => ({ ...shown, offered: draft, offer: offerOf(draft, unsaved, form, saved) }));
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the page is opened.
-  useEffect(() => {
-    const form = formIn(frame);
-    pristine.current = form ? JSON.stringify({ typed: readPristine(form), files: [] }) : '';
-    if (isAccepted) forget(storageKey, lifetime);
-    if (isAccepted && lifetime === 'device') focusFirst(frame);
-    else if (form && !isAccepted && !hasAnswer && contentOf(form, lifetime) === pristine.current) {
-      const stored = findDraft(storageKey, lifetime);
-      const draft = stored && fits(stored.typed) ? stored : undefined;
-      if (draft && lifetime === 'tab') void fill(draft, form);
-      else setRestored(draft);
-    }
-  }, [storageKey, round]);
-  async function fill(draft: Draft, form: HTMLFormElement) {
+  async function show(draft: Draft, form: HTMLFormElement) {
     isFilling.current = true;
-    const isWhole = await fillFrom(draft, form, storageKey);
+    const isWhole = lifetime === 'device' || (await fillFrom(draft, form, place.storageKey));
     isFilling.current = false;
-    setLacksFile(!isWhole);
-    setRestored(draft);
+    setShown((shown) => ({ key: shown.key, round: shown.round, restored: draft, lacksFile: !isWhole }));
   }
-  return { restored, setRestored, lacksFile, pristine, isFilling };
+  return {
+    restored,
+    offer,
+    lacksFile,
+    formKey: lifetime === 'device' ? `${round} ${restored?.at}` : `${discards}`,
+    take() {
+      const form = formIn(frame);
+      if (!form || !offered) return;
+      const draft = overSaved(offered, pristine.current);
+      saveDraft(place.storageKey, draft, lifetime);
+      void show(draft, form);
+    },
+    discard() {
+      isStopped.current = true;
+      forget(place);
+      setShown((shown) => ({ key: shown.key, round: shown.round }));
+      setDiscards(discards + 1);
+      requestAnimationFrame(() => focusFirst(frame));
+    },
+  };
 }
 
 type Frame = RefObject<HTMLElement | null>;
+type Place = { storageKey: string; lifetime: DraftLifetime };
+
+/** Which form of the page was sent last: known from its event, as React may never show that it is on its way. */
+function useLastSent(frame: Frame, pathname: string) {
+  const last = useRef<'this form' | 'another'>(undefined);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLFormElement)) return;
+      const to = new URL(target.getAttribute('action') ?? '', location.href);
+      // The later steps of an import belong to the form of its first step, which is gone by then.
+      const form = formIn(frame) ?? target;
+      if (to.pathname === pathname) last.current = target === form ? 'this form' : 'another';
+    };
+    document.addEventListener('submit', note, { capture: true });
+    return () => document.removeEventListener('submit', note, { capture: true });
+  }, [frame, pathname]);
+  return last;
+}
 
 function formIn(frame: Frame): HTMLFormElement | undefined {
   if (frame.current instanceof HTMLFormElement) return frame.current;
@@ -126,9 +170,31 @@ function focusFirst(frame: Frame): void {
   formIn(frame)?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
 }
 
-function forget(storageKey: string, lifetime: DraftLifetime): void {
+function forget({ storageKey, lifetime }: Place): void {
   deleteDraft(storageKey, lifetime);
-  if (lifetime === 'tab') void deleteFiles(storageKey);
+  if (lifetime === 'tab') void deleteFiles((key) => key === storageKey);
+}
+
+/** The saved text, with the fields that were changed in the draft. */
+function overSaved(draft: Draft, saved: TypedForm): Draft {
+  const mine = differingNames(draft.typed, draft.base).map((name) => [name, draft.typed[name] ?? []]);
+  return { ...draft, base: saved, typed: { ...saved, ...Object.fromEntries(mine) } };
+}
+
+function offerOf({ at, typed }: Draft, unsaved: string[], form: HTMLFormElement, saved: TypedForm): Offer {
+  const differences = unsaved.map((name) => ({
+    name,
+    label: labelOf(form, name),
+    saved: saved[name]?.join(', ') ?? '',
+    typed: typed[name]?.join(', ') ?? '',
+  }));
+  return { at, differences };
+}
+
+function labelOf(form: HTMLFormElement, name: string): string {
+  const found = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+  const label = found?.labels?.[0] ?? found?.closest('fieldset')?.querySelector('legend');
+  return label?.textContent ?? '';
 }
 
 /** Answers whether all files are there again. */
@@ -148,59 +214,32 @@ async function fillFrom(draft: Draft, form: HTMLFormElement, storageKey: string)
   return filled.length === wanted.length;
 }
 
-function contentOf(form: HTMLFormElement, lifetime: DraftLifetime): string {
-  return JSON.stringify(readContent(form, lifetime));
-}
-
-function readContent(form: HTMLFormElement, lifetime: DraftLifetime) {
-  const files = lifetime === 'tab' ? fileInputsOf(form).filter((input) => input.files?.[0]) : [];
-  return { typed: readTyped(form), files: files.map(({ name }) => name) };
-}
-
-type Rounds = { key: string; round: number; sent?: 'this form' | 'another' | undefined; isAccepted: boolean };
-
-function useRounds(answer: object | undefined, lifetime: DraftLifetime, isOwnForm: (sent: FormData) => boolean) {
-  const { key, pathname } = useLocation();
-  const { state, formAction, formData, location } = useNavigation();
-  const [now, setNow] = useState<Rounds>({ key, round: 0, isAccepted: false });
-  const isHere = formAction?.split('?')[0] === pathname;
-  const isOwn = isHere && (!formData || isOwnForm(formData));
-  const sent = isOwn ? 'this form' : isHere ? 'another' : undefined;
-  if (state !== 'idle' && now.sent !== sent) setNow({ ...now, sent });
-  if (state === 'idle' && key !== now.key) {
-    const stays = answer !== undefined || now.sent === 'another';
-    const isAccepted = !answer && now.sent === 'this form';
-    setNow({ key, round: stays ? now.round : now.round + 1, isAccepted });
-  }
-  // Who left was asked; what only the tab keeps is then dropped.
-  const isDropped = isOwn || lifetime === 'tab';
-  const isLeaving = state === 'loading' && isDropped && location.pathname !== pathname;
-  return { round: now.round, isAccepted: now.isAccepted, isLeaving };
-}
-
-type Watch = {
-  storageKey: string;
-  lifetime: DraftLifetime;
-  last: string;
-  pristine: RefObject<string>;
+type Watch = Place & {
+  pathname: string;
+  /** What the form shows was put back, and is stored. */
+  isStored: boolean;
+  pristine: RefObject<TypedForm>;
   isStopped: RefObject<boolean>;
   isFilling: RefObject<boolean>;
 };
 
-function watchForm(
-  form: HTMLFormElement,
-  { storageKey, lifetime, last, pristine, isStopped, isFilling }: Watch,
-): () => void {
-  let stored = last;
+function watchForm(form: HTMLFormElement, watch: Watch): () => void {
+  const { storageKey, lifetime, pathname, pristine, isStopped, isFilling } = watch;
+  const read = () => {
+    const files = lifetime === 'tab' ? fileInputsOf(form).filter((input) => input.files?.[0]) : [];
+    return { typed: readTyped(form), files: files.map(({ name }) => name) };
+  };
+  let stored = JSON.stringify(watch.isStored ? read() : { typed: pristine.current, files: [] });
   let timer: ReturnType<typeof setTimeout> | undefined;
   function save() {
     clearTimeout(timer);
     timer = undefined;
-    const content = contentOf(form, lifetime);
-    if (isStopped.current || isFilling.current || content === stored) return;
-    stored = content;
-    if (content === pristine.current) forget(storageKey, lifetime);
-    else saveDraft(storageKey, readContent(form, lifetime), lifetime);
+    const content = read();
+    if (isStopped.current || isFilling.current || JSON.stringify(content) === stored) return;
+    stored = JSON.stringify(content);
+    const isPristine = content.files.length === 0 && differingNames(content.typed, pristine.current).length === 0;
+    if (isPristine) forget(watch);
+    else saveDraft(storageKey, { ...content, base: pristine.current }, lifetime);
   }
   const saveSoon = () => {
     timer ??= setTimeout(save, saveDelayMs);
@@ -216,7 +255,7 @@ function watchForm(
   const discardOnReload = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('a')?.pathname !== location.pathname) return;
     isStopped.current = true;
-    forget(storageKey, lifetime);
+    forget(watch);
   };
   const parts = new MutationObserver(saveSoon);
   parts.observe(form, { childList: true, subtree: true });
@@ -234,6 +273,9 @@ function watchForm(
     form.removeEventListener('click', discardOnReload);
     form.removeEventListener('submit', saveNow);
     window.removeEventListener('pagehide', saveNow);
-    saveNow();
+    // Who left was asked; what only the tab keeps is then dropped.
+    if (lifetime === 'tab' && location.pathname !== pathname && !isSignIn(location.pathname)) forget(watch);
+    else saveNow();
+    clearTimeout(timer);
   };
 }

@@ -1,9 +1,10 @@
-/** A form is not sent twice. `elapsed` gets whole seconds since the page was opened; empty after Back or a reload. */
+/** A form is not sent twice, and one that says so not without a connection. `elapsed` gets whole seconds since the page was opened; empty after Back or a reload. */
 export function busy(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLElement>('[data-busy]');
   const words = button?.lastElementChild;
   if (!button || !words) return;
   const idle = words.textContent;
+  const unsent = form.querySelector<HTMLElement>('[data-unsent]');
   let isSending = false;
   let isFresh = false;
   const settle = (isBusy: boolean) => {
@@ -12,8 +13,10 @@ export function busy(form: HTMLFormElement): void {
     words.textContent = (isBusy && button.dataset.busy) || idle;
   };
   form.onsubmit = (event) => {
-    if (isSending) event.preventDefault();
-    settle(true);
+    const isHeld = unsent && navigator.onLine === false;
+    if (unsent) unsent.hidden = !isHeld;
+    if (isSending || isHeld) event.preventDefault();
+    settle(!isHeld);
     if (form.elapsed) form.elapsed.value = isFresh ? (event.timeStamp / 1000) | 0 : '';
   };
   // A page restored from the back-forward cache must not say that it is still sending.

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { onStep, part, placeText } from './carousel-steps.ts';
 export function modal(dialog: HTMLDialogElement): void {
   for (const button of document.querySelectorAll<HTMLElement>(`[commandfor=${dialog.id}]`)) {
@@ -14,11 +15,11 @@ export function opensOnce(dialog: HTMLDialogElement): void {
   const maxLoadMs = 5000;
   const { connection } = navigator as { connection?: { effectiveType: string } };
   const day = new Date().toDateString();
-  if (localStorage[dialog.id] === day || /[23]g/.test(connection?.effectiveType as string)) return;
+  if (attempt(() => localStorage[dialog.id]) === day || /[23]g/.test(connection?.effectiveType as string)) return;
   const open = () => {
     if (scrollY || navigator.userActivation?.hasBeenActive) return;
-    localStorage[dialog.id] = day;
-    dialog.showModal();
+    // What cannot be remembered would open on every page.
+    if (attempt(() => (localStorage[dialog.id] = day))) dialog.showModal();
   };
   window.onload = ({ timeStamp }) => {
     if (timeStamp < maxLoadMs) setTimeout(open, afterLoadMs);

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { busy } from './busy.ts';
 import { printButton, share, showPassword } from './buttons.ts';
 import { pauseButton } from './carousel-controls.ts';
@@ -15,9 +16,8 @@ export function enhance(ofThisModule: Behaviours): void {
     print: printButton,
     share,
     'show-password': showPassword,
-    ...ofThisModule,
-    // The last: where a browser stores nothing for anybody, it fails.
     'notice-banner': noticeBanner,
+    ...ofThisModule,
   };
   for (const name in behaviours) {
     for (const element of document.querySelectorAll(`[data-enhance~=${name}]`))
@@ -28,9 +28,9 @@ export function enhance(ofThisModule: Behaviours): void {
 /** Paused once, it stays paused for the visit. */
 function noticeBanner(banner: HTMLElement): void {
   const setPlaying = pauseButton(banner, (isPlaying) => {
-    sessionStorage.noticeIsPaused = isPlaying ? '' : 'yes';
+    attempt(() => (sessionStorage.noticeIsPaused = isPlaying ? '' : 'yes'));
   });
-  if (sessionStorage.noticeIsPaused) setPlaying(false);
+  if (attempt(() => sessionStorage.noticeIsPaused)) setPlaying(false);
 }
 
 function menu(header: HTMLElement): void {

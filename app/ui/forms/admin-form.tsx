@@ -1,7 +1,9 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
-import { type FormAnswer, versionField } from '../../forms/form.ts';
+import { type FormAnswer, type TypedForm, versionField } from '../../forms/form.ts';
+import { knownField, knownTexts, withSent } from '../../forms/known-texts.ts';
 import { m } from '../../paraglide/messages.js';
+import { readTyped } from '../drafts/draft-storage.ts';
 import { UnsavedGuard } from '../drafts/leave-question.tsx';
 import { RestoredNote } from '../drafts/restored-note.tsx';
 import { type StoredDraft, useDraft } from '../drafts/use-draft.ts';
@@ -18,6 +20,8 @@ type AdminFormProps = {
   answer: FormAnswer | undefined;
   isUpload?: boolean;
   version?: number;
+  /** What is saved, as the form was opened with it. */
+  opened?: TypedForm;
   isInBin?: boolean;
   /** Without script the browser itself asks about a date that is half typed. */
   hasDates?: boolean;
@@ -41,10 +45,11 @@ function FormKeptInTab(props: AdminFormProps) {
 
 type FormBodyProps = AdminFormProps & { place?: RefObject<HTMLFormElement | null>; note?: ReactNode };
 
-function FormBody({ place, note, answer, version, draft, send, buttons, children, ...rest }: FormBodyProps) {
+function FormBody({ place, note, answer, version, opened, draft, send, buttons, children, ...rest }: FormBodyProps) {
   const { isUpload, isInBin, hasDates } = rest;
   const isHydrated = useIsHydrated();
   const form = useFormAnswer(answer, place);
+  const [sent, setSent] = useState<TypedForm[]>([]);
   const { pathname, search } = useLocation();
   return (
     <>
@@ -55,6 +60,7 @@ function FormBody({ place, note, answer, version, draft, send, buttons, children
         className="panel admin-form"
         noValidate={isHydrated || !hasDates}
         onKeyDown={moveOnByEnter}
+        onSubmit={({ currentTarget }) => setSent([...sent, readTyped(currentTarget)])}
       >
         <NoEnterButton />
         {isInBin && <InBinNote />}
@@ -64,27 +70,32 @@ function FormBody({ place, note, answer, version, draft, send, buttons, children
         ) : (
           <FormNote answer={answer} />
         )}
-        {version !== undefined && (
-          // A returned form still refers to the version that it was opened with.
-          <input type="hidden" name={versionField} value={answer?.typed[versionField]?.[0] ?? version} />
-        )}
+        {version !== undefined && <VersionFields answer={answer} version={version} opened={opened} sent={sent} />}
         {children}
         <div className="button-row">
-          {answer?.conflict ? (
-            <SendButton icon="eye-fill" busyLabel={send.busyLabel}>
-              {m.admin_conflict_look()}
-            </SendButton>
-          ) : (
-            <>
-              <SendButton intent={send.intent} icon={send.icon} className={send.className} busyLabel={send.busyLabel}>
-                {send.label}
-              </SendButton>
-              {buttons}
-            </>
-          )}
+          <SendButton intent={send.intent} icon={send.icon} className={send.className} busyLabel={send.busyLabel}>
+            {send.label}
+          </SendButton>
+          {buttons}
         </div>
       </Form>
       <UnsavedGuard form={form} answer={answer} isKept={draft !== undefined} />
+    </>
+  );
+}
+
+type VersionFieldsProps = Pick<AdminFormProps, 'answer' | 'version' | 'opened'> & { sent: TypedForm[] };
+
+/**
+ * A returned form still refers to the version that it was opened with. What it sent may have been saved although no
+ * answer came: it is no change of somebody else then.
+ */
+function VersionFields({ answer, version, opened, sent }: VersionFieldsProps) {
+  const first = answer?.typed[knownField]?.[0] ?? (opened && knownTexts(opened));
+  return (
+    <>
+      <input type="hidden" name={versionField} value={answer?.typed[versionField]?.[0] ?? version} />
+      {first && <input type="hidden" name={knownField} value={withSent(first, sent)} />}
     </>
   );
 }

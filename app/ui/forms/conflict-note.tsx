@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { type Conflict, versionField } from '../../forms/form.ts';
+import type { Conflict, Difference } from '../../forms/form.ts';
+import { choiceField, seenField } from '../../forms/known-texts.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../note.tsx';
@@ -9,48 +10,47 @@ type ConflictNoteProps = {
   path: string;
 };
 
+/** Asks which of two texts stays, for each field that was changed in two places. Neither is chosen beforehand. */
 export function ConflictNote({ conflict, path }: ConflictNoteProps) {
-  const { who, at, version, differences } = conflict;
+  const { who, at, isOwn, version, differences } = conflict;
+  const title = isOwn ? m.admin_conflict_own({ at }) : m.admin_conflict({ who: isolated(who), at });
   return (
-    <Note kind="error" title={m.admin_conflict({ who: isolated(who), at })} isFocused>
+    <Note kind="error" title={title} isFocused>
       {differences.length === 0 ? m.admin_conflict_same() : m.admin_conflict_help()}
+      <input type="hidden" name={seenField} value={version} />
+      {differences.map((difference) => (
+        <Choice key={difference.name} {...difference} />
+      ))}
       <span className="button-row">
-        <button type="submit" name={versionField} value={version} className="button-second">
-          {m.admin_conflict_mine()}
-        </button>
         <a className="button-outline" href={path} onClick={giveUp}>
           {m.admin_conflict_theirs()}
         </a>
       </span>
-      {differences.length > 0 && <Differences differences={differences} />}
     </Note>
+  );
+}
+
+function Choice({ name, label, saved, typed, chosen }: Difference) {
+  const texts = [
+    ['saved', m.admin_conflict_saved(), saved],
+    ['mine', m.admin_conflict_typed(), typed],
+  ] as const;
+  return (
+    <fieldset className="difference-choice">
+      <legend>{label}</legend>
+      {texts.map(([value, title, text]) => (
+        <label key={value} className="tick-box">
+          <input type="radio" name={choiceField(name)} value={value} defaultChecked={chosen === value} required />
+          <span>
+            <strong>{title}</strong> <span className="difference-text">{text || m.admin_conflict_empty()}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
 /** Resetting the form prevents the question about unsaved changes. */
 function giveUp(event: MouseEvent<HTMLAnchorElement>): void {
   event.currentTarget.closest('form')?.reset();
-}
-
-function Differences({ differences }: Pick<Conflict, 'differences'>) {
-  return (
-    <table className="difference-table">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{m.admin_conflict_saved()}</th>
-          <th scope="col">{m.admin_conflict_typed()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ label, saved, typed }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td data-label={m.admin_conflict_saved()}>{saved || m.admin_conflict_empty()}</td>
-            <td data-label={m.admin_conflict_typed()}>{typed || m.admin_conflict_empty()}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

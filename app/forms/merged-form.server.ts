@@ -1,0 +1,65 @@
+import { type Difference, type TypedForm, versionField } from './form.ts';
+import { choiceField, knownField, knownTexts, readKnown, seenField, textDigest } from './known-texts.ts';
+
+export type FoundConflict = {
+  version: number;
+  who: string;
+  at: string;
+  /** Also without a choice, nothing is saved before the person has been told. */
+  mustBeSeen?: boolean;
+  /** `inputs`: what the form would hold if it were opened now. */
+  differences: (Omit<Difference, 'chosen'> & { inputs: TypedForm })[];
+};
+
+/**
+ * What was changed in one place only is taken from there. `asked` has the fields that were changed in both: the form is
+ * not saved before one of the two texts is chosen for each, with the text in view that is saved now.
+ */
+export function mergeForms(form: FormData, { version, differences, mustBeSeen = false }: FoundConflict) {
+  const known = readKnown(form);
+  const isSeen = form.get(seenField) === String(version);
+  const merged = copyOf(form);
+  const asked: Difference[] = [];
+  const chosen: TypedForm[] = [];
+  for (const { inputs, ...difference } of differences) {
+    const names = Object.keys(inputs);
+    const digestsOf = (name: string) => known[name] ?? [textDigest()];
+    const isSavedKnown = names.every((name) => digestsOf(name).includes(textDigest(inputs[name])));
+    const isMineOpened =
+      names.some((name) => known[name]) &&
+      names.every((name) => digestsOf(name)[0] === textDigest(textsOf(form, name)));
+    if (isSavedKnown) continue;
+    if (isMineOpened) {
+      fill(merged, inputs);
+      continue;
+    }
+    const choice = isSeen ? form.get(choiceField(difference.name)) : undefined;
+    if (choice === 'saved') chosen.push(inputs);
+    asked.push({ ...difference, ...((choice === 'mine' || choice === 'saved') && { chosen: choice }) });
+  }
+  const isOpen = asked.some((difference) => !difference.chosen) || (mustBeSeen && !isSeen);
+  if (!isOpen) {
+    for (const inputs of chosen) fill(merged, inputs);
+    const saved = Object.assign({}, ...differences.map(({ inputs }) => inputs)) as TypedForm;
+    fill(merged, { [versionField]: [String(version)] });
+    fill(merged, { [knownField]: [JSON.stringify({ ...known, ...JSON.parse(knownTexts(saved)) })] });
+  }
+  return { form: merged, asked, isOpen };
+}
+
+function copyOf(form: FormData): FormData {
+  const copy = new FormData();
+  for (const [name, entry] of form) copy.append(name, entry);
+  return copy;
+}
+
+function fill(form: FormData, inputs: TypedForm): void {
+  for (const [name, texts] of Object.entries(inputs)) {
+    form.delete(name);
+    for (const text of texts) form.append(name, text);
+  }
+}
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((entry) => typeof entry === 'string');
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+import { comeFromAnAddressOfOnesOwn } from './staff.ts';
+
+const words = 'Is there a bus from Kendua?\nWe live beside the pond.';
+const message = (page: Page) => page.locator('#enquiry textarea[name=message]');
+const send = (page: Page) => page.locator('#enquiry .form-send');
+const unsent = (page: Page) => page.locator('#enquiry [data-unsent]');
+
+async function write(page: Page, path: string): Promise<void> {
+  await comeFromAnAddressOfOnesOwn(page.context());
+  await page.goto('/faculty');
+  await page.goto(path);
+  await page.locator('#enquiry input[name=name]').fill('Mina Hembram');
+  await page.locator('#enquiry input[name=mobile_no]').fill('9000000000');
+  await message(page).fill(words);
+}
+
+for (const path of ['/', '/contact']) {
+  test(`a message that is typed without a connection stays on ${path} and is sent with the next press`, async ({
+    page,
+    context,
+  }) => {
+    await write(page, path);
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(unsent(page)).toBeVisible();
+    await expect(message(page)).toHaveValue(words);
+    await context.setOffline(false);
+    await send(page).click();
+    await expect(page).toHaveURL(/sent=1/);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`Back from the browser's own page leads to the message on ${path}, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await write(page, path);
+      await page.route('**/*', (route) => route.abort('internetdisconnected'));
+      await send(page).click();
+      await page.waitForURL(/chrome-error/).catch(() => undefined);
+      await page.unroute('**/*');
+      await page.goBack();
+      await expect(message(page)).toHaveValue(words);
+      await send(page).click();
+      await expect(page).toHaveURL(/sent=1/);
+      await context.close();
+    });
+  }
+}
+
+test('where the browser stores nothing, the banner still pauses and dialogs still open', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/');
+  const banner = page.locator('[data-enhance~=notice-banner]');
+  const pause = banner.locator('[data-part=pause]');
+  const wasPlaying = await banner.evaluate((element) => element.matches('.is-playing'));
+  await pause.click();
+  await expect(banner).toHaveClass(wasPlaying ? /^(?!.*is-playing)/ : /is-playing/);
+  await page.locator('[commandfor=toppers]').first().click();
+  await expect(page.locator('dialog#toppers')).toHaveJSProperty('open', true);
+});

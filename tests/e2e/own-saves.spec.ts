@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { addressOf } from './admin-addresses.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form|has not been saved/);
+const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: /changed this/ });
+const toast = (page: Page) => page.locator('.toast p');
+const drafts = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap(Object.keys).filter((key) => key.startsWith('words of')));
+
+/** As slow as the phone of a clerk. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** By links, as people do: the page that is left lives on in the same document. */
+async function openAgain(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    document.body.append(link);
+    link.click();
+  }, path);
+  await page.waitForURL(`**${path}`);
+  await page.waitForLoadState('networkidle');
+}
+
+async function newBlock(page: Page): Promise<string> {
+  await open(page, '/admin/pages/new');
+  await page.getByLabel('Title of the page').fill('A page of the clerk');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('link', { name: 'Add a block' }).click();
+  await page.getByRole('button', { name: /^Cards/ }).click();
+  await expect(page).toHaveURL(/\/blocks\//);
+  await page.waitForLoadState('networkidle');
+  return new URL(page.url()).pathname;
+}
+
+type Form = { path: (page: Page) => Promise<string>; field: string; save: string };
+
+const forms: Record<string, Form> = {
+  'a notice': { path: () => addressOf('/admin/notices/{notice}/edit'), field: 'Title', save: 'Save' },
+  'a block': { path: newBlock, field: 'Heading', save: 'Save in the draft' },
+  'the settings': { path: async () => '/admin/settings/school', field: 'Motto', save: 'Save' },
+  'a teacher': { path: () => addressOf('/admin/faculty/{faculty}/edit'), field: 'Position', save: 'Save' },
+};
+
+for (const [what, { path, field, save }] of Object.entries(forms)) {
+  test(`on a slow phone ${what} is saved three times in a row`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page, await createStaff());
+    const address = await path(page);
+    await open(page, address);
+    await slowDown(page);
+    const input = page.getByLabel(field, { exact: false }).first();
+    for (const round of [1, 2, 3]) {
+      await expect(putBack(page)).toHaveCount(0);
+      const text = `${(await input.inputValue()).replace(/ \d$/, '')} ${round}`;
+      await input.fill(text);
+      await expect.poll(() => drafts(page)).not.toEqual([]);
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await expect(conflict(page)).toHaveCount(0);
+      await expect(toast(page)).toBeVisible();
+      await openAgain(page, address);
+      await expect(input).toHaveValue(text);
+      await expect(putBack(page)).toHaveCount(0);
+      expect(await drafts(page)).toEqual([]);
+    }
+  });
+}
+
+test('in two windows of one person only a field that both changed is asked about', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signIn(page, await createStaff({ name: 'Sunita Murmu' }));
+  const address = await addressOf('/admin/faculty/{faculty}/edit');
+  await open(page, address);
+  const other = await context.newPage();
+  await open(other, address);
+  const mine = page.getByLabel('Position', { exact: false }).first();
+  const theirs = other.getByLabel('Position', { exact: false }).first();
+  await theirs.fill('Assistant teacher');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(other)).toBeVisible();
+
+  await page.getByLabel('Qualification', { exact: false }).first().fill('M.Sc., B.Ed.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page)).toBeVisible();
+  await openAgain(page, address);
+  await expect(mine).toHaveValue('Assistant teacher');
+  await expect(page.getByLabel('Qualification', { exact: false }).first()).toHaveValue('M.Sc., B.Ed.');
+
+  await open(other, address);
+  await theirs.fill('Head teacher');
+  await mine.fill('Senior teacher');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You changed this in another window' })).toBeFocused();
+  const choices = page.getByRole('group', { name: 'Position' }).getByRole('radio');
+  await expect(choices).toHaveCount(2);
+  for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(choices).toHaveCount(2);
+  await page.getByRole('radio', { name: /Head teacher/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page)).toBeVisible();
+  await openAgain(page, address);
+  await expect(mine).toHaveValue('Head teacher');
+  // The browser's own words about the conflict.
+  complaints.splice(0);
+});
+
+test('a draft over a text that was changed since is offered beside it', async ({ page, context }) => {
+  await signIn(page, await createStaff());
+  const address = await newBlock(page);
+  const heading = page.getByLabel('Heading').first();
+  await heading.fill('Typed and not saved');
+  await expect.poll(() => drafts(page)).not.toEqual([]);
+  await page.close();
+  const again = await context.newPage();
+  await again.addInitScript(() => {
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('words of'));
+    if (key && !sessionStorage.seen) {
+      sessionStorage.seen = key;
+      localStorage.setItem('kept', localStorage.getItem(key) ?? '');
+    }
+  });
+  await open(again, address);
+  await again.getByRole('button', { name: 'Show what is saved' }).click();
+  await again.getByLabel('Heading').first().fill('Saved by the other');
+  await again.getByRole('button', { name: 'Save in the draft', exact: true }).click();
+  await expect(toast(again)).toBeVisible();
+  await again.evaluate(() => localStorage.setItem(sessionStorage.seen, localStorage.getItem('kept') ?? ''));
+  await open(again, address);
+  await expect(again.getByText(/What you typed on .* has not been saved/)).toBeVisible();
+  await expect(again.getByLabel('Heading').first()).toHaveValue('Saved by the other');
+  await expect(again.locator('.draft-offer')).toContainText('Typed and not saved');
+  await again.getByRole('button', { name: 'Use what I typed' }).click();
+  await expect(again.getByLabel('Heading').first()).toHaveValue('Typed and not saved');
+  await again.getByRole('button', { name: 'Save in the draft', exact: true }).click();
+  await expect(toast(again)).toBeVisible();
+  await expect(conflict(again)).toHaveCount(0);
+});
+
+test('signing out drops what was typed about people, and what older versions or other persons left', async ({
+  page,
+}) => {
+  await signIn(page, await createStaff());
+  await open(page, '/admin/dashboard');
+  await page.evaluate(() => {
+    localStorage.setItem('words of x on /admin/notices/new', '{"at":"2026-01-01T00:00:00Z","typed":{}}');
+    sessionStorage.setItem(
+      'words of x on /admin/results/new',
+      JSON.stringify({ at: new Date().toISOString(), base: {}, typed: {} }),
+    );
+  });
+  await open(page, '/admin/results/new');
+  await expect.poll(() => drafts(page)).toEqual([]);
+  await page.getByLabel('Name').first().fill('Kavita Soren');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await drafts(page)).toEqual([]);
+});
