@@ -119,7 +119,7 @@ test('who saves second sees both side by side, loses no word, and may save over 
   const page = await asha.post(path, { ...saved, state: 'visited', note: 'They came' });
   expect(page.status).toBe(409);
   expect(page.text('.note')).toContain('Bimal Roy has changed this while you were writing');
-  expect(page.text('.difference-table')).toMatch(/CalledVisited$/);
+  expect(page.text('.difference-choice')).toMatch(/Called.*Visited$/);
   expect(page.text('#field-note-hint')).toBe('Your note is kept here. It is added to what they wrote when you save.');
   expect(page.text('textarea')).toBe('They came');
   expect((await asha.post(path, { ...saved, state: 'visited', note: 'They came', version: '2' })).status).toBe(303);

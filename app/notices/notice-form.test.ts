@@ -120,30 +120,30 @@ test('who saves second is shown what has changed, and nothing is overwritten unt
   await staff.post(editOf(id), { ...typed, title: 'Theirs', version: '1' });
   const answer = await staff.post(editOf(id), { ...typed, title: 'Mine', is_pinned: '1', version: '1' });
   expect(answer.status).toBe(409);
-  expect(answer.text('.note')).toContain('Asha Mahato has changed this');
-  expect(answer.all('.difference-table tbody tr').map((row) => row.textContent)).toEqual([
-    'TitleTheirsMine',
-    'PinnedNoYes',
+  expect(answer.text('.note')).toContain('You changed this in another window');
+  expect(answer.all('.difference-choice').map((choice) => choice.textContent)).toEqual([
+    'TitleSaved now TheirsYours Mine',
+    'PinnedSaved now NoYours Yes',
   ]);
   expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe('Mine');
   expect(await findNotice(site.db, id)).toMatchObject({ title: 'Theirs', is_pinned: 0 });
   // Enter in a field presses the first button: it saves over nobody.
   const [first] = answer.all('.admin-form button');
   expect([attribute(first, 'type'), attribute(first, 'name')]).toEqual(['submit', undefined]);
-  expect((await staff.post(editOf(id), { ...typed, title: 'Mine', version: '1', intended: 'publish' })).status).toBe(
-    409,
-  );
-  const version = attribute(answer.all('button[name=version]')[0], 'value') ?? '';
-  expect((await staff.post(editOf(id), { ...typed, title: 'Mine', version: [version, '1'] })).status).toBe(303);
-  expect(await findNotice(site.db, id)).toMatchObject({ title: 'Mine' });
+  const seen = attribute(answer.all('input[name=seen]')[0], 'value') ?? '';
+  const half = { ...typed, title: 'Mine', is_pinned: '1', version: '1', seen, 'keep-title': 'mine' };
+  expect((await staff.post(editOf(id), half)).status).toBe(409);
+  expect((await staff.post(editOf(id), { ...half, 'keep-is_pinned': 'saved' })).status).toBe(303);
+  expect(await findNotice(site.db, id)).toMatchObject({ title: 'Mine', is_pinned: 0 });
 });
 
 test('a draft that met a conflict stays a draft when it is saved over the other', async () => {
   const id = await publish({ state: 'draft' });
   await staff.post(editOf(id), { ...typed, title: 'Theirs', version: '1', intent: 'draft' });
-  const answer = await staff.post(editOf(id), { ...typed, version: '1', intent: 'draft' });
-  const intended = attribute(answer.all('input[name=intended]')[0], 'value') ?? '';
-  await staff.post(editOf(id), { ...typed, version: '2', intended });
+  const mine = { ...typed, version: '1', intent: 'draft' };
+  const answer = await staff.post(editOf(id), mine);
+  const seen = attribute(answer.all('input[name=seen]')[0], 'value') ?? '';
+  await staff.post(editOf(id), { ...mine, seen, 'keep-title': 'mine' });
   expect(await onlyNotice()).toMatchObject({ ...typed, state: 'draft', version: 3 });
 });
 

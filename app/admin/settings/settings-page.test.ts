@@ -149,12 +149,21 @@ describe.each(engines)('the settings on %s', (engine) => {
   test('of two who change the same page the second one sees both and chooses', async () => {
     const [mine, theirs] = [await open('numbers'), await open('numbers')];
     expect((await save('numbers', { ...theirs, udise: '00000000001' })).status).toBe(303);
-    const page = await save('numbers', { ...mine, schoolCode: '00007' });
+    const page = await save('numbers', { ...mine, udise: '00000000002', schoolCode: '00007' });
     expect(page.status).toBe(409);
-    expect(page.text('.note')).toContain('Asha Mahato');
-    expect(page.text('.difference-table')).toContain('00000000001');
-    const version = attribute(page.all('.note button[name=version]')[0], 'value') ?? '';
-    expect((await save('numbers', { ...mine, schoolCode: '00007', version })).status).toBe(303);
-    expect(await open('numbers')).toMatchObject({ udise: '', schoolCode: '00007' });
+    expect(page.text('.note')).toContain('You changed this in another window');
+    expect(page.all('.difference-choice')).toHaveLength(1);
+    expect(page.text('.difference-choice')).toMatch(/00000000001.*00000000002/);
+    const seen = attribute(page.all('.note input[name=seen]')[0], 'value') ?? '';
+    const chosen = { ...mine, udise: '00000000002', schoolCode: '00007', seen, 'keep-udise': 'saved' };
+    expect((await save('numbers', chosen)).status).toBe(303);
+    expect(await open('numbers')).toMatchObject({ udise: '00000000001', schoolCode: '00007' });
+  });
+
+  test('two who change different facts of one page do not meet', async () => {
+    const [mine, theirs] = [await open('numbers'), await open('numbers')];
+    expect((await save('numbers', { ...theirs, udise: '00000000009' })).status).toBe(303);
+    expect((await save('numbers', { ...mine, schoolCode: '00008' })).status).toBe(303);
+    expect(await open('numbers')).toMatchObject({ udise: '00000000009', schoolCode: '00008' });
   });
 });

@@ -164,8 +164,8 @@ eachEngine('the translations of the office', (openDatabase) => {
     await save(office, path, bengali);
     const answer = await office.post(path, { version, ...bengali, title: 'আমার লেখা' });
     expect(answer.status).toBe(409);
-    expect(answer.text('.difference-table')).toContain('আমার লেখা');
-    expect(answer.text('.difference-table')).toContain(bengali.title);
+    expect(answer.text('.difference-choice')).toContain('আমার লেখা');
+    expect(answer.text('.difference-choice')).toContain(bengali.title);
     expect((await stored(site.db)).map(({ text }) => text)).toContain(bengali.title);
     const opened = attribute((await office.visit(path)).all('input[name=version]')[0], 'value') ?? '';
     await change(site, id, 1, { title: 'School closed' });

@@ -118,7 +118,7 @@ function savedSentence({ enquiry, isUnchanged }: StepResult, typedDate: string |
   return m.enquiry_admin_saved_without({ day: formatPlainDay(typedDate) });
 }
 
-/** Notes are not compared: both stay in the history. */
+/** Notes are not compared: both stay in the history. One that was sent twice is asked about. */
 async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySteps) {
   const mine = applySteps(current, wanted);
   const owners = new Map([current, mine].map(({ owner_id, owner_name }) => [owner_id ?? '', owner_name]));
@@ -128,7 +128,7 @@ async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySt
     owner_id: [owner_id ?? ''],
     next_call_on: [next_call_on ?? ''],
   });
-  return conflictWith(db, {
+  const conflict = await conflictWith(db, {
     subject: 'enquiry',
     current: { id: current.id, version: current.version, typed: typedOf(current) },
     typed: typedOf(mine),
@@ -148,6 +148,7 @@ async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySt
       };
     },
   });
+  return { ...conflict, mustBeSeen: Boolean(wanted.note) };
 }
 
 type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_id' | 'next_call_on'>;

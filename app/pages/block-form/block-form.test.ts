@@ -147,8 +147,13 @@ describe.each(engines)('the form of a block on %s', (engine) => {
     expect(second.all('textarea[name=text]')[0]?.textContent).toBe('Open from ten.');
     const saved = async () => draftContent(await page()).blocks.find((one) => one.id === block?.id)?.values;
     expect(await saved()).toMatchObject({ text: 'Open from nine.' });
-    const again = attribute(second.all('.note button[name=version]')[0], 'value') ?? '';
-    expect((await binod.post(path, { ...opened, text: 'Open from ten.', version: again })).status).toBe(303);
+    const seen = attribute(second.all('.note input[name=seen]')[0], 'value') ?? '';
+    expect(second.all('.note input[type=radio]').map((radio) => attribute(radio, 'checked'))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const mine = { ...opened, text: 'Open from ten.', seen, 'keep-text': 'mine' };
+    expect((await binod.post(path, mine)).status).toBe(303);
     expect(await saved()).toMatchObject({ text: 'Open from ten.' });
   });
 
