@@ -24,10 +24,10 @@ export function mergeForms(form: FormData, { version, differences, mustBeSeen = 
   for (const { inputs, ...difference } of differences) {
     const names = Object.keys(inputs);
     const digestsOf = (name: string) => known[name] ?? [textDigest()];
-    const isSavedKnown = names.every((name) => digestsOf(name).includes(textDigest(inputs[name])));
-    const isMineOpened =
-      names.some((name) => known[name]) &&
-      names.every((name) => digestsOf(name)[0] === textDigest(textsOf(form, name)));
+    // Without any of them, the form says nothing of what it was opened with.
+    const isKnown = names.some((name) => known[name]);
+    const isSavedKnown = isKnown && names.every((name) => digestsOf(name).includes(textDigest(inputs[name])));
+    const isMineOpened = isKnown && names.every((name) => digestsOf(name)[0] === textDigest(textsOf(form, name)));
     if (isSavedKnown) continue;
     if (isMineOpened) {
       fill(merged, inputs);

@@ -46,12 +46,13 @@ test('of two colleagues the second sees both, and neither what they typed nor wh
   await saveButton(page).click();
   const note = page.getByRole('alert').filter({ hasText: 'Asha Mahato has changed this' });
   await expect(note).toBeFocused();
-  await expect(note.getByRole('row').filter({ hasText: 'State' })).toContainText(/Called.*Visit fixed/);
+  await expect(note.getByRole('group').filter({ hasText: 'State' })).toContainText(/Called.*Visit fixed/);
   await expect(page.getByLabel('Note')).toHaveValue('They come at ten.');
   expect(await axeViolations(page)).toEqual([]);
   // The browser tells of the answer's status.
   complaints.splice(0);
-  await note.getByRole('button', { name: 'Save mine' }).click();
+  for (const group of await note.getByRole('group').all()) await group.getByRole('radio').last().check();
+  await saveButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Enquiry saved' })).toBeVisible();
   await expect(history(page)).toContainText(/Visit fixed.*They come at ten\..*Called/);
   await page.reload();

@@ -178,7 +178,7 @@ test('who saves second sees what has changed, and may drop their own words for g
 
   await details(page).fill('The library opens at eleven.');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  const note = page.getByRole('alert').filter({ hasText: 'Asha Mahato has changed this' });
+  const note = page.getByRole('alert').filter({ hasText: 'You changed this in another window' });
   await expect(note).toContainText('The library opens at ten.');
   await expect(details(page)).toHaveValue('The library opens at eleven.');
   await expect(note).toBeFocused();
@@ -192,7 +192,7 @@ test('who saves second sees what has changed, and may drop their own words for g
   // The browser tells of the answer's status.
   complaints.splice(0);
   page.on('dialog', (dialog) => dialog.accept());
-  await note.getByRole('link', { name: 'Discard mine, show theirs' }).click();
+  await note.getByRole('link', { name: 'Discard mine, show what is saved' }).click();
   await expect(details(page)).toHaveValue('The library opens at ten.');
   await expect(putBack(page)).toHaveCount(0);
 });

@@ -95,10 +95,11 @@ test('words that are typed stay while entries of the block change, and meet what
   await expect(page.getByRole('button', { name: /^Show “Brinjal/ })).toBeVisible();
   await expect(page.getByLabel('Heading')).toHaveValue('What we grow');
   await save(page);
-  const note = page.getByRole('alert').filter({ hasText: 'has changed this' });
+  const note = page.getByRole('alert').filter({ hasText: 'You changed this in another window' });
   await expect(note).toContainText('What grows here');
   await expect(page.getByLabel('Heading')).toHaveValue('What we grow');
-  await note.getByRole('button').click();
+  await note.getByRole('radio', { name: /What we grow/ }).check();
+  await save(page);
   await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
   await expect(page.locator('.entry')).toContainText(['What we grow']);
   // The browser's own words about the conflict.
