@@ -1,5 +1,5 @@
 import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
-import { languageParts, countByLanguage } from '../lib/text.ts';
+import { countByLanguage, languageParts } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What may be said in each language. The texts of a page are found in its content. */
