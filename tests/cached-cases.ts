@@ -73,9 +73,11 @@ export function visibilityCases(
     const { id } = await changes.orderBy('at', 'desc').executeTakeFirstOrThrow();
     await send(school, `/admin/selected/${list}/undo`, { id, back: `/admin/${list}` });
   };
+  // The office shows a notice again with Undo; another one is published in its form, which asks about its day.
+  const isNotice = list === 'notices';
   return [
     { name: `one of ${list} is taken down`, route: hidePath, feature, run: change('take-down') },
-    { name: `one of ${list} is shown again`, route: hidePath, feature, run: change('show') },
+    { name: `one of ${list} is shown again`, route: hidePath, feature, run: change(isNotice ? 'restore' : 'show') },
     { name: `what is selected of ${list} is deleted`, route: selectedPath, feature, run: removeSelected },
     { name: `what was selected of ${list} is back`, route: `${selectedPath}/undo`, feature, run: undoSelected },
   ];

@@ -2,6 +2,7 @@ import type { Schema } from '../app/database/schema.ts';
 import { day, hour } from '../app/lib/clock.ts';
 import { addDays, localInIndia, today } from '../app/lib/dates.ts';
 import { attachmentField, attachmentFileField } from '../app/notices/attachments/attachment-rules.ts';
+import { dayConfirmedField } from '../app/notices/days/day-question.ts';
 import { binCases, type Case, callAs, runJob, send, visibilityCases } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
@@ -114,7 +115,10 @@ export const noticeCases: Case[] = [
     name: 'its day is past',
     route: editPath,
     feature,
-    run: (school) => revise(school, { happens_on: addDays(today(), -2), happens_until: '' }),
+    run(school) {
+      const day = addDays(today(), -2);
+      return revise(school, { happens_on: day, happens_until: '', [dayConfirmedField]: day });
+    },
   },
   {
     name: 'it is to expire',
