@@ -4,7 +4,7 @@ import { type BlockField, type BlockFields, blockLimits } from './block-fields.t
 import { declarationOf, isBlockKind, type PageContent } from './block-kinds.ts';
 import { isPath } from './own/own-page-fields.ts';
 import { templateOf } from './page-templates.ts';
-import { hasTooManyItems } from './page-texts.ts';
+import { hasTooManyBlocks, hasTooManyItems } from './page-texts.ts';
 
 type Anything = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export function isPageContent(json: unknown): boolean {
   if (!isRecord(content)) return false;
   const { title, description, blocks } = content;
   const isWellFormed = [title, description].every(isText) && Array.isArray(blocks) && blocks.every(isBlock);
-  return isWellFormed && !hasTooManyItems(content as PageContent);
+  return isWellFormed && !hasTooManyBlocks(content as PageContent) && !hasTooManyItems(content as PageContent);
 }
 
 function isRecord(value: unknown): value is Anything {

@@ -7,7 +7,7 @@ import { m } from '../paraglide/messages.js';
 import { blockLimits } from './block-fields.ts';
 import type { PageContent } from './block-kinds.ts';
 import { draftContent, type Page } from './page-content.ts';
-import { hasTooManyItems } from './page-texts.ts';
+import { hasTooManyBlocks, hasTooManyItems } from './page-texts.ts';
 
 export type DraftRefusal = { refused: 'gone' } | { refused: 'block gone' } | { refused: 'page full' };
 
@@ -36,10 +36,8 @@ export async function changeDraft(
 }
 
 function isFull(content: PageContent): boolean {
-  const { blocks } = content;
-  if (blocks.length > blockLimits.maxBlocks) return true;
-  if (blocks.some(({ rows }) => rows.length > blockLimits.maxRows)) return true;
-  return JSON.stringify(content).length > blockLimits.maxPageCharacters || hasTooManyItems(content);
+  if (hasTooManyBlocks(content) || hasTooManyItems(content)) return true;
+  return JSON.stringify(content).length > blockLimits.maxPageCharacters;
 }
 
 /** The row must be locked. What is the same as the published page is no draft. */

@@ -8,6 +8,11 @@ import { type Block, declarationOf, type PageContent } from './block-kinds.ts';
 /** A text of a page that visitors read. `place` stays the same while the page is edited. */
 export type PageText = { place: string; label: string; text: string; input: 'line' | 'area' | 'rich' };
 
+/** Some blocks have neither texts nor rows, so that the items do not bound them. */
+export function hasTooManyBlocks({ blocks }: PageContent): boolean {
+  return blocks.length > blockLimits.maxBlocks || blocks.some(({ rows }) => rows.length > blockLimits.maxRows);
+}
+
 /** Whether the page would keep other visitors waiting while it is made. */
 export function hasTooManyItems(content: PageContent): boolean {
   const rows = content.blocks.reduce((sum, block) => sum + block.rows.length, 0);

@@ -9,7 +9,7 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { Tag, type TagTone } from '../../ui/tag.tsx';
 import type { PagePicture } from '../block-fields.ts';
 import type { Route } from './+types/compare-versions';
-import type { EntryChange, EntryDifference, FieldDifference, TextPart } from './compare.ts';
+import type { EntryChange, EntryDifference, FieldDifference, TextPart } from './compare.server.ts';
 import { loadComparison } from './history.server.ts';
 
 export const handle = adminPage((loaded?: { title: string }) =>

@@ -40,7 +40,7 @@ export async function loadComparison(db: Connection, page: Page, from: string, t
   const { id, title, versions } = await loadHistory(db, page);
   const nameOf = (version: string) => versions.find((one) => one.id === version)?.label ?? m.pages_visitors_see();
   const labels = { title: m.pages_title(), description: m.pages_description_field() };
-  const { compareContents } = await import('./compare.ts');
-  const comparison = compareContents(before, after, labels);
+  const { compareContents } = await import('./compare.server.ts');
+  const comparison = await compareContents(before, after, labels);
   return { id, title, from: nameOf(from), to: nameOf(to), ...comparison, canRestore: to !== 'draft', revision: to };
 }

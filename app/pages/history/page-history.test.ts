@@ -11,7 +11,7 @@ import type { Block, PageContent } from '../block-kinds.ts';
 import { prunePages } from '../files/prune-pages.server.ts';
 import { draftContent } from '../page-content.ts';
 import { findPageByKey, publishPage } from '../pages.server.ts';
-import { compareContents, compareTexts } from './compare.ts';
+import { compareContents, compareTexts } from './compare.server.ts';
 
 describe.each(engines)('versions of a page on %s', (engine) => {
   let site: TestApp;
@@ -128,18 +128,18 @@ describe('a comparison', () => {
   const content = (...blocks: Block[]): PageContent => ({ title: 'T', description: '', blocks });
   const labels = { title: 'Title', description: 'Description' };
 
-  test('tells added, removed, moved and changed blocks', () => {
+  test('tells added, removed, moved and changed blocks', async () => {
     const [a, b, c, d] = [block('a', 'A'), block('b', 'B'), block('c', 'C'), block('d', 'D')];
-    const { blocks } = compareContents(content(a, b, c), content(c, a, block('b', 'B two'), d), labels);
+    const { blocks } = await compareContents(content(a, b, c), content(c, a, block('b', 'B two'), d), labels);
     expect(blocks.map(({ id, changes }) => [id, changes])).toEqual([
       ['c', ['moved']],
       ['b', ['changed']],
       ['d', ['added']],
     ]);
-    expect(compareContents(content(a, b), content(b), labels).blocks).toMatchObject([
+    expect((await compareContents(content(a, b), content(b), labels)).blocks).toMatchObject([
       { id: 'a', changes: ['removed'] },
     ]);
-    expect(compareContents(content(a), content(a), labels)).toEqual({ page: [], blocks: [] });
+    expect(await compareContents(content(a), content(a), labels)).toEqual({ page: [], blocks: [] });
   });
 
   test('is by words in any script, and stays bounded', () => {
