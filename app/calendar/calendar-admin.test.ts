@@ -57,7 +57,7 @@ test('of two who change the same entry the second sees both, and a day alone mov
   expect((await items())[0]).toMatchObject({ first_day: '2026-05-20', last_day: '2026-05-20', version: 2 });
   const late = await staff.post(path, { ...vacation, title: 'Holidays', last_day: '', version: '1' });
   expect(late.status).toBe(409);
-  expect(late.all('.difference-table tbody th').map((cell) => cell.textContent)).toEqual(['Title', 'First day']);
+  expect(late.all('.difference-choice legend').map((cell) => cell.textContent)).toEqual(['Title', 'First day']);
 });
 
 test('the list shows a session by its months, and one kind of it', async () => {

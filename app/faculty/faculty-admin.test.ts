@@ -129,7 +129,7 @@ describe('the form that changes a member', () => {
     expect((await save('Theirs')).status).toBe(303);
     const second = await save('Mine');
     expect(second.status).toBe(409);
-    expect(second.text('.difference-table')).toMatch(/Details ?Theirs ?Mine/);
+    expect(second.text('.difference-choice')).toMatch(/Details ?Saved now Theirs ?Yours Mine/);
     expect((await findFaculty(site.db, id))?.details).toBe('Theirs');
   });
 

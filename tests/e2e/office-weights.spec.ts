@@ -3,16 +3,73 @@ import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 import { Wire } from './wire.ts';
 
-const maxFiles = 27;
-const maxBytes = {
-  '/admin/dashboard': 144_000,
-  '/admin/notices': 144_000,
-  '/admin/notices/new': 144_000,
-  '/admin/enquiries': 144_000,
-  '/admin/settings': 144_000,
-  '/admin/menu': 144_000,
-  '/admin/photos/new': 148_000,
+const maxFiles = 28;
+/** Script of each screen in bytes on the wire, before drafts, merged changes and lists were built anew. */
+const bytesBefore = {
+  '/admin/dashboard': 138_086,
+  '/admin/notices': 135_251,
+  '/admin/notices/new': 142_561,
+  '/admin/enquiries': 139_464,
+  '/admin/settings': 136_299,
+  '/admin/settings/contact': 136_581,
+  '/admin/menu': 142_706,
+  '/admin/photos': 134_274,
+  '/admin/photos/new': 146_591,
+  '/admin/results': 132_820,
+  '/admin/results/new': 133_995,
+  '/admin/results/import': 136_420,
+  '/admin/faculty': 136_563,
+  '/admin/faculty/new': 133_139,
+  '/admin/faculty/import': 136_172,
+  '/admin/calendar': 132_456,
+  '/admin/calendar/new': 132_876,
+  '/admin/calendar/import': 137_791,
+  '/admin/pages': 132_256,
+  '/admin/documents': 129_901,
+  '/admin/people': 135_820,
+  '/admin/account': 134_544,
+  '/admin/bin': 131_910,
+  '/admin/activity': 134_440,
+  '/admin/help': 130_279,
+  '/admin/search': 128_330,
+  '/admin/translations': 129_335,
+  '/admin/templates': 132_359,
+  '/admin/answers': 129_410,
+  '/admin/albums': 129_271,
+  '/admin/outbox': 129_971,
+  '/admin/backups': 131_297,
+  '/admin/settings/crest': 131_063,
+  '/admin/settings/colours': 130_490,
+  '/admin/settings/results': 129_988,
 };
+
+const maxGrowth = 2_000;
+
+/** The bar for every screen. */
+const mostBytes = 150_000;
+
+/** Forms and lists that share the parts which merge changes: `docs/decisions/58-one-draft-and-a-merge.md`. */
+const heavier: readonly string[] = [
+  '/admin/dashboard',
+  '/admin/notices',
+  '/admin/notices/new',
+  '/admin/enquiries',
+  '/admin/menu',
+  '/admin/results',
+  '/admin/results/new',
+  '/admin/results/import',
+  '/admin/faculty',
+  '/admin/faculty/new',
+  '/admin/calendar',
+  '/admin/calendar/import',
+  '/admin/bin',
+  '/admin/templates',
+  '/admin/settings/crest',
+];
+
+const maxBytes = Object.fromEntries(
+  Object.entries(bytesBefore).map(([path, bytes]) => [path, heavier.includes(path) ? mostBytes : bytes + maxGrowth]),
+);
 
 for (const [path, max] of Object.entries(maxBytes)) {
   test(`the script of ${path} comes over a slow line, in few files`, async ({ page }) => {

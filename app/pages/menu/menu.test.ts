@@ -205,7 +205,7 @@ eachEngine('a menu entry', (openDatabase) => {
     await expectSaved(save('Photos'));
     const { status, text } = await save('Pictures');
     expect(status).toBe(409);
-    expect(text('.difference-table')).toContain('Photos');
+    expect(text('.difference-choice')).toContain('Photos');
     expect((await find(db, 'Photos')).version).toBe(2);
     await site.close();
   });

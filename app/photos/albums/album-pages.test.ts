@@ -56,7 +56,7 @@ describe('at the office', () => {
     const first = await send('Theirs');
     expect([first.status, first.headers.get('Location')]).toEqual([303, '/admin/albums']);
     const second = await send('Mine');
-    expect([second.status, second.text('.difference-table')]).toEqual([409, expect.stringContaining('Theirs')]);
+    expect([second.status, second.text('.difference-choice')]).toEqual([409, expect.stringContaining('Theirs')]);
   });
 
   test('a form that comes back with a fault is still about what it was filled in on', async () => {
