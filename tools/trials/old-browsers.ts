@@ -8,6 +8,8 @@ import type { Finding } from './support/run.ts';
 import { withServer } from './support/server.ts';
 
 const width = 360;
+const phone = { width, height: 800, deviceScaleFactor: 1, mobile: true };
+const maxPictureHeight = 6_000;
 const designFrom = 80;
 const paths = ['/', '/allnotices', '/results', '/gallery', '/contact', '/MPD', '/transport'];
 
@@ -38,7 +40,7 @@ export async function run(): Promise<Finding[]> {
 
 async function looksAt(port: number, program: string, version?: number): Promise<Map<string, Look>> {
   return withPage(program, version !== undefined, async (page) => {
-    await page.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: true });
+    await page.send('Emulation.setDeviceMetricsOverride', phone);
     const looks = new Map<string, Look>();
     const site = `http://localhost:${port}`;
     await page.open(`${site}/allnotices`);
@@ -103,6 +105,9 @@ function faultsOf(version: number, look: Look, now: Look | undefined): string[] 
 async function takePicture(page: OldPage, name: string): Promise<void> {
   const folder = join(projectFolder, '.cache/old-browsers');
   mkdirSync(folder, { recursive: true });
+  const height = Math.min(await page.evaluate(() => document.body.scrollHeight), maxPictureHeight);
+  await page.send('Emulation.setDeviceMetricsOverride', { ...phone, height });
   const { data } = await page.send('Page.captureScreenshot', { format: 'png' });
+  await page.send('Emulation.setDeviceMetricsOverride', phone);
   if (typeof data === 'string') writeFileSync(join(folder, `${name}.png`), Buffer.from(data, 'base64'));
 }

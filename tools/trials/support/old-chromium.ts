@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { projectFolder } from '../../../tests/test-app.ts';
@@ -62,11 +63,7 @@ export async function withPage<Found>(
     env: { ...process.env, HOME: profile },
   });
   try {
-    const port = await portOf(browser.stderr);
-    const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
-      webSocketDebuggerUrl: string;
-    }[];
-    return await look(await attach(String(target?.webSocketDebuggerUrl)));
+    return await look(await attach(await addressOfPage(await portOf(browser.stderr))));
   } finally {
     browser.kill('SIGKILL');
     if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
@@ -84,16 +81,32 @@ async function portOf(stderr: NodeJS.ReadableStream): Promise<number> {
   throw new CannotMeasure(`The browser does not start here: ${said.slice(-3).join(' ')}`);
 }
 
+/** The browser listens before it has its first page. */
+async function addressOfPage(port: number): Promise<string> {
+  for (;;) {
+    const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
+    const page = targets.find(({ type, webSocketDebuggerUrl }) => type === 'page' && webSocketDebuggerUrl);
+    if (page) return page.webSocketDebuggerUrl;
+    await wait(50);
+  }
+}
+
+type Target = { type: string; webSocketDebuggerUrl: string };
+
 async function attach(address: string): Promise<OldPage> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   const waiting = new Map<number, (answer: Answer) => void>();
-  const loads: (() => void)[] = [];
+  const loaded = new Set<unknown>();
+  const loads = new Map<unknown, () => void>();
   const errors: string[] = [];
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data));
     if (message.id !== undefined) waiting.get(message.id)?.(message.result ?? { error: message.error });
-    if (message.method === 'Page.loadEventFired') for (const loaded of loads.splice(0)) loaded();
+    if (message.method === 'Page.lifecycleEvent' && message.params.name === 'load') {
+      loaded.add(message.params.loaderId);
+      loads.get(message.params.loaderId)?.();
+    }
     if (message.method === 'Runtime.exceptionThrown') errors.push(textOf(message.params.exceptionDetails));
   });
   let last = 0;
@@ -105,16 +118,18 @@ async function attach(address: string): Promise<OldPage> {
     return promise;
   };
   await send('Page.enable');
+  await send('Page.setLifecycleEventsEnabled', { enabled: true });
   await send('Runtime.enable');
   return {
     send,
     errors,
     async open(url) {
       errors.length = 0;
+      // The page before, `about:blank` too, may finish loading only now.
+      const { loaderId } = await send('Page.navigate', { url });
       const { promise, resolve } = Promise.withResolvers<void>();
-      loads.push(resolve);
-      await send('Page.navigate', { url });
-      await promise;
+      loads.set(loaderId, resolve);
+      if (!loaded.has(loaderId)) await promise;
     },
     async evaluate<Found>(look: () => Found) {
       const answer = await send('Runtime.evaluate', { expression: `(${look})()`, returnByValue: true });
