@@ -1,10 +1,9 @@
 import type { HtmlElement } from 'html-validate';
-import { writtenLanguage } from '../app/lib/text.ts';
 import { type Answer, attribute } from './answer.ts';
 
 /** Names that are written in Latin letters in every language. */
 const names =
-  /\b(WhatsApp|PDF|CBSE|Appendix-IX|MPD|UDISE|NOC|RTE|SMC|PTA|PGT|TGT|PRT|NTT|PET|PIN|QR|KB|MB|SMS|OTP|English|Facebook|Instagram|YouTube|JPEG|PNG|WebP|AVIF|GIF|CSV|Excel|xlsx|[IVX]+)\b/g;
+  /\b(WhatsApp|PDF|CBSE|Appendix-IX|MPD|UDISE|NOC|RTE|SMC|PTA|PGT|TGT|PRT|NTT|PET|PIN|QR|KB|MB|SMS|OTP|English|Facebook|Instagram|YouTube|JPEG|PNG|WebP|AVIF|GIF|CSV|Excel|xlsx|ics|Chrome|Firefox|Safari|[IVX]+)\b/g;
 const addresses = /https?:\S+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|smtps?:\S+|[\w.+-]+@[\w.-]+|\/[\w/.-]+/g;
 const shown = ['alt', 'title', 'aria-label', 'aria-description', 'placeholder', 'label', 'summary'];
 const described =
@@ -36,9 +35,11 @@ export function unmarkedLatinTexts(page: Answer, known: RegExp): string[] {
 /** Texts that fill an element, all in Latin letters though the page is in another script, and not said to be English. */
 export function unmarkedTexts(page: Answer): string[] {
   return pieces(page, isMarked)
-    .filter(({ text, isAlone }) => isAlone && hasLatin(text) && writtenLanguage(text) === 'en')
+    .filter(({ text, isAlone }) => isAlone && hasLatin(text) && !hasIndianLetter.test(text))
     .map(withPlace);
 }
+
+const hasIndianLetter = /[\u0900-\u0DFF]/;
 
 function isMarked(element: HtmlElement): boolean {
   return attribute(element, 'lang') === 'en';

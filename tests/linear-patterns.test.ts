@@ -14,6 +14,13 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
     why: 'one word of a field and the spaces after it',
     patterns: [String.raw`/[ \u1680\u2000-\u200A\u205F\u3000]+$/u`],
   },
+  'app/imports/cells/written-day.server.ts': {
+    why: 'cut after 60 letters before',
+    patterns: [
+      String.raw`/\s*([/–-])\s*(?=\d)/g`,
+      String.raw`/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+|[\s,]*\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\)?$/g`,
+    ],
+  },
   'app/lib/file-name.ts': { why: 'a title', patterns: ['/^[ .]+|[ .]+$/g'] },
   'app/mail/mailer.server.ts': { why: 'of the settings', patterns: ['/=+$/'] },
   'app/pages/blocks/table-blocks.tsx': {
@@ -35,6 +42,12 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
   'app/spreadsheets/cell-text.ts': {
     why: 'cut after 200 letters before',
     patterns: [String.raw`/"[^"]*"|\\.|_.|\*.|\[(?!h)[^\]]*\]/gi`],
+  },
+  'app/spreadsheets/read-html-tables.ts': {
+    why: 'a file, in a process of its own that ends after 10 seconds',
+    patterns: [
+      String.raw`/<!--[\s\S]*?(?:-->|$)|<(script|style|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9]*)([^<>]*)>|([^<]+)|</gi`,
+    ],
   },
   'app/ui/rich-text/editor/commands.ts': {
     why: 'in the browser of who typed it',
@@ -82,8 +95,11 @@ describe('patterns for texts of others', () => {
     expect(made).toEqual([
       'app/accounts/two-factor/recovery-codes.server.ts',
       'app/database/content-version/counting-driver.server.ts',
+      'app/imports/cells/damaged-text.ts',
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',
+      'app/notices/days/relative-days.ts',
+      'app/spreadsheets/read-html-tables.ts',
     ]);
   });
 

@@ -20,7 +20,7 @@ export function forOldBrowsers(): Plugin {
         if (!isKeyframe(rule)) rule.selectors = rule.selectors.flatMap(expandLists);
       });
       root.walkDecls((declaration) => writeOut(declaration));
-      const isOffice = root.source?.input.file?.endsWith('/admin.css');
+      const isOffice = /\/admin\.css(\?|$)/.test(root.source?.input.file ?? '');
       if (!isOffice) root.append(postcss.parse(gapsByMargins(root)).nodes);
     },
   };

@@ -42,7 +42,7 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     ]);
     const list = await staff.visit('/admin/faculty');
     expect(list.text('.published-panel')).toContain('3 rows left out, for Excel');
-    expect((await site.visit('/faculty')).all('.initials').map((one) => one.textContent)).toEqual(['SD', 'SS']);
+    expect((await site.visit('/faculty')).all('.initials').map((one) => one.textContent)).toEqual(['SD', 'BS']);
     const called = JSON.parse((await site.visit('/api/fetch_faculty.php')).body);
     const image = JSON.stringify(called);
     expect(image).toContain(`./uploads/initials/${saved[1]?.id}.svg`);

@@ -13,7 +13,6 @@ import { findShownSchool } from '../../settings/school.server.ts';
 import { Field, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { OldBrowserNote } from '../../ui/old-browser-note.tsx';
 import type { Route } from './+types/login';
 import { finishSignIn, firstPage, readReturnTo, withReturnTo } from './finish-sign-in.server.ts';
 import { FailureNote, PasswordField, SignInFrame } from './sign-in-frame.tsx';
@@ -67,7 +66,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       description={m.login_description()}
       path={href('/login')}
     >
-      <OldBrowserNote />
       {sentence && <Note kind="info" title={sentence} isFocused={!actionData} />}
       <LoginForm result={actionData} returnTo={actionData?.returnTo ?? returnTo} />
     </SignInFrame>
