@@ -44,7 +44,7 @@ test('of two colleagues the second sees both, and neither what they typed nor wh
   await expect(page.getByLabel('Note')).toHaveValue('They come at ten.');
   await expect(page.getByRole('radio', { name: 'Visit fixed' })).toBeChecked();
   await saveButton(page).click();
-  const note = page.getByRole('alert').filter({ hasText: 'Asha Mahato has changed this' });
+  const note = page.getByRole('alert').filter({ hasText: 'You changed this in another window' });
   await expect(note).toBeFocused();
   await expect(note.getByRole('group').filter({ hasText: 'State' })).toContainText(/Called.*Visit fixed/);
   await expect(page.getByLabel('Note')).toHaveValue('They come at ten.');

@@ -67,6 +67,7 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
     buffer: Buffer.from(csv.replace('"","430', '"Riya Behera","430')),
   });
   await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByLabel('Show full names. The families have given their consent.').check();
   await page.getByRole('button', { name: 'Import 1 result' }).click();
   await expect(panel).toContainText('Riya Behera');
   await panel.getByRole('button', { name: 'Undo' }).click();

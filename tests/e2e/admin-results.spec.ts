@@ -63,6 +63,10 @@ async function recordConsent(page: Page, className: string): Promise<void> {
   await expect(page.getByText('Photo Updated successfully')).toBeVisible();
 }
 
+function chooseFullNames(page: Page): Promise<void> {
+  return page.getByLabel('Show full names. The families have given their consent.').check();
+}
+
 for (const [screen, use] of Object.entries(screens)) {
   test.describe(`the results on a ${screen}`, () => {
     test.use(use);
@@ -79,6 +83,7 @@ for (const [screen, use] of Object.entries(screens)) {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Rows to correct, as CSV' }).click();
       expect((await download).suggestedFilename()).toBe('results-to-correct.csv');
+      await chooseFullNames(page);
       await page.getByRole('button', { name: 'Import 28 results' }).click();
       await expect(page).toHaveURL(/\/admin\/results$/);
       await expect(page.getByText('Result uploaded successfully: 28 results are on the page.')).toBeVisible();
@@ -113,6 +118,7 @@ test.describe('without script', () => {
     const className = `K${newId().slice(0, 6)}`;
     await signIn(page, await createStaff());
     await checkAndImport(page, className);
+    await chooseFullNames(page);
     await page.getByRole('button', { name: 'Import 28 results' }).click();
     await expect(page.getByText('Result uploaded successfully: 28 results are on the page.')).toBeVisible();
     await page.goto(`/admin/results?class=${className}&q=Pupil+30`);

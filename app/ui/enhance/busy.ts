@@ -13,10 +13,10 @@ export function busy(form: HTMLFormElement): void {
     words.textContent = (isBusy && button.dataset.busy) || idle;
   };
   form.onsubmit = (event) => {
-    const isHeld = unsent && navigator.onLine === false;
-    if (unsent) unsent.hidden = !isHeld;
-    if (isSending || isHeld) event.preventDefault();
-    settle(!isHeld);
+    const isOnline = !unsent || navigator.onLine;
+    if (unsent) unsent.hidden = isOnline;
+    if (isSending || !isOnline) event.preventDefault();
+    settle(isOnline);
     if (form.elapsed) form.elapsed.value = isFresh ? (event.timeStamp / 1000) | 0 : '';
   };
   // A page restored from the back-forward cache must not say that it is still sending.

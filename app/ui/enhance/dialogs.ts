@@ -1,5 +1,6 @@
-import { attempt } from './attempt.ts';
 import { onStep, part, placeText } from './carousel-steps.ts';
+import { storage } from './storage.ts';
+
 export function modal(dialog: HTMLDialogElement): void {
   for (const button of document.querySelectorAll<HTMLElement>(`[commandfor=${dialog.id}]`)) {
     button.onclick = () => (dialog.open ? dialog.close() : dialog.showModal());
@@ -15,11 +16,13 @@ export function opensOnce(dialog: HTMLDialogElement): void {
   const maxLoadMs = 5000;
   const { connection } = navigator as { connection?: { effectiveType: string } };
   const day = new Date().toDateString();
-  if (attempt(() => localStorage[dialog.id]) === day || /[23]g/.test(connection?.effectiveType as string)) return;
+  const store = storage('localStorage');
+  // What cannot be remembered would open on every page.
+  if (!store || store[dialog.id] === day || /[23]g/.test(connection?.effectiveType as string)) return;
   const open = () => {
     if (scrollY || navigator.userActivation?.hasBeenActive) return;
-    // What cannot be remembered would open on every page.
-    if (attempt(() => (localStorage[dialog.id] = day))) dialog.showModal();
+    store[dialog.id] = day;
+    dialog.showModal();
   };
   window.onload = ({ timeStamp }) => {
     if (timeStamp < maxLoadMs) setTimeout(open, afterLoadMs);

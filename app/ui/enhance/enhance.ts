@@ -1,8 +1,8 @@
-import { attempt } from './attempt.ts';
 import { busy } from './busy.ts';
 import { printButton, share, showPassword } from './buttons.ts';
 import { pauseButton } from './carousel-controls.ts';
 import { modal } from './dialogs.ts';
+import { storage } from './storage.ts';
 
 type Behaviours = Record<string, (element: never) => void>;
 
@@ -27,10 +27,11 @@ export function enhance(ofThisModule: Behaviours): void {
 
 /** Paused once, it stays paused for the visit. */
 function noticeBanner(banner: HTMLElement): void {
+  const store: Partial<Storage> = storage('sessionStorage') || {};
   const setPlaying = pauseButton(banner, (isPlaying) => {
-    attempt(() => (sessionStorage.noticeIsPaused = isPlaying ? '' : 'yes'));
+    store.noticeIsPaused = isPlaying ? '' : 'yes';
   });
-  if (attempt(() => sessionStorage.noticeIsPaused)) setPlaying(false);
+  if (store.noticeIsPaused) setPlaying(false);
 }
 
 function menu(header: HTMLElement): void {
