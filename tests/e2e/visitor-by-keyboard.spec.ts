@@ -52,7 +52,7 @@ test('a visitor without a mouse and without JavaScript reaches every part of the
 
   await test.step('the contact form explains a mistake, keeps what was typed, and is sent', async () => {
     await page.goto('/contact');
-    const form = page.locator('form[action="/contact"]');
+    const form = page.locator('form[action="/contact?index"]');
     await tabTo(page, form.getByLabel('Your name'));
     await page.keyboard.type('Ramesh Pradhan');
     await tabTo(page, form.getByLabel('Your question'));

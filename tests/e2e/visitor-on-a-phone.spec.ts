@@ -87,7 +87,7 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 360, height: 800 });
-    const form = page.locator('form[action="/contact"]');
+    const form = page.locator('form[action="/contact?index"]');
     await expect(page.locator('#way .contact-map')).toBeVisible();
     const top = async (box: Locator) => ((await box.boundingBox())?.y ?? 0) + (await page.evaluate(() => scrollY));
     expect(await top(page.locator('#way'))).toBeLessThan(await top(form));
