@@ -8,6 +8,8 @@ const appFolder = join(import.meta.dirname, '../../app');
 const routeMark = '?__react-router-build-client-route';
 const office = 'admin/admin-layout';
 const elsewhere = 'site/page/own-page';
+/** Chooses the square of the crest as the settings do. */
+const setupCrest = 'site/setup/crest-step';
 const leaves = { parentId: 'root', hasClientLoader: true, hasDefaultExport: false };
 
 const leaving = `export const clientLoader = ({ request }) => {
@@ -15,9 +17,9 @@ const leaving = `export const clientLoader = ({ request }) => {
   return new Promise(() => {});
 };`;
 
-/** React runs in the office alone: other pages are built for the server only, and opened as a whole. */
+/** React runs in the admin area and where the set-up asks for the crest: other pages are built for the server only, and opened as a whole. */
 export function officeRoutes(): Plugin {
-  const files = new Set(['root.tsx', ...officeFiles(routes)]);
+  const files = new Set(['root.tsx', `${setupCrest}.tsx`, ...officeFiles(routes)]);
   return {
     name: 'office-routes',
     apply: 'build',
@@ -53,7 +55,7 @@ function shortened(manifest: Manifest): Manifest {
   const isOffice = (id: string | undefined): boolean =>
     id !== undefined && (id === office || isOffice(manifest.routes[id]?.parentId));
   const routes = Object.entries(manifest.routes)
-    .filter(([id]) => id === 'root' || id === elsewhere || isOffice(id))
+    .filter(([id]) => id === 'root' || id === elsewhere || id === setupCrest || isOffice(id))
     .map(([id, route]) => [id, { ...route, imports: [], ...(id === elsewhere && leaves) }]);
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
