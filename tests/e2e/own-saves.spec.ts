@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newId } from '../../app/lib/ids.ts';
 import { addressOf } from './admin-addresses.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
@@ -36,8 +37,8 @@ async function openAgain(page: Page, path: string): Promise<void> {
 
 async function newBlock(page: Page): Promise<string> {
   await open(page, '/admin/pages/new');
-  await page.getByLabel('Title of the page').fill('A page of the clerk');
-  await page.keyboard.press('Control+Enter');
+  await page.getByLabel('Title of the page').fill(`A page of the clerk ${newId()}`);
+  await page.locator('.admin-form .button-row .button').click();
   await page.getByRole('link', { name: 'Add a block' }).click();
   await page.getByRole('button', { name: /^Cards/ }).click();
   await expect(page).toHaveURL(/\/blocks\//);
