@@ -21,7 +21,9 @@ export function forOldBrowsers(): Plugin {
       });
       root.walkDecls((declaration) => writeOut(declaration));
       const isOffice = /\/admin\.css(\?|$)/.test(root.source?.input.file ?? '');
-      if (!isOffice) root.append(postcss.parse(gapsByMargins(root)).nodes);
+      if (isOffice) return;
+      const added = gapsByMargins(root) + stackedWithoutContainers(root);
+      root.append(postcss.parse(added).nodes);
     },
   };
 }
@@ -91,6 +93,7 @@ const sides: Record<string, [string, string]> = { inline: ['left', 'right'], blo
 function writeOut(declaration: Declaration): void {
   const { prop, value } = declaration;
   if (prop === 'translate' || prop === 'rotate') writeTransform(declaration);
+  else if (prop === 'font') writeLineHeight(declaration);
   else if (prop.startsWith('transition')) declaration.value = value.replace(/\b(translate|rotate)\b/g, 'transform');
   else if (prop === 'inset') replace(declaration, ['top', 'right', 'bottom', 'left'], fourOf(partsOf(value)));
   else {
@@ -152,6 +155,24 @@ function writeTransform(declaration: Declaration): void {
   } else declaration.replaceWith(declaration.clone({ prop: 'transform', value: written }));
 }
 
+/** Before Chrome 80 `max()` is not known: it must not take the whole of `font` with it. */
+function writeLineHeight(declaration: Declaration): void {
+  const [height, least] = /max\(([\d.]+),[^)]*\)\)/.exec(declaration.value) ?? [];
+  if (!height || !least) return;
+  declaration.after(declaration.clone({ prop: 'line-height', value: height }));
+  declaration.value = declaration.value.replace(height, least);
+}
+
+/** Rows of tables stand as lines below each other on the phones that do not know how wide a frame is, too. */
+function stackedWithoutContainers(root: Root): string {
+  const rules: string[] = [];
+  root.walkAtRules('container', ({ params, nodes = [] }) => {
+    if (/max-width:[^)]*em/.test(params)) rules.push(nodes.join(''));
+  });
+  const inner = `@media screen and (max-width:480px){${rules.join('')}}`;
+  return rules.length > 0 ? `@supports not (container-type:inline-size){${inner}}` : '';
+}
+
 type Flex = { isFlex: boolean; isColumn: boolean; wraps: boolean; gap: string | undefined };
 
 /** Chrome 80 knows `gap` in grids only. Browsers that know `inset` know it in rows too, and read nothing of this. */
@@ -170,11 +191,11 @@ function gapsByMargins(root: Root): string {
       const resets = Object.keys(old).flatMap((place) => (place in margins ? [] : [[place, '0']]));
       for (const [place = '', value] of [...resets, ...Object.entries(margins)]) {
         if (old[place] === value) continue;
-        const [target, prop] = place.split(' ');
+        const [targets, prop] = place.split(' ');
         const list = written.get(media) ?? new Map<string, string[]>();
         written.set(media, list);
         const style = `${prop}:${value}`;
-        list.set(style, [...(list.get(style) ?? []), `${selector}>*${target === 'next' ? '+*' : ''}`]);
+        list.set(style, [...(list.get(style) ?? []), `${selector}>${targets}`]);
       }
     }
   });
@@ -187,9 +208,9 @@ function gapsByMargins(root: Root): string {
 
 function marginsOf({ isFlex, isColumn, wraps, gap }: Flex): Record<string, string> {
   const [row = '0', column = row] = partsOf(gap ?? '0');
-  const margins: Record<string, string> = wraps
-    ? { 'all margin-right': column, 'all margin-bottom': row }
-    : { [`next ${isColumn ? 'margin-top' : 'margin-left'}`]: isColumn ? row : column };
+  const margins: Record<string, string> = isColumn
+    ? { ':not(:first-child) margin-top': row }
+    : { ':not(:last-child) margin-right': column, ...(wraps && { '* margin-bottom': row }) };
   return isFlex ? Object.fromEntries(Object.entries(margins).filter(([, value]) => value !== '0')) : {};
 }
 

@@ -97,16 +97,10 @@ async function attach(address: string): Promise<OldPage> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   const waiting = new Map<number, (answer: Answer) => void>();
-  const loaded = new Set<unknown>();
-  const loads = new Map<unknown, () => void>();
   const errors: string[] = [];
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data));
     if (message.id !== undefined) waiting.get(message.id)?.(message.result ?? { error: message.error });
-    if (message.method === 'Page.lifecycleEvent' && message.params.name === 'load') {
-      loaded.add(message.params.loaderId);
-      loads.get(message.params.loaderId)?.();
-    }
     if (message.method === 'Runtime.exceptionThrown') errors.push(textOf(message.params.exceptionDetails));
   });
   let last = 0;
@@ -118,23 +112,21 @@ async function attach(address: string): Promise<OldPage> {
     return promise;
   };
   await send('Page.enable');
-  await send('Page.setLifecycleEventsEnabled', { enabled: true });
   await send('Runtime.enable');
+  async function evaluate<Found>(look: () => Found): Promise<Found> {
+    const answer = await send('Runtime.evaluate', { expression: `(${look})()`, returnByValue: true });
+    if (answer.exceptionDetails) throw new Error(textOf(answer.exceptionDetails as Failure));
+    return (answer.result as { value: Found }).value;
+  }
   return {
     send,
     errors,
+    evaluate,
     async open(url) {
       errors.length = 0;
-      // The page before, `about:blank` too, may finish loading only now.
-      const { loaderId } = await send('Page.navigate', { url });
-      const { promise, resolve } = Promise.withResolvers<void>();
-      loads.set(loaderId, resolve);
-      if (!loaded.has(loaderId)) await promise;
-    },
-    async evaluate<Found>(look: () => Found) {
-      const answer = await send('Runtime.evaluate', { expression: `(${look})()`, returnByValue: true });
-      if (answer.exceptionDetails) throw new Error(textOf(answer.exceptionDetails as Failure));
-      return (answer.result as { value: Found }).value;
+      // It answers when the page is there. Events are no help: the page before may finish loading only now.
+      await send('Page.navigate', { url });
+      while (!(await evaluate(() => document.readyState === 'complete'))) await wait(50);
     },
   };
 }
