@@ -7,9 +7,9 @@ import { fillOffice } from '../large-school/fill-office.ts';
 import { makeLargeSchool } from '../large-school/make-large-school.ts';
 import { declaredKinds } from './support/declared-kinds.ts';
 import { type Case, fillLists, findCase, kindsWithoutCase, type Site } from './support/largest-contents.ts';
-import { longestTurn } from './support/longest-turn.ts';
 import type { Finding } from './support/run.ts';
 import { administrator, browserAt, withServer } from './support/server.ts';
+import { turnOf } from './support/turn-meter.ts';
 
 const maxTurnMs = 250;
 const socketName = 'turns.sock';
@@ -70,7 +70,7 @@ async function attempt(kind: string, one: Case | undefined, { site, socket, port
   if (!one) return { name: kind, figure: 'there is no case for it', bar, ok: false };
   let size = '';
   try {
-    const turns = await longestTurn(socket, port, async () => {
+    const turns = await turnOf(socket, port, async () => {
       size = await one(site);
     });
     const found = `${size}: ${figure(turns.longestMs)} ms, /healthz ${figure(turns.healthMs)} ms`;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Turns = { longestMs: number; healthMs: number };
 
 /** The longest turn of the server while `run` runs, and the slowest answer of `/healthz` beside it. */
-export async function longestTurn(socket: string, port: number, run: () => Promise<void>): Promise<Turns> {
+export async function turnOf(socket: string, port: number, run: () => Promise<void>): Promise<Turns> {
   const connection = connect(socket);
   connection.setEncoding('utf8');
   let said = '';
