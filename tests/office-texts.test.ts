@@ -11,7 +11,7 @@ import { openWalkedSchool } from './walked-school.ts';
 
 /** What is typed, chosen or pressed, and names of programs and of people: those of this test, too. */
 const asTyped =
-  /\b(Enter|REMOVE|[A-Z]+_[A-Z_]+|school-bus|mailto|tel|M\.Sc|B\.Ed|Save As|Workbook|IMG_2034|Sports day|jpg|Wi-Fi|USB|PIN|Aegis|(Google|Microsoft) Authenticator|08:00 to 18:00|8 am to 6 pm)\b|\{\w+\}|“on Fri, 25 Dec 2026”|“nothing like it”|a–z|asha|The (clerk|test)/g;
+  /\b(Enter|REMOVE|[A-Z]+_[A-Z_]+|school-bus|mailto|tel|M\.Sc|B\.Ed|Save As|Workbook|IMG_2034|Sports day|jpg|Wi-Fi|USB|PIN|Aegis|(Google|Microsoft) Authenticator|08:00 to 18:00|8 am to 6 pm|\d{1,2}:\d\d [ap]m)\b|\{\w+\}|“on Fri, 25 Dec 2026”|“nothing like it”|a–z|asha|The (clerk|test)/g;
 
 let school: TestApp;
 let staff: Visitor;

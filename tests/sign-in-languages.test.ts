@@ -7,7 +7,7 @@ import { latinTexts, unmarkedLatinTexts } from './interface-texts.ts';
 import { asStaff } from './staff.ts';
 import { goodPassword, type TestApp, testApp } from './test-app.ts';
 
-const asTyped = /08:00 to 18:00/;
+const asTyped = /\d{1,2}:\d\d [ap]m/g;
 
 let site: TestApp;
 
