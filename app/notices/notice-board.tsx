@@ -13,6 +13,7 @@ import type { Route } from './+types/notice-board';
 import { listShownAttachments } from './attachments/attachments.server.ts';
 import { NoticeRow } from './board/notice-row.tsx';
 import { type Chosen, NoticeTools } from './board/notice-tools.tsx';
+import { ageOf } from './days/notice-age.server.ts';
 import { isDayOver } from './days/notice-days.ts';
 import { categoryTitles, isNoticeCategory, type Notice } from './notice-fields.ts';
 import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
@@ -50,7 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const day = today();
   const isOver = (notice: Notice) => isDayOver(notice, day);
   const originals = [...pinned, ...rows.filter((notice) => !isOver(notice)), ...rows.filter(isOver)];
-  const notices = await translateRows(db, 'notice', originals);
+  const translated = await translateRows(db, 'notice', originals);
+  const notices = translated.map((notice) => ({ ...notice, age: ageOf(notice, day) }));
   const ids = notices.map(({ id }) => id);
   const { files, translationNote: filesNote } = await listShownAttachments(db, ids);
   const translationNote = mergeNotes([notesOf(notices), filesNote]);

@@ -17,8 +17,8 @@ import {
 } from './attachments/attachment-rules.ts';
 import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
-import { confirmedDayIn, dayAskedField, dayConfirmedField, dayQuestionOf } from './days/day-question.ts';
-import { dayErrors } from './days/notice-days.ts';
+import { confirmedDayIn, dayQuestionOf } from './days/day-question.server.ts';
+import { dayAskedField, dayConfirmedField, dayErrors } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
 import type { NewNotice, NoticeRefusal, SavedNotice } from './notices.server.ts';
 import { unpinField } from './pins/pin-input.tsx';

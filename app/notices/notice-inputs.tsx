@@ -7,7 +7,7 @@ import { Field, FieldError, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
 import { CategoryLabel } from './board/notice-tags.tsx';
-import { dayAskedField, dayConfirmedField } from './days/day-question.ts';
+import { dayAskedField, dayConfirmedField } from './days/notice-days.ts';
 import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
 import { PinInput } from './pins/pin-input.tsx';
 import type { PinnedNotice } from './pins/pins.server.ts';

@@ -11,6 +11,7 @@ import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
+import { ageOf } from './days/notice-age.server.ts';
 import { dayLabelOf } from './days/notice-days.ts';
 import { titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
@@ -43,14 +44,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // What is missing of the details is said above them.
   const ownNote = needsTranslation(notice.details) ? olderOf([notice.translationNote]) : notice.translationNote;
   const translationNote = mergeNotes([ownNote, titlesNote, filesNote]);
-  return { notice, attachments, ...neighbours, origin, today: today(), translationNote };
+  const day = today();
+  return { notice, age: ageOf(notice, day), attachments, ...neighbours, origin, today: day, translationNote };
 }
 
 export default function NoticePage({ loaderData }: Route.ComponentProps) {
-  const { notice, attachments, newer, older, origin, today } = loaderData;
+  const { notice, age, attachments, newer, older, origin, today } = loaderData;
   return (
     <section className="section container">
-      <OldNote notice={notice} today={today} />
+      {age && <OldNote age={age} written={notice.created_at} />}
       <LanguageNote details={notice.details} />
       <NoticeSheet notice={notice} attachments={attachments} today={today}>
         <NoticeActions notice={notice} origin={origin} today={today} />

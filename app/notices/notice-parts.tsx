@@ -20,7 +20,7 @@ import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachment } from './attachments/attachment-rules.ts';
 import { NoticeTags, type TaggedNotice } from './board/notice-tags.tsx';
 import { CalendarLeaf } from './days/calendar-leaf.tsx';
-import { ageOf, dayLabelOf, leafOf, type NoticeDays } from './days/notice-days.ts';
+import { dayLabelOf, leafOf, type NoticeDays } from './days/notice-days.ts';
 import { type Notice, titleOf } from './notice-fields.ts';
 
 type NoticeWaysProps = {
@@ -106,16 +106,9 @@ export function NoticeDates({ notice: { happens_on, created_at, updated_at } }: 
   );
 }
 
-type OldNoteProps = {
-  notice: Pick<Notice, 'title' | 'details' | 'category' | 'created_at'> & NoticeDays;
-  today: string;
-};
-
 /** Comes first on the page: who is sent an old closure must not keep the children at home. */
-export function OldNote({ notice, today }: OldNoteProps) {
-  const age = ageOf(notice, today);
-  if (!age) return null;
-  return <Note kind="warning" title={m.notice_old({ age, day: formatDay(notice.created_at) })} />;
+export function OldNote({ age, written }: { age: string; written: string }) {
+  return <Note kind="warning" title={m.notice_old({ age, day: formatDay(written) })} />;
 }
 
 /** Before a text that the reader of the page may not understand. */

@@ -8,13 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { type Attachment, attachmentSize, attachmentTitle } from '../attachments/attachment-rules.ts';
 import { CalendarLeaf } from '../days/calendar-leaf.tsx';
-import { ageOf, dayLabelOf, isDayOver } from '../days/notice-days.ts';
+import { dayLabelOf, isDayOver } from '../days/notice-days.ts';
 import { excerptOf, type Notice, titleOf } from '../notice-fields.ts';
 import { NoticeDates } from '../notice-parts.tsx';
 import { NoticeTags } from './notice-tags.tsx';
 
 type NoticeRowProps = {
-  notice: Notice & { translationNote: TranslationNote };
+  notice: Notice & { age: string | undefined; translationNote: TranslationNote };
   files: Attachment[];
   origin: string;
   today: string;
@@ -29,7 +29,7 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
     <li className={isPinned ? 'notice-row notice-row-pinned' : look}>
       <CalendarLeaf notice={notice} today={today} />
       <article className="notice-body">
-        <NoticeTags notice={notice} today={today} age={ageOf(notice, today)} />
+        <NoticeTags notice={notice} today={today} age={notice.age} />
         <h2 className="notice-title" lang={languageOf(title)}>
           <a href={address} className="notice-link">
             <WrittenText text={title} />

@@ -1,19 +1,15 @@
 import type { FieldErrors } from '../../forms/form.ts';
-import {
-  calendarLeaf,
-  dayInIndia,
-  daysBetween,
-  formatDay,
-  formatDays,
-  isDay,
-  type LeafDay,
-  monthsBetween,
-} from '../../lib/dates.ts';
+import { calendarLeaf, daysBetween, formatDay, formatDays, isDay, type LeafDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { speaksOfClosure } from './relative-days.ts';
 
 /** `YYYY-MM-DD` in India. `happens_until` null = one day; both null = the notice speaks of no day. */
 export type NoticeDays = { happens_on: string | null; happens_until: string | null };
+
+/** Ticked by a clerk who was asked about the day. It holds what was asked about, so another day is asked about again. */
+export const dayConfirmedField = 'day_confirmed';
+
+/** What is asked about: `none` or the last day of the notice. */
+export const dayAskedField = 'day_asked';
 
 export const maxDaysApart = 400;
 
@@ -42,7 +38,7 @@ export function isDayOver(days: NoticeDays, today: string): boolean {
   return last !== null && last < today;
 }
 
-type DatedNotice = NoticeDays & { created_at: string };
+export type DatedNotice = NoticeDays & { created_at: string };
 
 /** What a notice begins with wherever it is sent or previewed: its own day, or the day on which it was published. */
 export function dayLabelOf(notice: DatedNotice, today: string): string {
@@ -50,23 +46,6 @@ export function dayLabelOf(notice: DatedNotice, today: string): string {
   if (!happens_on) return formatDay(created_at);
   const days = formatDays(happens_on, lastDayOf(notice) ?? happens_on);
   return isDayOver(notice, today) ? m.notice_day_over({ days }) : days;
-}
-
-const newestOldDays = 4;
-
-/** `5 months old`, of a closure without a day of its own: read later, it seems to be about today. */
-export function ageOf(
-  notice: DatedNotice & { title: string; details: string; category: string },
-  today: string,
-): string | undefined {
-  const written = dayInIndia(notice.created_at);
-  const days = daysBetween(written, today);
-  if (notice.happens_on || days < newestOldDays) return undefined;
-  const isClosure = notice.category === 'holiday' || speaksOfClosure(`${notice.title}\n${notice.details}`);
-  if (!isClosure) return undefined;
-  const months = monthsBetween(written, today);
-  if (months < 1) return m.notice_age_days({ count: days });
-  return months < 24 ? m.notice_age_months({ count: months }) : m.notice_age_years({ count: Math.floor(months / 12) });
 }
 
 export type Leaf = LeafDay & {

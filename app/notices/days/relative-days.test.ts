@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRelativeDay, speaksOfClosure } from './relative-days.ts';
+import { findRelativeDay, speaksOfClosure } from './relative-days.server.ts';
 
 test.each([
   'School closed tomorrow because of heavy rain',

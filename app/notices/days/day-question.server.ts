@@ -3,14 +3,8 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Notice, NoticeValues } from '../notice-fields.ts';
-import { dayErrors, isDayOver, lastDayOf } from './notice-days.ts';
-import { findRelativeDay } from './relative-days.ts';
-
-/** Ticked by a clerk who was asked about the day. It holds what was asked about, so another day is asked about again. */
-export const dayConfirmedField = 'day_confirmed';
-
-/** What is asked about: `none` or the last day of the notice. */
-export const dayAskedField = 'day_asked';
+import { dayAskedField, dayConfirmedField, dayErrors, isDayOver, lastDayOf } from './notice-days.ts';
+import { findRelativeDay } from './relative-days.server.ts';
 
 type Asked = Pick<NoticeValues, 'title' | 'details' | 'happens_on' | 'happens_until' | 'publish_at'>;
 
