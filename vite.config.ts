@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                   test: /\/paraglide\/|virtual:icon-path/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 5_000,
+                  entriesAwareMergeThreshold: 1_200,
                 },
               ],
             },
