@@ -30,7 +30,7 @@ const budgets: Record<string, Budget> = {
   '/gallery/albums/{item}': gallery,
   '/results': listOfPortraits,
   '/faculty': listOfPortraits,
-  '/calendar': budget({ all: 50, html: 12, css: 12.9, requests: 9 }),
+  '/calendar': budget({ all: 50, html: 12, requests: 9 }),
   '/MPD': budget({ all: 42, html: 14, requests: 8 }),
   '/contact': budget({ all: 42, html: 9, requests: 8 }),
   '/api': budget({ all: 50, html: 14, requests: 9 }),

@@ -11,6 +11,7 @@ import {
   readSession,
   sessionOf,
 } from '../../calendar/school-days.ts';
+import sessionStyles from '../../calendar/session-view.css?url';
 import { SessionView } from '../../calendar/session-view.tsx';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
@@ -81,14 +82,16 @@ async function loadSession(db: Connection, session: number, { first, last }: Ses
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { isEmpty, feed, today } = loaderData;
+  const isList = loaderData.session !== undefined;
   return (
     <section className="section container calendar">
       <link rel="stylesheet" href={calendarStyles} />
-      <ViewChips isList={loaderData.session !== undefined} />
+      {isList && <link rel="stylesheet" href={sessionStyles} />}
+      <ViewChips isList={isList} />
       {isEmpty && <NothingYet />}
       {!isEmpty && loaderData.session !== undefined && <SessionView {...loaderData} />}
       {!isEmpty && loaderData.session === undefined && <MonthView {...loaderData} today={today} />}
-      {!isEmpty && <Subscription feed={feed} isList={loaderData.session !== undefined} />}
+      {!isEmpty && <Subscription feed={feed} isList={isList} />}
     </section>
   );
 }
