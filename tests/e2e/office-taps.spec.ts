@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { setSchoolFact } from '../../app/settings/school.server.ts';
+import { asStaff } from '../staff.ts';
 import { type CountedPerson, countedPersonAt } from './counted-person.ts';
 import { keyboardPersonAt } from './keyboard-person.ts';
 import { accountTasks } from './office-account-tasks.ts';
@@ -56,12 +58,13 @@ async function walkAll({ tasksOf, page, dataDir, personAt }: Walk): Promise<Map<
   return taps;
 }
 
-/** Walks of one worker share their school: neither pins, photos nor results of an earlier one may count in the next. */
+/** Walks of one worker share their school: neither pins, photos, results nor settings of an earlier one may count in the next. */
 function removeWhatOthersLeft(dataDir: string) {
   return inDatabase(async (db) => {
     await db.updateTable('notice').set({ is_pinned: 0 }).execute();
     await db.deleteFrom('photo').execute();
     await db.deleteFrom('result').execute();
+    await db.transaction().execute((tx) => setSchoolFact(tx, 'resultsShow', 'all', asStaff));
   }, dataDir);
 }
 

@@ -1,30 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findDemonstration } from '../demonstration.ts';
 import { startServer } from '../server-process.ts';
 import { test as base } from './site.ts';
 import { signIn } from './staff.ts';
 
 const administrator = { username: 'asha', password: 'seven brown goats dance' };
 
+type OwnSchool = { address: string; dataDir: string };
+
+/** Starts the built website, for the tests of one worker, on a new data folder that `fill` has prepared. */
+function schoolFilledBy(fill: (dataDir: string) => Promise<void>) {
+  return base.extend<object, { ownSchool: OwnSchool }>({
+    ownSchool: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
+      async ({}, use) => {
+        const dataDir = mkdtempSync(join(tmpdir(), 'own-school-'));
+        await fill(dataDir);
+        const { username, password } = administrator;
+        const settings = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, TRUST_PROXY: '1' };
+        const server = startServer({ DATA_DIR: dataDir, ...settings });
+        await use({ address: `http://localhost:${await server.port}`, dataDir });
+        server.signal('SIGTERM');
+        await server.ended;
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ ownSchool }, use) => use(ownSchool.address),
+  });
+}
+
 /** A test on an empty school of its own: it may change what every page shows. */
-export const test = base.extend<object, { ownSchool: { address: string; dataDir: string } }>({
-  ownSchool: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'own-school-'));
-      const { username, password } = administrator;
-      const settings = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, TRUST_PROXY: '1' };
-      const server = startServer({ DATA_DIR: dataDir, ...settings });
-      await use({ address: `http://localhost:${await server.port}`, dataDir });
-      server.signal('SIGTERM');
-      await server.ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ ownSchool }, use) => use(ownSchool.address),
+export const test = schoolFilledBy(async () => undefined);
+
+/** A test on the demonstration school as it is made, to which no other test adds anything. */
+export const testOnDemonstration = schoolFilledBy(async (dataDir) => {
+  const demonstration = await findDemonstration();
+  cpSync(demonstration.dataDir, dataDir, { recursive: true });
+  demonstration.discard();
 });
 
 export function signInAsAdministrator(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathIn } from '../../app/lib/languages/languages.ts';
+import { testOnDemonstration as test } from './own-school.ts';
 import { budgetOf } from './page-weights.ts';
-import { expect, open, otherLanguages, pages, test } from './site.ts';
+import { expect, open, otherLanguages, pages } from './site.ts';
 import { scrollToEnd, untilCompressed, Wire } from './wire.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
@@ -19,6 +20,9 @@ const namedInBar = [
   '/contact',
 ];
 
+/** Made anew for each visitor, so always packed quickly. */
+const neverStored = ['/login', '/forgot-password', '/no-such-page'];
+
 const inLanguages: (readonly [string, Language])[] = [
   ...pages.map((path) => [path, 'en'] as const),
   ...otherLanguages.flatMap((language) => namedInBar.map((path) => [path, language] as const)),
@@ -31,7 +35,7 @@ for (const [path, language] of inLanguages) {
     // The dialog of the home page opens by itself on a fast line only, and then once a day.
     await page.addInitScript(() => localStorage.setItem('toppers', new Date().toDateString()));
     const address = await addressOf(page, path, language);
-    if (path === '/') await untilCompressed(page, address);
+    if (!neverStored.includes(path)) await untilCompressed(page, address);
     const wire = await Wire.watch(page);
     await page.goto(address);
     await wire.settle(page);

@@ -106,6 +106,8 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
   await tabTo(page, menu.getByRole('link', { name: 'Activity' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  // A new page takes the focus a moment after it is shown.
+  await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, page.getByLabel('Kind'));
   await page.getByLabel('Kind').selectOption('sign-in');
   await tabTo(page, page.getByRole('button', { name: 'Show' }));

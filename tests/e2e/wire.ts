@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './site.ts';
 
 type Kind = 'Document' | 'Stylesheet' | 'Script';
-type Transfer = { kind: string; body: number; onWire: number | undefined };
+type Transfer = { address: string; kind: string; body: number; onWire: number | undefined };
 
 /** Counts what comes over the wire for a page, as the browser's own network layer sees it. */
 export class Wire {
@@ -21,7 +21,7 @@ export class Wire {
 
   #listen(session: CDPSession): void {
     session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-      this.#transfers.set(requestId, { kind: type ?? 'Other', body: 0, onWire: undefined });
+      this.#transfers.set(requestId, { address: request.url, kind: type ?? 'Other', body: 0, onWire: undefined });
       this.addresses.push(request.url);
     });
     session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -42,8 +42,8 @@ export class Wire {
   /** Resolves once everything that was asked for has arrived. */
   async settle(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle');
-    const waiting = () => [...this.#transfers.values()].filter(({ onWire }) => onWire === undefined).length;
-    await expect.poll(waiting).toBe(0);
+    const waiting = () => [...this.#transfers.values()].filter(({ onWire }) => onWire === undefined);
+    await expect.poll(() => waiting().map(({ address }) => address)).toEqual([]);
   }
 
   get requests(): number {

@@ -85,8 +85,7 @@ test.each([
 ])('on a page that is opened %s a dialog opens by itself: %s', (_what, facts, isOpened) => {
   const { stored, effectiveType, timeStamp = 800, scrollY = 0, hasBeenActive = false } = facts as Record<string, never>;
   const storage = { toppers: stored };
-  const window = {} as { onload?: (event: object) => void };
-  vi.stubGlobal('localStorage', storage);
+  const window: { localStorage: object; onload?: (event: object) => void } = { localStorage: storage };
   vi.stubGlobal('navigator', { connection: { effectiveType }, userActivation: { hasBeenActive } });
   vi.stubGlobal('window', window);
   vi.stubGlobal('scrollY', scrollY);
