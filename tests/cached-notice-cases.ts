@@ -2,7 +2,7 @@ import type { Schema } from '../app/database/schema.ts';
 import { day, hour } from '../app/lib/clock.ts';
 import { addDays, localInIndia, today } from '../app/lib/dates.ts';
 import { attachmentField, attachmentFileField } from '../app/notices/attachments/attachment-rules.ts';
-import { dayConfirmedField } from '../app/notices/days/day-question.ts';
+import { dayConfirmedField } from '../app/notices/days/notice-days.ts';
 import { binCases, type Case, callAs, runJob, send, visibilityCases } from './cached-cases.ts';
 import { newest } from './cached-pages.ts';
 import type { CachedSchool } from './cached-school.ts';
