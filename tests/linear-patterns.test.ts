@@ -98,7 +98,7 @@ describe('patterns for texts of others', () => {
       'app/imports/cells/damaged-text.ts',
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',
-      'app/notices/days/relative-days.ts',
+      'app/notices/days/relative-days.server.ts',
       'app/spreadsheets/read-html-tables.ts',
     ]);
   });
