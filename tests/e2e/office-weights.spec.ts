@@ -3,7 +3,10 @@ import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 import { Wire } from './wire.ts';
 
-const maxFiles = 30;
+const maxFiles = 27;
+/** The upload of photos needs more: `docs/decisions/58-one-draft-and-a-merge.md`. */
+const moreFiles: Record<string, number> = { '/admin/photos/new': 30 };
+
 /** Script of each screen in bytes on the wire, before drafts, merged changes and lists were built anew. */
 const bytesBefore = {
   '/admin/dashboard': 138_086,
@@ -54,7 +57,7 @@ for (const [path, before] of Object.entries(bytesBefore)) {
     await wire.settle(page);
     expect.soft(wire.bytesOf('Script'), 'bytes of script').toBeLessThanOrEqual(before + maxGrowth);
     const files = wire.addresses.filter((address) => address.endsWith('.js'));
-    expect(files.length, 'files of script').toBeLessThanOrEqual(maxFiles);
+    expect(files.length, 'files of script').toBeLessThanOrEqual(moreFiles[path] ?? maxFiles);
   });
 }
 

@@ -19,11 +19,11 @@ const draftKey = /^(?:words|caption) of (\S*) on /;
 /** The window hears it when drafts are dropped: forms that are still open store nothing any more. */
 export const droppedEvent = 'drafts-dropped';
 
-// A browser may refuse to store anything: then there is no draft.
+// A browser may refuse to store anything, or return changed data: then there is no draft.
 
 export function findDraft(key: string, lifetime: DraftLifetime): Draft | undefined {
   try {
-    const draft: Partial<Draft> | null = JSON.parse(storageOf(lifetime).getItem(key) ?? 'null');
+    const draft: unknown = JSON.parse(storageOf(lifetime).getItem(key) ?? 'null');
     return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
@@ -79,9 +79,23 @@ function storageOf(lifetime: DraftLifetime): Storage {
   return lifetime === 'tab' ? sessionStorage : localStorage;
 }
 
-/** Older releases stored no base. */
-function isDraft(draft: Partial<Draft> | null): draft is Draft {
-  return Boolean(draft?.base && draft.typed) && Date.parse(String(draft?.at)) > Date.now() - lifetimeMs;
+function isDraft(draft: unknown): draft is Draft {
+  if (!isRecord(draft) || typeof draft.at !== 'string' || !(Date.parse(draft.at) > Date.now() - lifetimeMs))
+    return false;
+  const { base, typed, files = [] } = draft;
+  return isTypedForm(base) && isTypedForm(typed) && isListOfTexts(files);
+}
+
+function isTypedForm(form: unknown): form is TypedForm {
+  return isRecord(form) && Object.values(form).every(isListOfTexts);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 export function readTyped(form: HTMLFormElement): TypedForm {
