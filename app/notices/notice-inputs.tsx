@@ -41,18 +41,19 @@ function KindAndDay({ form }: { form: FormAnswer }) {
   const isFilled = dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
   const [isChosen, setChosen] = useState(isFilled || happeningKinds.includes(kind));
   const isHydrated = useIsHydrated();
+  const isOpen = isChosen || isFilled;
   const input = fieldInputs(noticeFields, form, dayNames);
   // It is never folded by another choice: what was typed stays in sight.
   const onChoose = (chosen: string) => setChosen(isChosen || happeningKinds.includes(chosen));
   return (
     <>
       <CategoryInput chosen={kind} error={form.errors.category} onChoose={onChoose} />
-      <details className="notice-times" open={isChosen || isFilled || !isHydrated}>
+      <details className="notice-times" open={isOpen || !isHydrated}>
         <summary>
           {m.notice_admin_happens()}
           <Icon name="caret-down-bold" size={20} />
         </summary>
-        <div className="notice-moments">
+        <div className={isOpen || isHydrated ? 'notice-moments' : 'notice-moments without-script'}>
           <DateField type="date" hint={m.notice_admin_happens_hint()} {...input('happens_on')} isOptional />
           <DateField type="date" hint={m.notice_admin_happens_until_hint()} {...input('happens_until')} isOptional />
         </div>

@@ -87,7 +87,7 @@ export async function uploadPhoto(person: CountedPerson): Promise<void> {
   const { page } = person;
   await person.tap(page.getByRole('link', { name: 'Add Image' }).first());
   await person.choose(page.getByRole('button', { name: 'Choose files' }), await photo());
-  await expect(page.getByText('Making it ready…')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Turn left' })).toBeEnabled();
   await person.fill('Title', 'The new gate');
   await person.fill('What the photo shows', 'A green gate with the name of the school above it');
   await person.tap(page.getByRole('button', { name: 'Upload 1 photo' }));

@@ -44,6 +44,7 @@ test.describe('with a keyboard', () => {
     await tabTo(page, page.getByRole('link', { name: 'Meeting', exact: true }));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/notices/quick/*');
+    await expect(page.getByRole('main')).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Tomorrow' }));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Reason or details'));

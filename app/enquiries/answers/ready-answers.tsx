@@ -85,7 +85,7 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }:
           </select>
         </FieldFrame>
         {!isHydrated && (
-          <button type="submit" className="button-outline">
+          <button type="submit" className="button-outline without-script">
             {m.answer_show()}
           </button>
         )}

@@ -14,11 +14,12 @@ export function ConsentInputs({ answer }: ConsentInputsProps) {
   const [isTicked, setIsTicked] = useState<boolean>();
   const [hasDay, setHasDay] = useState(false);
   const isInvalid = answer?.errors.consent_on !== undefined;
-  // A day may have been chosen before React took the page over.
+  // A day may have been chosen, or the box ticked, before React took the page over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later answers find the box as it was sent.
   useEffect(() => {
     const day = frame.current?.querySelector<HTMLInputElement>('[name=consent_on]')?.value;
-    setIsTicked(Boolean(day) || isInvalid);
+    const box = frame.current?.querySelector<HTMLInputElement>('[type=checkbox]');
+    setIsTicked(Boolean(day) || isInvalid || box?.checked === true);
     setHasDay(Boolean(day));
     const form = frame.current?.form;
     const open = (event: Event) => {
@@ -38,14 +39,16 @@ export function ConsentInputs({ answer }: ConsentInputsProps) {
       }
     >
       <legend className="field-label">{isHydrated ? m.consent_legend() : m.consent_agreed()}</legend>
-      {isHydrated && (
-        <label className="tick-box">
-          <input type="checkbox" checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)} />
-          <span>{m.consent_agreed()}</span>
-        </label>
-      )}
+      <label className={isHydrated ? 'tick-box' : 'tick-box consent-tick'}>
+        <input type="checkbox" checked={isTicked === true} onChange={(event) => setIsTicked(event.target.checked)} />
+        <span>{m.consent_agreed()}</span>
+      </label>
       {isTicked && !hasDay && <input type="hidden" name="consent_on" value={dayIsMissing} />}
-      {isTicked !== false && <ConsentDetails answer={answer} isTicked={isHydrated} />}
+      {isTicked !== false && (
+        <div className={isHydrated || isInvalid || answer?.typed.consent_on?.[0] ? undefined : 'without-script'}>
+          <ConsentDetails answer={answer} isTicked={isHydrated} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -16,7 +16,7 @@ export function QuickInputs({ form }: { form: FormAnswer }) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      {isHydrated && <DayChips />}
+      <DayChips isDisabled={!isHydrated} />
       <div className="field-pair">
         <DateField type="date" {...input('happens_on')} isRequired={isHydrated} />
         <DateField type="date" hint={m.quick_last_day_hint()} {...input('happens_until')} isOptional />
@@ -29,12 +29,12 @@ export function QuickInputs({ form }: { form: FormAnswer }) {
 const chipCount = 5;
 
 /** The next days, one press each. */
-function DayChips() {
+function DayChips({ isDisabled }: { isDisabled: boolean }) {
   const first = today();
   const days = Array.from({ length: chipCount }, (_, index) => addDays(first, index));
   const labels = [m.quick_today(), m.quick_tomorrow()];
   return (
-    <fieldset className="choice-row quick-days">
+    <fieldset className="choice-row quick-days with-script" disabled={isDisabled}>
       <legend className="field-label">{m.quick_choose_day()}</legend>
       {days.map((day, index) => (
         <button

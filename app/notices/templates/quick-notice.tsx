@@ -50,7 +50,7 @@ export default function QuickNoticePage({ loaderData: { template }, actionData: 
           buttons={
             <>
               {!isHydrated && (
-                <SendButton intent="preview" className="button-outline">
+                <SendButton intent="preview" className="button-outline without-script">
                   {m.quick_preview()}
                 </SendButton>
               )}

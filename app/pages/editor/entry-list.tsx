@@ -5,7 +5,6 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Note } from '../../ui/note.tsx';
-import { useIsHydrated } from '../../ui/page-facts.ts';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -30,7 +29,7 @@ type EntryListProps = {
 
 export function EntryList({ prefix, entries, posted }: EntryListProps) {
   const list = useSortableList(entries, { posted, isLive: true });
-  const canDrag = useIsHydrated() && entries.length > 1;
+  const canDrag = entries.length > 1;
   return (
     <>
       {list.answer?.failure && <Note kind="error" title={list.answer.failure} />}
@@ -79,7 +78,7 @@ function EntryText({ entry, handle }: { entry: ListedEntry; handle: ReactNode })
 
 function DragHandle({ list }: { list: SortableList }) {
   return (
-    <span className="entry-handle" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
+    <span className="entry-handle with-script" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
       <Icon name="dots-six-vertical-bold" size={20} />
     </span>
   );

@@ -3,7 +3,6 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Note } from '../../ui/note.tsx';
-import { useIsHydrated } from '../../ui/page-facts.ts';
 import { EditAndDelete, type RowToDelete } from '../../ui/records/record-actions.tsx';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -50,12 +49,11 @@ export function MenuRows({ rows, parent, onDelete }: MenuRowsProps) {
 type RowProps = { item: ListedMenuItem; list: SortableList };
 
 function MenuRowHead({ item, canDrag, list }: RowProps & { canDrag: boolean }) {
-  const isHydrated = useIsHydrated();
   const { label, kind, to, icon } = item;
   return (
     <div className="menu-row-head">
-      {canDrag && isHydrated && (
-        <span className="menu-handle" aria-hidden="true" onPointerDown={list.drag}>
+      {canDrag && (
+        <span className="menu-handle with-script" aria-hidden="true" onPointerDown={list.drag}>
           <Icon name="dots-six-vertical-bold" size={20} />
         </span>
       )}

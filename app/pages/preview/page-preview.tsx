@@ -31,19 +31,19 @@ export default function PagePreview({ loaderData: { id, title } }: Route.Compone
     <section className="panel">
       <p>{m.pages_preview_help()}</p>
       <div className="button-row">
-        {isHydrated &&
-          devices.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="button-outline"
-              aria-pressed={one === device}
-              onClick={() => setDevice(one)}
-            >
-              <Icon name={one === 'phone' ? 'device-mobile-fill' : 'monitor-fill'} size={20} />
-              {deviceLabels[one]()}
-            </button>
-          ))}
+        {devices.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="button-outline with-script"
+            aria-pressed={one === device}
+            disabled={!isHydrated}
+            onClick={() => setDevice(one)}
+          >
+            <Icon name={one === 'phone' ? 'device-mobile-fill' : 'monitor-fill'} size={20} />
+            {deviceLabels[one]()}
+          </button>
+        ))}
         <a className="button-outline" href={address} target="_blank" rel="noreferrer">
           <Icon name="eye-fill" size={20} />
           {m.pages_preview_own_tab()}

@@ -4,7 +4,6 @@ import { Picture } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useIsHydrated } from '../../ui/page-facts.ts';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { photoName } from '../photo-name.ts';
@@ -18,7 +17,6 @@ type AlbumOrderProps = {
 
 export function AlbumOrder({ photos, cover, posted }: AlbumOrderProps) {
   const list = useSortableList(photos, { posted, isLive: true });
-  const isHydrated = useIsHydrated();
   const count = photos.length;
   return (
     <>
@@ -34,12 +32,12 @@ export function AlbumOrder({ photos, cover, posted }: AlbumOrderProps) {
             place={index + 1}
             count={count}
             isCover={photo.id === cover}
-            canDrag={isHydrated && count > 1}
+            canDrag={count > 1}
             list={list}
           />
         ))}
       </ol>
-      {isHydrated && count > 1 && <p className="field-hint">{m.album_order_hint()}</p>}
+      {count > 1 && <p className="field-hint with-script">{m.album_order_hint()}</p>}
     </>
   );
 }
@@ -77,7 +75,7 @@ function AlbumCard({ photo, place, count, isCover, canDrag, list }: AlbumCardPro
           </Tag>
         )}
         {canDrag && (
-          <span className="album-handle" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
+          <span className="album-handle with-script" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
             <Icon name="dots-six-vertical-bold" size={20} />
             {m.album_drag()}
           </span>

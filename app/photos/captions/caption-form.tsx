@@ -29,7 +29,8 @@ export function CaptionForm({ rows, newer, older, search, back, answer }: Captio
   const isHydrated = useIsHydrated();
   return (
     <section className="panel">
-      <p>{isHydrated ? m.captions_help() : m.captions_help_plain()}</p>
+      <p className="with-script">{m.captions_help()}</p>
+      {!isHydrated && <p className="without-script">{m.captions_help_plain()}</p>}
       <Form ref={form} method="post" noValidate onKeyDown={moveOnByEnter}>
         <NoEnterButton />
         <FormNote answer={answer} />
@@ -40,7 +41,7 @@ export function CaptionForm({ rows, newer, older, search, back, answer }: Captio
         </ol>
         <div className="button-row caption-bar">
           {!isHydrated && (
-            <SendButton icon="floppy-disk-fill" busyLabel={m.admin_saving()}>
+            <SendButton icon="floppy-disk-fill" className="button without-script" busyLabel={m.admin_saving()}>
               {m.admin_save()}
             </SendButton>
           )}

@@ -49,9 +49,9 @@ type TurnButtonsProps = { upload: Upload<unknown>; turn: number; onTurn: (turn: 
 
 function TurnButtons({ upload: { key, file, wasSent, isPrepared }, turn, onTurn }: TurnButtonsProps) {
   const { name } = file;
-  if (wasSent || !isPrepared) return null;
+  // They are there before they can be used: nothing below them moves once the photo is ready.
   return (
-    <div className="batch-turn">
+    <fieldset className="batch-turn" disabled={wasSent || !isPrepared}>
       <input type="hidden" name={`turn-${key}`} value={turn} />
       <button
         type="button"
@@ -71,7 +71,7 @@ function TurnButtons({ upload: { key, file, wasSent, isPrepared }, turn, onTurn 
         <Icon name="arrow-u-up-right-bold" size={20} />
         {m.upload_turn_right()}
       </button>
-    </div>
+    </fieldset>
   );
 }
 

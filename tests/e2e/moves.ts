@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { untilHydrated } from './families.ts';
+
+/** Opens a page while its scripts are held back, and tells what React moved when it took the page over: a press would miss it. */
+export async function openAndSeeMoves(page: Page, address: string): Promise<string[]> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading' && document.querySelector('main'));
+  if (!(await page.evaluate(() => '__reactRouterContext' in window))) {
+    release();
+    return [];
+  }
+  const before = await placesOn(page);
+  release();
+  await page.waitForLoadState();
+  await page.unroute('**/assets/*.js');
+  await untilHydrated(page);
+  const after = await placesOn(page);
+  return Object.keys(before)
+    .filter((name) => after[name] !== undefined && after[name] !== before[name])
+    .map((name) => `${name} from ${before[name]} to ${after[name]}`);
+}
+
+/** How far down each thing to press is, in pixels. */
+function placesOn(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    // What effects change is drawn with the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const places: Record<string, number> = {};
+    const pressed = 'main :is(a, button, input, select, textarea, summary)';
+    for (const one of document.querySelectorAll<HTMLElement & { name?: string }>(pressed)) {
+      const { top } = one.getBoundingClientRect();
+      const name = `${one.tagName} ${one.name || one.textContent?.trim().slice(0, 40)}`;
+      // Of several with one name the first counts.
+      if (one.checkVisibility()) places[name] ??= Math.round(top + scrollY);
+    }
+    return places;
+  });
+}
