@@ -18,6 +18,9 @@ const changesSchema = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 const maxAcquiredInTurn = 20;
 
+/** A long transaction pauses after as much: a fifth of the longest turn that is allowed, since a query cannot be cut. */
+const maxTurnMs = 50;
+
 const reservedBytes = 64 * 1024 * 1024;
 
 /** To ask takes locks of the file, a tenth of what a cached page costs; a command that has written ends later than this. */
@@ -102,6 +105,7 @@ class DurableSqliteDriver extends SqliteDriver {
   #connection: GuardedConnection | undefined;
   #brokenBy: unknown;
   #acquired = 0;
+  #turnBegan: number | undefined;
 
   constructor(config: ConstructorParameters<typeof SqliteDriver>[0], file: string, shareAgain: () => void) {
     super(config);
@@ -112,6 +116,7 @@ class DurableSqliteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#giveWay();
     this.#connection ??= new GuardedConnection(await super.acquireConnection(), {
+      beforeAsking: () => this.#pauseWhenLong(),
       beforeWriting: () => this.#refuseUnsafeWrite(),
       failed: (error) => this.#throwAsCannotWrite(error),
     });
@@ -125,8 +130,17 @@ class DurableSqliteDriver extends SqliteDriver {
     if (this.#acquired > maxAcquiredInTurn) await turn();
   }
 
+  /** Nobody else has the connection meanwhile, but others are answered what needs no database. */
+  async #pauseWhenLong(): Promise<void> {
+    const now = performance.now();
+    if (this.#turnBegan === undefined) setImmediate(() => this.#newTurn());
+    this.#turnBegan ??= now;
+    if (now - this.#turnBegan > maxTurnMs) await turn();
+  }
+
   #newTurn(): void {
     this.#acquired = 0;
+    this.#turnBegan = undefined;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -160,16 +174,19 @@ class DurableSqliteDriver extends SqliteDriver {
   }
 }
 
+type Guard = { beforeAsking(): Promise<void>; beforeWriting(): void; failed(error: unknown): never };
+
 class GuardedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
-  readonly #guard: { beforeWriting(): void; failed(error: unknown): never };
+  readonly #guard: Guard;
 
-  constructor(inner: DatabaseConnection, guard: { beforeWriting(): void; failed(error: unknown): never }) {
+  constructor(inner: DatabaseConnection, guard: Guard) {
     this.#inner = inner;
     this.#guard = guard;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#guard.beforeAsking();
     if (/^(Insert|Update|Delete)QueryNode$/.test(query.query.kind)) this.#guard.beforeWriting();
     try {
       return await this.#inner.executeQuery<R>(query);

@@ -57,4 +57,22 @@ eachEngine('a transaction', (openDatabase, engine) => {
     isOver = true;
     expect(turns).toBeGreaterThanOrEqual(8);
   });
+
+  test('that is long lets others have a turn before it ends', async () => {
+    const db = await openDatabase();
+    let hasHadTurn = false;
+    setImmediate(() => {
+      hasHadTurn = true;
+    });
+    const maxQueries = 50_000;
+    const asked = await inTransaction(db, async (tx) => {
+      let queries = 0;
+      while (!hasHadTurn && queries < maxQueries) {
+        await tx.selectFrom('counter').select('name').limit(1).execute();
+        queries += 1;
+      }
+      return queries;
+    });
+    expect(asked).toBeLessThan(maxQueries);
+  });
 });
