@@ -7,17 +7,23 @@ import routes from '../../../app/routes.ts';
 
 const app = join(import.meta.dirname, '../../../app');
 
-/** Whatever a person or the API may send, by the declarations of the code: fields, blocks, calls, lists and files. */
+/** Leads on to an address of today, and what the calls of the API are. */
+const elsewhere = new Set(['admin/old-address.ts', 'legacy-api/api-route.ts']);
+
+const sourceOf = (file: string) => readFileSync(join(app, file), 'utf8');
+
+/** Whatever a person or the API may send, by the declarations of the code: fields, blocks, calls, lists, forms and files. */
 export async function declaredKinds(): Promise<string[]> {
   const all = (await routes).flatMap((one) => flatRoutes(one));
   const lists = all.flatMap(({ path }) => /^admin\/(\w+)\/import$/.exec(path)?.[1] ?? []);
-  const files = all.filter(({ file }) => /\bupload: ?\{/.test(readFileSync(join(app, file), 'utf8')));
+  const read = all.filter(({ file }) => !elsewhere.has(file)).map(({ path, file }) => [path, sourceOf(file)] as const);
+  const sentTo = read.filter(([, source]) => /^export ((async )?function|const) action\b/m.test(source));
   return [
     ...(await fieldDeclarations()).map((name) => `fields ${name}`),
     ...Object.keys(blockKinds).map((kind) => `block ${kind}`),
     ...[...endpoints.keys()].map((name) => `call ${name}`),
     ...lists.map((name) => `list ${name}`),
-    ...files.map(({ path }) => `file ${path}`),
+    ...sentTo.map(([path, source]) => `${/\bupload: ?\{/.test(source) ? 'file' : 'form'} ${path}`),
   ];
 }
 

@@ -1,43 +1,28 @@
 import { sql } from 'kysely';
-import { calendarFields } from '../../../app/calendar/calendar-fields.ts';
 import type { Database } from '../../../app/database/schema.ts';
-import { answerFields } from '../../../app/enquiries/answers/answer-fields.ts';
-import { facultyFields } from '../../../app/faculty/faculty-fields.ts';
-import { type Fields, pickFields } from '../../../app/forms/fields.ts';
 import { importLimits } from '../../../app/imports/list-columns.ts';
 import { endpoints } from '../../../app/legacy-api/endpoints.server.ts';
 import { addDays } from '../../../app/lib/dates.ts';
+import { wholeListField } from '../../../app/lib/list-page.ts';
 import { noticeFields } from '../../../app/notices/notice-fields.ts';
-import { templateFields } from '../../../app/notices/templates/template-fields.ts';
 import { type BlockKind, blockKinds, declarationOf, homeKinds } from '../../../app/pages/block-kinds.ts';
-import { titleFields } from '../../../app/pages/editor/title-fields.ts';
-import { menuGroupFields, menuLinkFields } from '../../../app/pages/menu/menu-fields.ts';
-import { newPageFields } from '../../../app/pages/own/own-page-fields.ts';
 import { findPageByKey } from '../../../app/pages/pages.server.ts';
-import { albumFields } from '../../../app/photos/albums/album-fields.ts';
-import { photoFields } from '../../../app/photos/photo-fields.ts';
-import { resultFields } from '../../../app/results/result-fields.ts';
-import { schoolFields } from '../../../app/settings/school-fields.ts';
 import { type CallRule, callRules } from '../../../tests/api-contract.ts';
-import { formFieldsOf } from '../../../tests/form-fields.ts';
 import { listFile, sentForm } from '../../../tests/import-forms.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import type { Case, Site } from './filled-form.ts';
+import { routeCases } from './largest-forms.ts';
 import { fillings, largestPage } from './largest-page.ts';
-
-export type Site = { staff: Visitor; visitor: Visitor; db: Database; origin: string };
-
-/** Sends the largest accepted content and asks for what shows it. Answers what was sent. */
-export type Case = (site: Site) => Promise<string>;
 
 export function findCase(kind: string): Case | undefined {
   const [group = '', name = ''] = kind.split(/ (.*)/);
   if (group === 'lists') return showLists;
   if (group === 'block' && Object.hasOwn(blockKinds, name)) return pageCase(name as BlockKind);
   if (group === 'call' && endpoints.has(name)) return callCase(name);
-  if (group === 'list' && Object.hasOwn(lists, name)) return listCase(name);
-  if (group === 'file' && Object.hasOwn(files, name)) return files[name];
-  return group === 'fields' && Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (group === 'list') return contentCases[`admin/${name}/import`];
+  const path = group === 'fields' ? fieldsAt[name] : name;
+  return ['fields', 'form', 'file'].includes(group) ? (contentCases[path ?? ''] ?? routeCases[path ?? '?']) : undefined;
 }
 
 const longText = 'https://a.example/b see\n';
@@ -46,6 +31,16 @@ const longText = 'https://a.example/b see\n';
 export async function fillLists(db: Database): Promise<void> {
   const details = longText.repeat(Math.floor(noticeFields.details.max / longText.length)).trim();
   await db.updateTable('notice').set({ details }).where(sql<boolean>`sequence % 2 = 0`).execute();
+  for (const table of ['photo', 'result', 'faculty'] as const) await ownImages(db, table);
+}
+
+/** The records of the made-up school share a few pictures, which those of a real one never do. */
+async function ownImages(db: Database, table: 'photo' | 'result' | 'faculty'): Promise<void> {
+  const of = sql.table(table);
+  const facts = sql`width, height, widths, colour, owner, image.created_at`;
+  await sql`insert into image (id, width, height, widths, colour, owner, created_at)
+    select ${sql.ref(`${table}.id`)}, ${facts} from ${of} join image on image.id = image_id`.execute(db);
+  await sql`update ${of} set image_id = id where image_id is not null`.execute(db);
 }
 
 const publicLists = [
@@ -56,6 +51,8 @@ const publicLists = [
   '/gallery',
   '/calendar',
   '/sitemap.xml',
+  '/MPD',
+  '/MPD.pdf',
   '/calendar.ics',
 ];
 const officeLists = [
@@ -86,6 +83,10 @@ async function showLists(site: Site): Promise<string> {
     ...publicLists.slice(0, 6).map((path) => `/hi${path === '/' ? '' : path}`),
   ]);
   await show(site.staff, [...officeLists.map((name) => `/admin/${name}`), ...searches]);
+  await show(
+    site.staff,
+    officeLists.map((name) => `/admin/${name}?${wholeListField}=1`),
+  );
   return '2,000 results, 2,000 notices of which half are 10,000 characters, 20,400 enquiries';
 }
 
@@ -95,171 +96,6 @@ async function show(visitor: Visitor, paths: readonly string[]): Promise<void> {
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
   }
 }
-
-type FormCase = {
-  form: string;
-  fields: Fields;
-  /** Fields that cannot be filled with any text. */
-  set?: Record<string, string>;
-  /** Differs each time, such as an address. */
-  ownText?: (text: string) => Record<string, string>;
-  photo?: boolean;
-  /** A list that is full has the largest content already. */
-  mayBeFull?: boolean;
-  shown: readonly string[];
-  office: string;
-};
-
-function formCase({
-  form,
-  fields,
-  set = {},
-  ownText,
-  photo = false,
-  mayBeFull = false,
-  shown,
-  office,
-}: FormCase): Case {
-  return async ({ staff, visitor }) => {
-    let times = 0;
-    for (const text of [longText, 'a\n', 'ক ']) {
-      const page = await staff.visit(form);
-      const typed: Record<string, string | string[]> = {
-        ...formFieldsOf(page),
-        ...largest(fields, text),
-        ...set,
-        ...ownText?.(text),
-      };
-      const sent = await post(staff, form, typed, photo);
-      if (sent.status === 422 && mayBeFull && sent.body.includes('is full')) break;
-      times += 1;
-      if (sent.status !== 303) throw new Error(`${form} answered ${sent.status}: ${sent.text('.field-error')}`);
-    }
-    const listed = await staff.visit(office);
-    const edit = /\/admin\/[\w/]+\/edit/.exec(listed.body)?.[0];
-    await show(staff, [office, ...(edit ? [edit] : [])]);
-    await show(visitor, shown);
-    return `${Object.values(fields).reduce((sum, one) => sum + (one.kind === 'text' ? one.max : 0), 0)} characters, ${times} times`;
-  };
-}
-
-function largest(fields: Fields, text: string): Record<string, string> {
-  const filled = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== 'text') return [];
-    const isLong = field.max >= 1000;
-    const piece = isLong ? text : 'w ';
-    return [[name, piece.repeat(Math.floor(field.max / piece.length)).trim()]];
-  });
-  return Object.fromEntries(filled);
-}
-
-async function post(staff: Visitor, path: string, typed: Record<string, string | string[]>, photo: boolean) {
-  if (!photo) return staff.post(path, typed);
-  const body = new FormData();
-  for (const [name, value] of Object.entries(typed)) for (const one of [value].flat()) body.append(name, one);
-  body.set('photo', new File([new Uint8Array(await pictureFile(1600, 1200))], 'photo.jpg'));
-  return staff.post(path, body);
-}
-
-const board = ['/allnotices', '/hi/allnotices', '/'];
-const today = new Date().toISOString().slice(0, 10);
-
-const forms: Record<string, Case> = {
-  noticeFields: formCase({
-    form: '/admin/notices/new',
-    fields: noticeFields,
-    set: { title: 'Notice', intent: 'publish' },
-    shown: board,
-    office: '/admin/notices',
-  }),
-  calendarFields: formCase({
-    form: '/admin/calendar/new',
-    fields: calendarFields,
-    set: { first_day: today, kind: 'exam' },
-    shown: ['/calendar', '/hi/calendar', '/calendar.ics'],
-    office: '/admin/calendar',
-  }),
-  resultFields: formCase({
-    form: '/admin/results/new',
-    fields: resultFields,
-    photo: true,
-    set: { consent_on: '2026-04-01', marks: '90 %' },
-    shown: ['/results', '/hi/results'],
-    office: '/admin/results',
-  }),
-  facultyFields: formCase({
-    form: '/admin/faculty/new',
-    fields: facultyFields,
-    photo: true,
-    shown: ['/faculty', '/hi/faculty'],
-    office: '/admin/faculty',
-  }),
-  photoFields: formCase({
-    form: '/admin/photos/new',
-    fields: photoFields,
-    photo: true,
-    set: { consent_on: '2026-04-01', album_id: '' },
-    shown: ['/gallery', '/hi/gallery'],
-    office: '/admin/photos',
-  }),
-  albumFields: formCase({
-    form: '/admin/albums/new',
-    fields: albumFields,
-    set: { day: today },
-    shown: ['/gallery', '/hi/gallery'],
-    office: '/admin/albums',
-  }),
-  answerFields: formCase({ form: '/admin/answers/new', fields: answerFields, shown: [], office: '/admin/answers' }),
-  templateFields: formCase({
-    form: '/admin/templates/new',
-    fields: templateFields,
-    shown: [],
-    office: '/admin/templates',
-  }),
-  menuLinkFields: formCase({
-    form: '/admin/menu/new',
-    mayBeFull: true,
-    fields: menuLinkFields,
-    set: { to: '/library', address: '', parent: 'header', icon: '' },
-    shown: ['/', '/hi'],
-    office: '/admin/menu',
-  }),
-  menuGroupFields: formCase({
-    form: '/admin/menu/new-group',
-    mayBeFull: true,
-    fields: menuGroupFields,
-    shown: ['/', '/hi'],
-    office: '/admin/menu',
-  }),
-};
-
-Object.assign(forms, {
-  newPageFields: formCase({
-    form: '/admin/pages/new',
-    fields: pickFields(newPageFields, ['title', 'area']),
-    ownText: (text) => ({ path: `hostel-${text.codePointAt(0)}` }),
-    shown: ['/', '/sitemap.xml'],
-    office: '/admin/pages',
-  }),
-  async titleFields({ staff, visitor, db }: Site) {
-    const { id } = await findPageByKey(db, 'library');
-    const typed = formFieldsOf(await staff.visit(`/admin/pages/${id}`));
-    const sent = await staff.post(`/admin/pages/${id}`, { ...typed, ...largest(titleFields, longText) });
-    if (sent.status !== 303) throw new Error(`The title answered ${sent.status}: ${sent.text('.field-error')}`);
-    await show(staff, [`/admin/pages/${id}`, `/admin/preview/${id}`, '/admin/pages']);
-    await show(visitor, ['/library', '/hi/library']);
-    return 'title and description as long as they may be';
-  },
-  async schoolFields({ staff, visitor }: Site) {
-    const form = '/admin/settings/school';
-    const typed = formFieldsOf(await staff.visit(form));
-    const lines = pickFields(schoolFields, ['name', 'tagline', 'motto']);
-    const sent = await staff.post(form, { ...typed, ...largest(lines as Fields, longText) });
-    if (sent.status !== 303) throw new Error(`${form} answered ${sent.status}: ${sent.text('.field-error')}`);
-    await show(visitor, ['/', '/hi', '/contact', '/manifest.webmanifest']);
-    return 'name, tagline and motto as long as they may be';
-  },
-});
 
 /** Written as a draft, published with its button, shown, edited and compared with another as large. */
 function pageCase(kind: BlockKind): Case {
@@ -353,66 +189,78 @@ async function photoForm(values: Record<string, string>): Promise<FormData> {
   return form;
 }
 
+const today = new Date().toISOString().slice(0, 10);
+
 const lists: Record<string, (row: number) => string> = {
   results: (row) => `Pupil ${row},${300 + (row % 200)} / 500,X,2025–26,Board,`,
   faculty: (row) => `Teacher ${row}`,
-  calendar: (row) => `Day ${row},,${addDays(today, row % 300)},,`,
+  calendar: (row) => `Day ${row},Holiday,${addDays(today, row % 300)},,`,
 };
 
 /** As many rows as a list may have, checked and then imported. */
 function listCase(name: string): Case {
   return async ({ staff, visitor }) => {
     const address = `/admin/${name}/import`;
-    const template = await staff.visit(`/admin/${name}/template.csv`);
-    const [head = ''] = template.body.replace(/^\uFEFF/, '').split(/\r?\n/);
-    const rows = Array.from({ length: importLimits.maxRows }, (_, row) => lists[name]?.(row) ?? '');
-    const checked = await staff.post(address, listFile([head, ...rows].join('\r\n')));
+    const checked = await staff.post(address, listFile(await largestList(staff, name)));
     if (checked.status !== 200) throw new Error(`Checking answered ${checked.status}.`);
+    if (checked.all('.import-take').length === 0) throw new Error(`Nothing to import: ${checked.text('main')}`);
     const taken = await staff.post(address, sentForm(checked, '.import-take', 'import'));
     if (taken.status !== 303) throw new Error(`Importing answered ${taken.status}.`);
     await show(visitor, [`/${name}`, `/hi/${name}`]);
     await show(staff, [`/admin/${name}`]);
-    return `${rows.length} rows, imported with ${taken.status}`;
+    return `${importLimits.maxRows} rows, imported with ${taken.status}`;
   };
 }
 
-const files: Record<string, Case> = {
-  'admin/photos/new': forms.photoFields,
-  'admin/results/new': forms.resultFields,
-  'admin/faculty/new': forms.facultyFields,
-  'admin/results/import': listCase('results'),
-  'admin/faculty/import': listCase('faculty'),
-  'admin/calendar/import': listCase('calendar'),
-} as Record<string, Case>;
+async function largestList(staff: Visitor, name: string): Promise<string> {
+  const template = await staff.visit(`/admin/${name}/template.csv`);
+  const [head = ''] = template.body.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const rows = Array.from({ length: importLimits.maxRows }, (_, row) => lists[name]?.(row) ?? '');
+  return [head, ...rows].join('\r\n');
+}
 
-const asPart = 'sent with the form of its photo';
-const inUploads = 'the largest pictures and PDFs are sent by the trial uploads';
-const open = 'has no case yet';
+/** The rows that a check has found faulty, as a file: as many as a list may have, each with a sentence. */
+function leftOutCase(name: string, ending: string): Case {
+  return async ({ staff }) => {
+    const body = new FormData();
+    body.set('text', await largestList(staff, name));
+    body.set('wrong', 'This is not a day, and the other rows are not either.\n'.repeat(importLimits.maxRows));
+    const { status, bytes } = await staff.post(`/admin/${name}/left-out.${ending}`, body);
+    if (status !== 200) throw new Error(`It answered ${status}.`);
+    return `${importLimits.maxRows} rows, a file of ${bytes.length} bytes`;
+  };
+}
 
-/** Declared, and without a case of its own: the trial names them as skipped. Whatever is declared later fails. */
-export const kindsWithoutCase: Record<string, string> = {
-  'fields consentFields': asPart,
-  'fields photoFocusFields': asPart,
-  'fields portraitFocusFields': asPart,
-  'fields fields': 'parts of the blocks',
-  ...Object.fromEntries(
-    ['documentFields', 'ownDocumentFields', 'quickFields', 'pageSettingFields']
-      .concat(['newAlbumFields', 'captionFields'])
-      .map((name) => [`fields ${name}`, open]),
-  ),
-  ...Object.fromEntries(
-    ['results', 'faculty', 'calendar'].flatMap((name) =>
-      ['csv', 'xlsx'].map((ending) => [`file admin/${name}/left-out.${ending}`, open]),
-    ),
-  ),
-  ...Object.fromEntries(
-    ['setup/:token/crest', 'admin/settings/crest', 'admin/photos/upload', 'admin/photos/:id/edit', 'admin/notices/new']
-      .concat(['admin/notices/files', 'admin/notices/:id/edit', 'admin/results/:id/edit', 'admin/faculty/:id/edit'])
-      .concat([
-        'admin/documents/:slug',
-        'admin/pages/:id/blocks/:blockId',
-        'admin/pages/:id/blocks/:blockId/rows/:rowId',
-      ])
-      .map((path) => [`file ${path}`, inUploads]),
-  ),
+const contentCases: Record<string, Case> = Object.fromEntries(
+  Object.keys(lists).flatMap((name) => [
+    [`admin/${name}/import`, listCase(name)],
+    ...['csv', 'xlsx'].map((ending) => [`admin/${name}/left-out.${ending}`, leftOutCase(name, ending)] as const),
+  ]),
+);
+
+/** The route whose form has these fields. */
+const fieldsAt: Record<string, string> = {
+  noticeFields: 'admin/notices/new',
+  quickFields: 'admin/notices/quick/:id',
+  templateFields: 'admin/templates/new',
+  calendarFields: 'admin/calendar/new',
+  resultFields: 'admin/results/new',
+  facultyFields: 'admin/faculty/new',
+  portraitFocusFields: 'admin/faculty/:id/edit',
+  photoFields: 'admin/photos/new',
+  consentFields: 'admin/photos/new',
+  newAlbumFields: 'admin/photos/new',
+  photoFocusFields: 'admin/photos/:id/edit',
+  captionFields: 'admin/photos/captions',
+  albumFields: 'admin/albums/new',
+  answerFields: 'admin/answers/new',
+  menuLinkFields: 'admin/menu/new',
+  menuGroupFields: 'admin/menu/new-group',
+  newPageFields: 'admin/pages/new',
+  pageSettingFields: 'admin/pages/:id/settings',
+  titleFields: 'admin/pages/:id',
+  fields: 'admin/pages/:id/blocks/:blockId',
+  schoolFields: 'admin/settings/:section',
+  documentFields: 'admin/documents/:slug',
+  ownDocumentFields: 'admin/documents/new',
 };
