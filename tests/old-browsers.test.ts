@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { attribute } from './answer.ts';
 import { projectFolder, testApp } from './test-app.ts';
 
 const folder = join(projectFolder, 'build/client/assets');
@@ -24,6 +25,20 @@ test('rows with gaps have margins where browsers know gap in grids only, and the
   const hasMargins = (name: string) => readFileSync(join(folder, name), 'utf8').includes('@supports not (inset:0){');
   expect(sheets.filter((name) => /^(styles|home-)/.test(name)).every(hasMargins)).toBe(true);
   expect(sheets.filter((name) => name.startsWith('admin')).some(hasMargins)).toBe(false);
+});
+
+test('the public script is written without the short forms that Chromium 79 cannot read', async () => {
+  const site = await testApp();
+  for (const path of ['/', '/contact']) {
+    const page = await site.visit(path);
+    const [script] = page.all('script[src]');
+    const address = (script && attribute(script, 'src')) ?? '';
+    expect(address).toContain('/assets/enhance-');
+    const { body } = await site.visit(address);
+    expect(body).toContain('document');
+    expect(body).not.toMatch(/\?\.[a-z_$[(]|\?\?/i);
+  }
+  await site.close();
 });
 
 test('the field that traps spam is hidden without a style sheet', async () => {

@@ -2,7 +2,7 @@
 export function busy(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLElement>('[data-busy]');
   const words = button?.lastElementChild;
-  if (!button || !words) return;
+  if (!words) return;
   const idle = words.textContent;
   const unsent = form.querySelector<HTMLElement>('[data-unsent]');
   let isSending = false;
@@ -23,6 +23,6 @@ export function busy(form: HTMLFormElement): void {
   addEventListener('pageshow', ({ persisted }) => {
     settle(false);
     // 0 = opened by a link. The newer API takes more bytes than this module has left.
-    isFresh = !persisted && performance.navigation.type === 0;
+    isFresh = !persisted && !performance.navigation.type;
   });
 }

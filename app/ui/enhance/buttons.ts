@@ -3,9 +3,9 @@
  * stand beside the link already.
  */
 export function share(link: HTMLAnchorElement): void {
-  const lines = new URL(link.href).searchParams.get('text')?.split('\n') ?? [];
-  const url = lines.pop() ?? location.href;
-  const beside = [...(link.closest('li')?.querySelectorAll('[data-shared]') ?? [])];
+  const lines = (new URL(link.href).searchParams.get('text') || '').split('\n');
+  const url = lines.pop() || location.href;
+  const beside = [...(link.closest('li') || link).querySelectorAll('[data-shared]')];
   const text = [...lines, ...beside.map(({ textContent }) => textContent)].join('\n');
   if (beside.length) link.href = `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`;
   if (!navigator.share) return;

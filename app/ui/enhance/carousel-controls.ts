@@ -38,18 +38,19 @@ export function autoplay(root: HTMLElement, step: (by: number) => void): void {
 export const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Answers how to set it without a press. */
-export function pauseButton(root: HTMLElement, onPress?: (isPlaying: boolean) => void): (isPlaying: boolean) => void {
+export function pauseButton(root: HTMLElement, onPress: (isPlaying: boolean) => void): (isPlaying: boolean) => void {
   const button = part(root, 'pause');
+  const live = root.querySelector('[aria-live]');
   const settle = (isPlaying: boolean) => {
     root.classList.toggle('is-playing', isPlaying);
     button.setAttribute('aria-label', button.dataset[isPlaying ? 'pause' : 'play'] as string);
-    root.querySelector('[aria-live]')?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
+    if (live) live.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
   };
   settle(root.matches('.is-playing') && !isStill);
   button.onclick = () => {
     const isPlaying = !root.matches('.is-playing');
     settle(isPlaying);
-    onPress?.(isPlaying);
+    onPress(isPlaying);
   };
   return settle;
 }

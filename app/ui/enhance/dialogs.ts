@@ -10,17 +10,20 @@ export function modal(dialog: HTMLDialogElement): void {
   };
 }
 
+/** Browsers that do not know them leave them out. */
+type LineAndUse = { connection?: { effectiveType?: string }; userActivation?: { hasBeenActive?: boolean } };
+
 /** Once a day in a browser, and never over a page that took its time to come or that somebody has begun to use. */
 export function opensOnce(dialog: HTMLDialogElement): void {
   const afterLoadMs = 1000;
   const maxLoadMs = 5000;
-  const { connection } = navigator as { connection?: { effectiveType: string } };
+  const { connection = {}, userActivation = {} } = navigator as LineAndUse;
   const day = new Date().toDateString();
   const store = storage('localStorage');
   // What cannot be remembered would open on every page.
-  if (!store || store[dialog.id] === day || /[23]g/.test(connection?.effectiveType as string)) return;
+  if (!store || store[dialog.id] === day || /[23]g/.test(connection.effectiveType as string)) return;
   const open = () => {
-    if (scrollY || navigator.userActivation?.hasBeenActive) return;
+    if (scrollY || userActivation.hasBeenActive) return;
     store[dialog.id] = day;
     dialog.showModal();
   };
@@ -48,7 +51,7 @@ export function lightbox(dialog: HTMLDialogElement): void {
     picture.alt = (tile.querySelector('img') as HTMLImageElement).alt;
     (part(dialog, 'page') as HTMLAnchorElement).href = tile.href;
     say('title', title, tile.querySelector('strong'));
-    say('text', text, tile.parentElement?.querySelector('p'));
+    say('text', text, (tile.parentElement as Element).querySelector('p'));
     say('count', placeText(dialog, current));
   };
 

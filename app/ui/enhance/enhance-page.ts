@@ -1,4 +1,5 @@
+import { showPassword } from './buttons.ts';
 import { lightbox } from './dialogs.ts';
 import { enhance } from './enhance.ts';
 
-enhance({ lightbox });
+enhance({ lightbox, 'show-password': showPassword });

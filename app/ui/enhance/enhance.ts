@@ -1,5 +1,5 @@
 import { busy } from './busy.ts';
-import { printButton, share, showPassword } from './buttons.ts';
+import { printButton, share } from './buttons.ts';
 import { pauseButton } from './carousel-controls.ts';
 import { modal } from './dialogs.ts';
 import { storage } from './storage.ts';
@@ -15,7 +15,6 @@ export function enhance(ofThisModule: Behaviours): void {
     modal,
     print: printButton,
     share,
-    'show-password': showPassword,
     'notice-banner': noticeBanner,
     ...ofThisModule,
   };
@@ -36,7 +35,8 @@ function noticeBanner(banner: HTMLElement): void {
 
 function menu(header: HTMLElement): void {
   const openOnes = () => [...header.querySelectorAll<HTMLDetailsElement>('details[open]')];
-  const isIn = (details: HTMLElement, element: EventTarget | null) => details.parentElement?.contains(element as Node);
+  const isIn = (details: HTMLElement, element: EventTarget | null) =>
+    (details.parentElement as Element).contains(element as Node);
 
   const closeOthers = ({ target }: Event) => {
     for (const details of openOnes()) if (!isIn(details, target)) details.open = false;
