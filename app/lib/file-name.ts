@@ -5,13 +5,16 @@ const maxNameCharacters = 120;
 /** Letters that turn the direction of writing, with which `exe.pdf` reads like `fdp.exe`, and ones that nobody sees. */
 const turningLetters = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/g;
 /** Joiners are unseen letters too, but spelling in the scripts of India: there they stay, between two letters. */
-const strayJoiners = /(?<![\u0900-\u0DFF])[\u200C\u200D]|[\u200C\u200D](?![\u0900-\u0DFF])/g;
+const joiners = /([\u0900-\u0DFF]?)([\u200C\u200D]+)(?=([\u0900-\u0DFF]?))/g;
 
 const longestSentName = 4096;
 
 export function tidyFileName(sent: string, nameless: string): string {
   const last = sent.slice(-longestSentName).split(/[/\\]/).at(-1) ?? '';
-  const name = tidy(last.toWellFormed().replace(turningLetters, '').replace(strayJoiners, '')).replace(/\s+/g, ' ');
+  const name = tidy(last.toWellFormed().replace(turningLetters, '').replace(joiners, withoutStray)).replace(
+    /\s+/g,
+    ' ',
+  );
   if (name === '') return nameless;
   const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,5})?$/.exec(name) ?? [];
   const room = maxNameCharacters - ending.length;
@@ -22,6 +25,10 @@ export function tidyFileName(sent: string, nameless: string): string {
       .replace(/\uFFFD$/, '')
       .trim() + ending
   );
+}
+
+function withoutStray(found: string, before: string, joined: string, after: string): string {
+  return before && after && joined.length === 1 ? found : before;
 }
 
 export function savedAs(name: string): string {

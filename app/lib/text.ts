@@ -107,7 +107,7 @@ export const minSearchLength = 2;
 
 /** What is read as a word: `M.Sc., B.Ed.` or `PGT` means the same in every language, `HOLIDAY` or `NO BUS` does not. */
 const wordsIn: Record<Language, RegExp> = {
-  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}|[A-Z]{6,}|(?<=[A-Z] )[A-Z]{2,}/gu,
+  en: /(?=[A-Z]?[a-z])\p{Script=Latin}{3,}|(?:[A-Z]{6,}|[A-Z] [A-Z]{2,})(?: [A-Z]{2,})*/gu,
   bn: /\p{Script=Bengali}+/gu,
   hi: /\p{Script=Devanagari}+/gu,
   or: /\p{Script=Oriya}+/gu,
@@ -132,14 +132,16 @@ export function writtenLanguage(text: string): Language | undefined {
 }
 
 /** A sentence, or one of two titles beside each other. */
-const endOfPart = /(?<=\n|[.!?:।] | \/ )/u;
+const endOfPart = /(\n|[.!?:।] | \/ )/u;
 
 /** Its parts by language; what has no letters belongs to the part beside it. */
 export function languageParts(text: string): { at: number; words: string; language: Language | undefined }[] {
   if (!indianLetter.test(text)) return [{ at: 0, words: text, language: writtenLanguage(text) }];
   const parts: { at: number; words: string; language: Language | undefined }[] = [];
   let at = 0;
-  for (const words of text.split(endOfPart)) {
+  const pieces = text.split(endOfPart);
+  for (let place = 0; place < pieces.length; place += 2) {
+    const words = `${pieces[place]}${pieces[place + 1] ?? ''}`;
     const language = writtenLanguage(words);
     const last = parts.at(-1);
     if (last && (!language || !last.language || language === last.language)) {

@@ -44,12 +44,16 @@ type OpenHours = { opens: string; closes: string };
 
 /** With the names of the parts of the day before a time in Indian languages. With those of midday, 10 and 11 are before noon. */
 const clockTime =
-  /(?:(?<morning>সকাল|ভোর|सुबह|सवेरे|ସକାଳ)|(?<midday>দুপুর|दोपहर|ଦିନ)|(?<evening>বিকেল|বিকাল|সন্ধ্যা|রাত|शाम|रात|ଅପରାହ୍ଣ|ସନ୍ଧ୍ୟା|ରାତି))?\s{0,3}(?<![\d:.])(?<hour>\d{1,2})(?:[:.]?(?<minutes>\d\d)|-(?<quarter>00|15|30|45)(?=\s?[ap]\.?\s?m\b))?(?!\d)\s{0,3}(?:টায়|টা|ଟାରେ|ଟା|बजे)?\s{0,3}(?:(?<half>[ap])\.?\s?m\b\.?|(?<noon>noon\b))?/giu;
+  /(?:(?<morning>সকাল|ভোর|सुबह|सवेरे|ସକାଳ)|(?<midday>দুপুর|दोपहर|ଦିନ)|(?<evening>বিকেল|বিকাল|সন্ধ্যা|রাত|शाम|रात|ଅପରାହ୍ଣ|ସନ୍ଧ୍ୟା|ରାତି))?\s{0,3}(?<hour>\d{1,2})(?:[:.]?(?<minutes>\d\d)|-(?<quarter>00|15|30|45)(?=\s?[ap]\.?\s?m\b))?(?!\d)\s{0,3}(?:টায়|টা|ଟାରେ|ଟା|बजे)?\s{0,3}(?:(?<half>[ap])\.?\s?m\b\.?|(?<noon>noon\b))?/giu;
 
 type TypedTime = { typed: string; time: string | undefined; half: 'am' | 'pm' | undefined; isExact: boolean };
 
 function timesIn(text: string): TypedTime[] {
-  return [...text.normalize('NFC').matchAll(clockTime)].map(({ 0: typed, groups = {} }) => {
+  const found = [...text.normalize('NFC').matchAll(clockTime)].filter(
+    // The end of a longer number, such as of a telephone, is no time.
+    ({ 0: typed, index, input }) => !/[\d:.]/.test(input.charAt(index + typed.search(/\d/) - 1)),
+  );
+  return found.map(({ 0: typed, groups = {} }) => {
     const { hour = '', minutes = groups.quarter ?? '00' } = groups;
     const number = Number(hour);
     const half = halfOf(groups, number);

@@ -4,8 +4,8 @@ type TextPart = { at: number; words: string; href?: string };
  * An address ends before a Bengali, Odia or Hindi suffix, but after `/`, `=`, `&`, `?` or `_` any script goes on.
  * Without its limits a very long one would need more stack than there is.
  */
-const addresses =
-  /(?<![\p{L}\p{M}\p{N}@])(?:https?:\/\/|www\.)(?:(?![<>"\\^`{|}])[!-~]){1,2000}(?:(?<=[/=&?_])(?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?![<>"\\^`{|}])[!-~]){1,2000})?/giu;
+const addresses = /(^|[^\p{L}\p{M}\p{N}@])((?:https?:\/\/|www\.)(?:(?![<>"\\^`{|}])[!-~]){1,2000})/giu;
+const inAnyScript = /(?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?![<>"\\^`{|}])[!-~]){1,2000}/uy;
 
 const endOfSentence = new Set(".,;:!?'*_-~…");
 const openers: Record<string, string> = { ')': '(', ']': '[' };
@@ -16,16 +16,24 @@ export function partsOf(text: string): TextPart[] {
   const addWords = (until: number) => {
     if (until > end) parts.push({ at: end, words: text.slice(end, until) });
   };
-  for (const { 0: found, index } of text.matchAll(addresses)) {
-    const words = withoutEndOfSentence(found);
+  for (const { 1: before = '', 2: found = '', index } of text.matchAll(addresses)) {
+    const at = index + before.length;
+    if (at < end) continue;
+    const words = withoutEndOfSentence(found + restInAnyScript(text, at + found.length));
     const href = addressOf(words);
     if (!href) continue;
-    addWords(index);
-    parts.push({ at: index, words, href });
-    end = index + words.length;
+    addWords(at);
+    parts.push({ at, words, href });
+    end = at + words.length;
   }
   addWords(text.length);
   return parts;
+}
+
+function restInAnyScript(text: string, at: number): string {
+  if (!'/=&?_'.includes(text.charAt(at - 1))) return '';
+  inAnyScript.lastIndex = at;
+  return inAnyScript.exec(text)?.[0] ?? '';
 }
 
 /** A full stop at the end belongs to the sentence, and so does a bracket that was opened before the address. */

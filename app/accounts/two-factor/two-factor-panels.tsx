@@ -141,7 +141,7 @@ export function RecoveryCodePanel({ codes, username, day }: RecoveryCodesProps) 
 }
 
 function wrappingAtDashes(code: string) {
-  return code.split(/(?<=-)/).map((part, place) => (
+  return code.match(/[^-]+-?|-/g)?.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never change their place.
     <Fragment key={place}>
       {part}

@@ -35,6 +35,6 @@ export function stemOf(fileName: string): string {
 
 /** Of `IMG_20261122_101500.jpg`, `IMG-20261122-WA0003.jpg` and `WhatsApp Image 2026-11-22 at 10.15.jpg`. */
 export function dayOfFileName(fileName: string): string | undefined {
-  const [, year, month, day] = /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)/.exec(fileName) ?? [];
+  const [, year, month, day] = /(?:^|\D)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)/.exec(fileName) ?? [];
   return year && pastDay(`${year}-${month}-${day}`);
 }

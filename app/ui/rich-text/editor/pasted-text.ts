@@ -98,14 +98,14 @@ function withBreaks(lines: readonly string[]): Inline[] {
   return lines.flatMap((line, place): Inline[] => (place ? [{ kind: 'break' }, ...inlinesOf(line)] : inlinesOf(line)));
 }
 
-const whatsAppMarks = /(?<![\p{L}\p{N}*_])([*_])(?![\s*_])([^*_\n]{0,400}[^\s*_])\1(?![\p{L}\p{N}*_])/gu;
+const whatsAppMarks = /(^|[^\p{L}\p{N}*_])([*_])(?![\s*_])([^*_\n]{0,400}[^\s*_])\2(?![\p{L}\p{N}*_])/gu;
 
 /** *bold* and _slanted_ as WhatsApp writes them. */
 function inlinesOf(text: string): Inline[] {
   const runs: TextRun[] = [];
   let end = 0;
-  for (const { 0: found, 1: mark, 2: inner = '', index } of text.matchAll(whatsAppMarks)) {
-    runs.push({ kind: 'text', text: text.slice(end, index) });
+  for (const { 0: found, 1: before = '', 2: mark, 3: inner = '', index } of text.matchAll(whatsAppMarks)) {
+    runs.push({ kind: 'text', text: text.slice(end, index) + before });
     runs.push({ kind: 'text', text: inner, ...(mark === '*' ? { isBold: true } : { isItalic: true }) });
     end = index + found.length;
   }
