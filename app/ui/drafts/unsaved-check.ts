@@ -56,6 +56,8 @@ function wasEditedBeforeHydration(form: HTMLFormElement): boolean {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replaceAll('\r\n', '\n');
     if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
     if (field.type === 'file') return field.value !== '';
-    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+    // The value of a box or a dot is never typed; without one it reads "on", and its default "".
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
   });
 }
