@@ -7,7 +7,7 @@ import { PictureEditInput } from './edit/picture-edit-input.tsx';
 import { focusStarts } from './focus/focus-fields.ts';
 import { FocusInput } from './focus/focus-input.tsx';
 import { type Image, imageFileTypes, imageRules } from './image-rules.ts';
-import { mediaAddress } from './picture.tsx';
+import { largestAddress } from './picture.tsx';
 
 type PictureChoiceProps = {
   image: Image | undefined;
@@ -25,7 +25,7 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
   const [choice, setChoice] = useState(answer ? answer.typed.picture?.[0] : 'keep');
   const [file, setFile] = useState<File>();
   const [emptied, setEmptied] = useState(0);
-  const source = choice === 'new' ? file : image && mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg');
+  const source = choice === 'new' ? file : image;
   const stay = image ? m.admin_picture_keep() : m.admin_picture_none();
   const error = choice === 'keep' ? undefined : answer?.errors.photo;
   const isWanted = (one: string) => ({
@@ -82,7 +82,7 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
 }
 
 type PictureInputsProps = {
-  source: string | File;
+  source: Image | File;
   cut: PictureCut;
   typed: TypedForm | undefined;
   answer: FormAnswer | undefined;
@@ -94,7 +94,7 @@ function PictureInputs({ source, cut, typed, answer }: PictureInputsProps) {
   return (
     <>
       <PictureEditInput
-        source={source}
+        source={source instanceof File ? source : largestAddress(source)}
         typed={answer?.typed}
         error={answer?.errors[cropErrorField]}
         onEdited={setEdited}

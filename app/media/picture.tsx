@@ -54,6 +54,10 @@ export function mediaAddress(image: Image, width: number, format: ImageFormat): 
   return `/media/${variantKey(image.id, width, format)}`;
 }
 
+export function largestAddress(image: Image): string {
+  return mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg');
+}
+
 /** Large enough for a preview, small enough for WhatsApp to take it. */
 const maxSharedWidth = 960;
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
 import { languageOf } from '../lib/text.ts';
 import { photoFocus } from '../media/focus/focus-fields.ts';
-import { mediaAddress, Picture, srcSet } from '../media/picture.tsx';
+import { largestAddress, Picture, srcSet } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import type { Photo } from './photos.server.ts';
 
@@ -25,7 +25,7 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
       <a
         href={href('/gallery/:id', { id: photo.id })}
         className="photo-link"
-        data-full-src={mediaAddress(image, image.widths.at(-1) ?? 0, 'jpg')}
+        data-full-src={largestAddress(image)}
         data-full-srcset={srcSet(image, image.widths.slice(2), 'webp')}
         data-title={photo.title}
         data-text={[photo.description, uploaded].filter(Boolean).join('. ')}

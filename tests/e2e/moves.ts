@@ -36,11 +36,15 @@ function placesOn(page: Page): Promise<Record<string, number>> {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const places: Record<string, number> = {};
     const pressed = 'main :is(a, button, input, select, textarea, summary)';
+    // The editor of a rich text is as high as the text, and its plain field is not: what is below it moves.
+    const richText = document.querySelector('.rich-text-left')?.closest('.field');
+    const isBelow = (one: Element) =>
+      richText && (richText.contains(one) || richText.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
     for (const one of document.querySelectorAll<HTMLElement & { name?: string }>(pressed)) {
       const { top } = one.getBoundingClientRect();
       const name = `${one.tagName} ${one.name || one.textContent?.trim().slice(0, 40)}`;
       // Of several with one name the first counts.
-      if (one.checkVisibility()) places[name] ??= Math.round(top + scrollY);
+      if (one.checkVisibility() && !isBelow(one)) places[name] ??= Math.round(top + scrollY);
     }
     return places;
   });

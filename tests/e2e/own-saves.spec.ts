@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newId } from '../../app/lib/ids.ts';
+import { addThing } from '../admin-records.ts';
 import { addressOf } from './admin-addresses.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
@@ -54,10 +55,16 @@ async function anotherTeacher(): Promise<string> {
   return `/admin/faculty/${teachers[0]?.id}/edit`;
 }
 
+/** One of its own: the school's others may speak of a day, about which the form asks. */
+async function newNotice(): Promise<string> {
+  const { id } = await inDatabase((db) => addThing(db, 'notices', 'Library cards'));
+  return `/admin/notices/${id}/edit`;
+}
+
 type Form = { path: (page: Page) => Promise<string>; field: string };
 
 const forms: Record<string, Form> = {
-  'a notice': { path: () => addressOf('/admin/notices/{notice}/edit'), field: 'Title' },
+  'a notice': { path: newNotice, field: 'Title' },
   'a block': { path: newBlock, field: 'Heading' },
   'the settings': { path: async () => '/admin/settings/school', field: 'Motto' },
   'a teacher': { path: () => addressOf('/admin/faculty/{faculty}/edit'), field: 'Position' },

@@ -16,13 +16,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const parts = 6;
 
-/** Their plain fields for files become lists of files, and that for a rich text an editor. */
-const changesPlace = [
-  '/admin/photos/new',
-  '/admin/notices/new',
-  '/admin/notices/{notice}/edit',
-  '/admin/pages/{block:text}',
-];
+/** Their plain fields for files become lists of files. */
+const changesPlace = ['/admin/photos/new', '/admin/notices/new', '/admin/notices/{notice}/edit'];
 
 /** A part of the pages in each test, so that the workers share them. */
 for (let part = 0; part < parts; part++) {

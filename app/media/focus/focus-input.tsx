@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { TypedForm } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { type Focus, focusAttributes } from '../picture.tsx';
+import type { Image } from '../image-rules.ts';
+import { type Focus, focusAttributes, largestAddress } from '../picture.tsx';
 
 type FocusInputProps = {
-  /** An address, or a file that was chosen just now. */
-  source: string | File;
+  /** A picture of the website, or a file that was chosen just now. */
+  source: Image | File;
   /** `niche` and `tile` are cut the same on every device. */
   shape: 'wide' | 'portrait' | 'niche' | 'tile';
   typed: TypedForm | undefined;
@@ -34,7 +35,7 @@ export function FocusInput({ source, shape, typed, start = middle }: FocusInputP
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same with keys. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same. */}
           <span className="focus-picture" onClick={aim}>
-            <img src={address} alt="" />
+            <img src={address} {...placeOf(source)} alt="" />
             <Marker x={x} y={y} />
           </span>
         </>
@@ -44,6 +45,15 @@ export function FocusInput({ source, shape, typed, start = middle }: FocusInputP
       {address && <Crops address={address} shape={shape} focus={{ x, y }} />}
     </fieldset>
   );
+}
+
+const maxHeight = 420;
+
+/** As large as it will be once it has come, so that nothing below it moves then. */
+function placeOf(source: Image | File) {
+  if (source instanceof File) return {};
+  const scale = Math.min(1, maxHeight / source.height);
+  return { width: Math.round(source.width * scale), height: Math.round(source.height * scale) };
 }
 
 type CropsProps = { address: string; shape: FocusInputProps['shape']; focus: Focus };
@@ -97,13 +107,13 @@ function Slider({ name, label, value, onChange }: SliderProps) {
   );
 }
 
-function useAddress(source: string | File): string | undefined {
+function useAddress(source: Image | File): string | undefined {
   const [made, setMade] = useState<string>();
   useEffect(() => {
-    if (typeof source === 'string') return;
+    if (!(source instanceof File)) return;
     const address = URL.createObjectURL(source);
     setMade(address);
     return () => URL.revokeObjectURL(address);
   }, [source]);
-  return typeof source === 'string' ? source : made;
+  return source instanceof File ? made : largestAddress(source);
 }

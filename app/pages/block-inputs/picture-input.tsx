@@ -2,7 +2,6 @@ import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import { FocusInput } from '../../media/focus/focus-input.tsx';
 import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
-import { mediaAddress } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { art, drawingNames, findArt } from '../../ui/art.ts';
 import { Field, FieldError } from '../../ui/forms/field.tsx';
@@ -18,7 +17,6 @@ export function PictureInput({ field, saved, form }: PictureInputProps) {
   const { choice, choose, isChosen } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
   const drawn = saved?.drawing && findArt(saved.drawing);
-  const savedPhoto = saved?.image && mediaAddress(saved.image, saved.image.widths.at(-1) ?? 0, 'jpg');
   const note = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'file') setFile(target.files?.[0]);
   };
@@ -50,7 +48,7 @@ export function PictureInput({ field, saved, form }: PictureInputProps) {
         />
       </div>
       {choice === 'new' && file && <FocusInput source={file} shape={field.shape} typed={form.typed} />}
-      {choice === 'keep' && savedPhoto && <FocusInput source={savedPhoto} shape={field.shape} typed={form.typed} />}
+      {choice === 'keep' && saved?.image && <FocusInput source={saved.image} shape={field.shape} typed={form.typed} />}
       <Field
         label={m.pages_picture_alt()}
         name="alt"
