@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AdminList } from '../../app/admin/bin/admin-lists.ts';
+import { newId } from '../../app/lib/ids.ts';
 import { addThing } from '../admin-records.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
@@ -175,7 +176,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a thing is deleted, undone, deleted again and gone for good', async ({ page }) => {
-    const name = 'Without script';
+    const name = `Without script ${newId()}`;
     await put('notices', name);
     await signIn(page, await createStaff());
     await page.goto('/admin/notices');
@@ -184,6 +185,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Notice restored')).toBeVisible();
     await expect(page).toHaveURL('/admin/notices');
     await choose(page, name, 'Delete');
+    await expect(page.getByText('Notice deleted successfully')).toBeVisible();
     await page.goto('/admin/bin');
     await choose(page, name, 'Delete permanently');
     await page.getByRole('button', { name: 'Delete permanently' }).first().click();

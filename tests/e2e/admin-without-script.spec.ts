@@ -104,6 +104,7 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
     await test.step('deleted for good', async () => {
       await page.goto(`/admin/${list}`);
       await choose(page, newName, 'Delete');
+      await expect(page.getByText('Photo deleted successfully')).toBeVisible();
       // Only its own kind: other walks delete theirs for good meanwhile.
       await page.goto(`/admin/bin?kind=${list}`);
       await choose(page, newName, 'Delete permanently');

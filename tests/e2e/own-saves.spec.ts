@@ -128,6 +128,8 @@ test('in two windows of one person only a field that both changed is asked about
   await expect(choices).toHaveCount(2);
   for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
   await page.locator('.admin-form .button-row .button').click();
+  // The next press is for the answer to this one.
+  await expect(page.getByRole('alert').filter({ hasText: 'You changed this in another window' })).toBeFocused();
   await expect(choices).toHaveCount(2);
   await page.getByRole('radio', { name: /Head teacher/ }).check();
   await page.locator('.admin-form .button-row .button').click();

@@ -17,7 +17,8 @@ for (const path of ['/', '/MPD', ...withPhotos]) {
       if (withPhotos.includes(path)) expect(told.length, `pictures at ${width} px`).toBeGreaterThan(0);
       expect.soft(told.filter(isWrong), `told and laid out at ${width} px`).toEqual([]);
       expect.soft(await unmeasured(page), `without width and height at ${width} px`).toEqual([]);
-      expect.soft(await layoutShift(page), `layout shift at ${width} px`).toBe(0);
+      // What a picture without its place moves, it moves each time; a font may come late while the machine is busy.
+      await expect.poll(() => shiftsAfterLoading(page), `layout shift at ${width} px`).toEqual([]);
     }
   });
 }
@@ -57,18 +58,35 @@ function unmeasured(page: Page): Promise<string[]> {
   return page.$$eval('img:not([width][height])', (images) => images.map((image) => image.getAttribute('src') ?? ''));
 }
 
-function layoutShift(page: Page): Promise<number> {
+type Shift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+async function shiftsAfterLoading(page: Page): Promise<string[]> {
+  await page.goto(page.url());
+  return layoutShifts(page);
+}
+
+/** What has moved without anybody's doing, and how far. */
+function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
         const add = (list: PerformanceObserverEntryList) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+            const moved = sources.map(
+              ({ node, previousRect: was, currentRect: { x, y, width, height } }) =>
+                `${node?.parentElement?.outerHTML.slice(0, 60)} from ${was.x},${was.y} ${was.width}x${was.height} to ${x},${y} ${width}x${height}`,
+            );
+            shifts.push(`${value} after ${startTime} ms: ${moved.join('; ')}`);
+          }
         };
         const observer = new PerformanceObserver(add);
         observer.observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => {
-          setTimeout(() => resolve(sum));
+          setTimeout(() => resolve(shifts));
         });
       }),
   );
