@@ -172,6 +172,19 @@ test('a form that was saved, and one that came back, are told apart', async ({ p
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
+test('the menu of each row is whole in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await signIn(page, await createStaff());
+  await open(page, '/admin/notices');
+  const rows = await page.locator('.row-more[popovertarget]').all();
+  expect(rows.length).toBeGreaterThan(5);
+  for (const more of rows) {
+    await more.click();
+    await expect(page.locator('.row-menu:popover-open')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
