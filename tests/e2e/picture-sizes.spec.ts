@@ -17,8 +17,7 @@ for (const path of ['/', '/MPD', ...withPhotos]) {
       if (withPhotos.includes(path)) expect(told.length, `pictures at ${width} px`).toBeGreaterThan(0);
       expect.soft(told.filter(isWrong), `told and laid out at ${width} px`).toEqual([]);
       expect.soft(await unmeasured(page), `without width and height at ${width} px`).toEqual([]);
-      // What a picture without its place moves, it moves each time; a font may come late while the machine is busy.
-      await expect.poll(() => shiftsAfterLoading(page), `layout shift at ${width} px`).toEqual([]);
+      expect.soft(await layoutShifts(page), `layout shift at ${width} px`).toEqual([]);
     }
   });
 }
@@ -60,13 +59,9 @@ function unmeasured(page: Page): Promise<string[]> {
 
 type Shift = PerformanceEntry & {
   value: number;
+  hadRecentInput: boolean;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
-
-async function shiftsAfterLoading(page: Page): Promise<string[]> {
-  await page.goto(page.url());
-  return layoutShifts(page);
-}
 
 /** What has moved without anybody's doing, and how far. */
 function layoutShifts(page: Page): Promise<string[]> {
@@ -75,12 +70,14 @@ function layoutShifts(page: Page): Promise<string[]> {
       new Promise<string[]>((resolve) => {
         const shifts: string[] = [];
         const add = (list: PerformanceObserverEntryList) => {
-          for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+          for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as Shift[]) {
             const moved = sources.map(
               ({ node, previousRect: was, currentRect: { x, y, width, height } }) =>
                 `${node?.parentElement?.outerHTML.slice(0, 60)} from ${was.x},${was.y} ${was.width}x${was.height} to ${x},${y} ${width}x${height}`,
             );
-            shifts.push(`${value} after ${startTime} ms: ${moved.join('; ')}`);
+            shifts.push(
+              `${value} after ${startTime} ms${hadRecentInput ? ' of a window made wider' : ''}: ${moved.join('; ')}`,
+            );
           }
         };
         const observer = new PerformanceObserver(add);
