@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readZip, sign, writeZip } from '../../tests/archives.ts';
-import { crawl } from '../../tests/crawl.ts';
+import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPhotos } from '../../tests/demonstration.ts';
 import { createPostgresDatabase, type Engine, engines } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
@@ -93,7 +93,8 @@ test.each(engines)(
     await close();
     const file = await backUp(config());
     const before = await open(config());
-    const [pages, rows] = [await crawl(before.site), await everyRow(before.site.db)];
+    const moment = new Date();
+    const [pages, rows] = [await crawlAt(moment, before.site), await everyRow(before.site.db)];
     await before.close();
 
     const first = await emptyPlace(engine);
@@ -107,7 +108,7 @@ test.each(engines)(
       await restored.close();
     }
     const restored = await open(first);
-    const after = await crawl(restored.site);
+    const after = await crawlAt(moment, restored.site);
     await restored.close();
     expect([...after.keys()]).toEqual([...pages.keys()]);
     expect([...pages].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);

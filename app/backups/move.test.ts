@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBucket } from '../../tests/bucket.ts';
-import { crawl } from '../../tests/crawl.ts';
+import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPhotos } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
@@ -60,11 +60,12 @@ async function inSite<Answer>(config: Config, work: (site: TestApp) => Promise<A
 const enquiry = { name: 'A family', email: 'a@school.example', message: 'Is there a seat?' };
 
 test('the school answers alike from PostgreSQL and a bucket, page by page', async () => {
-  const before = await inSite(from, crawl);
+  const moment = new Date();
+  const before = await inSite(from, (site) => crawlAt(moment, site));
   const moved = await move();
   expect(moved).toMatchObject({ missing: [], isStillRunning: false, counts: { notice: 40 } });
   expect(moved.files).toBeGreaterThan(50);
-  const after = await inSite(target(), crawl);
+  const after = await inSite(target(), (site) => crawlAt(moment, site));
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
 });

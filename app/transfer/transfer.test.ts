@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Contents, readZip } from '../../tests/archives.ts';
-import { crawl } from '../../tests/crawl.ts';
+import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPhotos, openSchool } from '../../tests/demonstration.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
@@ -28,6 +28,7 @@ const pictureChecker: PictureChecker = {
   },
 };
 const silent = () => undefined;
+const moment = new Date();
 let source: TestApp;
 let before: Map<string, string>;
 let target: TestApp | undefined;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await copyWithFewPhotos(dataDir);
   source = await openSchool(dataDir);
   await source.db.updateTable('faculty').set({ focus_x: 20, focus_y: 80 }).execute();
-  before = await crawl(source);
+  before = await crawlAt(moment, source);
   await exportToFile(source, archive, silent);
 });
 afterEach(async () => {
@@ -66,7 +67,7 @@ function comparable(contents: Contents): Record<string, string> {
 test.each(engines)('on %s the website is the same, address by address, and gives the same archive', async (engine) => {
   expect(before.size).toBeGreaterThan(300);
   const site = await imported(engine);
-  const after = await crawl(site);
+  const after = await crawlAt(moment, site);
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
   const again = join(folder, `${engine}.zip`);
