@@ -1,9 +1,10 @@
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
 import { addUntilTwoPages, dragBefore, dragTo, namesIn, rowOf } from './faculty-rows.ts';
+import { signInAsAdministrator, testOnDemonstration as test } from './own-school.ts';
 import { choose, openMenu } from './row-menu.ts';
-import { expect, test } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, createStaff, inDatabase, signIn } from './staff.ts';
+import { expect } from './site.ts';
+import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
 const screens = {
@@ -12,7 +13,7 @@ const screens = {
 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// One list for all: who moves somebody while another looks would confuse both.
+// One list for all of them: who moves somebody while another looks would confuse both.
 test.describe.configure({ mode: 'serial' });
 
 for (const [screen, use] of Object.entries(screens)) {
@@ -22,7 +23,7 @@ for (const [screen, use] of Object.entries(screens)) {
     test('the list of teachers is looked after', async ({ page }) => {
       test.setTimeout(90_000);
       const name = `Shri Ganesh Murmu ${screen}`;
-      await signIn(page, await createStaff());
+      await signInAsAdministrator(page);
       await test.step('somebody is added', async () => {
         await page.goto('/admin/faculty/new');
         const photo = { name: 'ganesh.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(600, 700) };
@@ -105,7 +106,7 @@ for (const [screen, use] of Object.entries(screens)) {
 test('a finger drags a row', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...screens.phone, baseURL });
   const page = await context.newPage();
-  await signIn(page, await createStaff());
+  await signInAsAdministrator(page);
   await page.goto('/admin/faculty');
   await page.waitForLoadState('networkidle');
   const [first = '', second = ''] = await namesIn(page);
@@ -127,9 +128,9 @@ test('a finger drags a row', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('a row that leaves its page is followed', async ({ page }) => {
-  await signIn(page, await createStaff());
-  const names = await addUntilTwoPages();
+test('a row that leaves its page is followed', async ({ page, ownSchool }) => {
+  await signInAsAdministrator(page);
+  const names = await addUntilTwoPages(ownSchool.dataDir);
   try {
     await page.goto('/admin/faculty');
     await page.waitForLoadState('networkidle');
@@ -144,7 +145,7 @@ test('a row that leaves its page is followed', async ({ page }) => {
     await expect(page).toHaveURL(/\/admin\/faculty$/);
     await expect.poll(async () => (await namesIn(page)).at(-1)).toBe(name);
   } finally {
-    await inDatabase((db) => db.deleteFrom('faculty').where('name', 'in', names).execute());
+    await inDatabase((db) => db.deleteFrom('faculty').where('name', 'in', names).execute(), ownSchool.dataDir);
   }
 });
 
@@ -152,7 +153,7 @@ test.describe('of three', () => {
   test.use(screens.desktop);
 
   test.beforeEach(async ({ page }) => {
-    await signIn(page, await createStaff());
+    await signInAsAdministrator(page);
     await page.goto('/admin/faculty');
     await page.waitForLoadState('networkidle');
   });
@@ -218,7 +219,7 @@ test('the order is changed with scripts blocked', async ({ browser, baseURL }) =
   const context = await browser.newContext({ ...screens.phone, baseURL, javaScriptEnabled: false });
   await comeFromAnAddressOfOnesOwn(context);
   const page = await context.newPage();
-  await signIn(page, await createStaff());
+  await signInAsAdministrator(page);
   await page.goto('/admin/faculty');
   const [first = '', second = ''] = await namesIn(page);
   await expect(page.locator('.order-handle').first()).toBeHidden();

@@ -15,7 +15,7 @@ export async function namesIn(page: Page): Promise<string[]> {
 }
 
 /** Adds members who share the picture of another; answers their names. */
-export async function addUntilTwoPages(): Promise<string[]> {
+export async function addUntilTwoPages(dataDir: string): Promise<string[]> {
   const names = Array.from({ length: 26 }, (_, place) => `Guest ${place}`);
   await inDatabase(async (db) => {
     const member = await db.selectFrom('faculty').selectAll().executeTakeFirstOrThrow();
@@ -26,7 +26,7 @@ export async function addUntilTwoPages(): Promise<string[]> {
         .values({ ...member, id: newId(), name, position })
         .execute();
     }
-  });
+  }, dataDir);
   return names;
 }
 
