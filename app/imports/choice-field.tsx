@@ -9,7 +9,7 @@ type ChoiceFieldProps = {
   children?: ReactNode;
 };
 
-/** A question without an answer chosen beforehand. */
+/** A question without an answer chosen beforehand. The browser asks for one: a refusal would show less of the list. */
 export function ChoiceField({ name, question, options, error, children }: ChoiceFieldProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function ChoiceField({ name, question, options, error, children }: Choice
       {options.map(({ value, label }, index) => (
         <label className="tick-box" key={value}>
           {/* biome-ignore lint/a11y/noAutofocus: the unanswered question is where to go on. */}
-          <input type="radio" name={name} value={value} autoFocus={error !== undefined && index === 0} />
+          <input type="radio" name={name} value={value} required autoFocus={error !== undefined && index === 0} />
           <span>{label}</span>
         </label>
       ))}
