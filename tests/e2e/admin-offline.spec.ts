@@ -43,6 +43,17 @@ test('a page of the office that is opened without a connection is ours, and list
   complaints.splice(0);
 });
 
+test('a connection of which the browser says nothing is found', async ({ page, context, complaints }) => {
+  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()));
+  await openOffice(page, '/admin/notices');
+  await context.setOffline(true);
+  await page.goto('/admin/faculty');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage faculty');
+  complaints.splice(0);
+});
+
 test('a link without a connection leaves the form as it is, and opens once there is one', async ({ page, context }) => {
   await openOffice(page, '/admin/notices/new');
   await page.getByLabel('Details').fill('School is closed on Monday.');

@@ -40,6 +40,7 @@ const pageHeaders = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

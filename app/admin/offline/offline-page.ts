@@ -21,6 +21,22 @@ function listStarted(section: HTMLElement): void {
   }
 }
 
+/** Ends when the server answers: the browser says nothing of a connection that came back while this page was loading. */
+async function waitForServer(): Promise<void> {
+  for (let pauseMs = 2000; ; pauseMs = Math.min(pauseMs * 2, 60_000)) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (navigator.onLine && (await isAnswered())) return;
+  }
+}
+
+async function isAnswered(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
 const section = document.querySelector<HTMLElement>('[data-labels]');
 try {
   if (section) listStarted(section);
@@ -28,3 +44,5 @@ try {
   // The browser may refuse its storage: then nothing is listed.
 }
 addEventListener('online', () => location.reload());
+await waitForServer();
+location.reload();
