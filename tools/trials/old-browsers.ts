@@ -77,6 +77,7 @@ function lookAtPage() {
     header: box('.site-header').height,
     menu: box('.nav').height,
     trap: box('[name="homepage"]').width,
+    crest: box('.site-footer img'),
     styles: ['body', '.contact-strip', 'h1', '.site-footer', '.menu-button'].map(style),
     errors: [] as string[],
   };
@@ -89,6 +90,7 @@ function faultsOf(version: number, look: Look, now: Look | undefined): string[] 
     look.scrollWidth > width && `${look.scrollWidth} px wide`,
     look.menu > 0 && 'the menu is open',
     look.trap > 0 && 'the trap for spam is visible',
+    look.crest.width !== look.crest.height && `the crest is ${look.crest.width} × ${look.crest.height} px`,
     ...look.errors,
   ];
   if (version >= designFrom && now) {

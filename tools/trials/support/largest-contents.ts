@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../app/database/schema.ts';
 import { importLimits } from '../../../app/imports/list-columns.ts';
 import { endpoints } from '../../../app/legacy-api/endpoints.server.ts';
-import { addDays } from '../../../app/lib/dates.ts';
+import { addDays, today } from '../../../app/lib/dates.ts';
 import { wholeListField } from '../../../app/lib/list-page.ts';
 import { noticeFields } from '../../../app/notices/notice-fields.ts';
 import { type BlockKind, blockKinds, declarationOf, homeKinds } from '../../../app/pages/block-kinds.ts';
@@ -189,12 +189,10 @@ async function photoForm(values: Record<string, string>): Promise<FormData> {
   return form;
 }
 
-const today = new Date().toISOString().slice(0, 10);
-
 const lists: Record<string, (row: number) => string> = {
   results: (row) => `Pupil ${row},${300 + (row % 200)} / 500,X,2025–26,Board,`,
   faculty: (row) => `Teacher ${row}`,
-  calendar: (row) => `Day ${row},Holiday,${addDays(today, row % 300)},,`,
+  calendar: (row) => `Day ${row},Holiday,${addDays(today(), row % 300)},,`,
 };
 
 /** As many rows as a list may have, checked and then imported. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Schema } from '../../../app/database/schema.ts';
+import { today } from '../../../app/lib/dates.ts';
 import { newId } from '../../../app/lib/ids.ts';
 import { emptyBlock, emptyRow } from '../../../app/pages/page-content.ts';
 import { findPageByKey } from '../../../app/pages/pages.server.ts';
@@ -18,7 +19,6 @@ const areaTexts = ['https://a.example/b see\n', 'a\n', '- a\n\n', 'ক '];
 /** Most of what a body without files may have. */
 const anyText = 'w '.repeat(20_000);
 const unknownToken = 'a'.repeat(2000);
-const today = new Date().toISOString().slice(0, 10);
 
 type Place = string | ((site: Site) => Promise<string | string[]>);
 
@@ -222,7 +222,7 @@ const binned: Case = async ({ staff, db }) => {
 async function fullAlbum({ db }: Site): Promise<string> {
   const album = await firstIn(db, 'album');
   const photos = await idsIn(db, 'photo', maxPhotosInAlbum);
-  await db.updateTable('photo').set({ album_id: album, consent_on: today }).where('id', 'in', photos).execute();
+  await db.updateTable('photo').set({ album_id: album, consent_on: today() }).where('id', 'in', photos).execute();
   return `/admin/albums/${album}/edit`;
 }
 
@@ -332,7 +332,7 @@ export const routeCases: Record<string, Case> = {
   ),
   'admin/notices/pin': posts('/admin/notices/pin', idOf('notice', { intent: 'pin', back: '/admin/notices' })),
   'admin/notices/quick/:id': fills(of('notice_template', '/admin/notices/quick/#'), {
-    set: { happens_on: today, happens_until: '', intent: 'publish' },
+    set: { happens_on: today(), happens_until: '', intent: 'publish' },
     shown: ['/allnotices', '/'],
   }),
   'admin/notices/:id/edit': fills(of('notice', '/admin/notices/#/edit'), {
@@ -351,10 +351,10 @@ export const routeCases: Record<string, Case> = {
   'admin/faculty/new': fills('/admin/faculty/new', { shown: ['/faculty', '/hi/faculty'], texts: ['a\n'] }),
   'admin/faculty/:id/edit': fills(of('faculty', '/admin/faculty/#/edit'), { shown: ['/faculty'] }),
   'admin/calendar/new': fills('/admin/calendar/new', {
-    set: { first_day: today },
+    set: { first_day: today() },
     shown: ['/calendar', '/hi/calendar', '/calendar.ics'],
   }),
-  'admin/calendar/:id/edit': fills(of('calendar_item', '/admin/calendar/#/edit'), { set: { first_day: today } }),
+  'admin/calendar/:id/edit': fills(of('calendar_item', '/admin/calendar/#/edit'), { set: { first_day: today() } }),
   'admin/documents': posts('/admin/documents', {}, { shown: ['/MPD', '/MPD.pdf'] }),
   'admin/documents/new': fills('/admin/documents/new', { texts: ['a\n'], shown: ['/MPD', '/MPD.pdf', '/hi/MPD'] }),
   'admin/documents/section/:letter': fills(sectionPlaces, {
