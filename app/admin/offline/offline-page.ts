@@ -21,11 +21,11 @@ function listStarted(section: HTMLElement): void {
   }
 }
 
-/** Ends when the server answers: the browser says nothing of a connection that came back while this page was loading. */
-async function waitForServer(): Promise<void> {
+/** Reloads when the server answers: the browser says nothing of a connection that came back while this page was loading. */
+async function reloadWhenAnswered(): Promise<void> {
   for (let pauseMs = 2000; ; pauseMs = Math.min(pauseMs * 2, 60_000)) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    if (navigator.onLine && (await isAnswered())) return;
+    if (navigator.onLine && (await isAnswered())) return location.reload();
   }
 }
 
@@ -44,5 +44,4 @@ try {
   // The browser may refuse its storage: then nothing is listed.
 }
 addEventListener('online', () => location.reload());
-await waitForServer();
-location.reload();
+reloadWhenAnswered();
