@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { DemonstrationTag, HiddenTag } from '../tag.tsx';
@@ -50,17 +50,39 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
           </tr>
         </thead>
         <tbody ref={body} onClickCapture={note}>
-          {rows.map((row) => (
-            <tr key={row.id} id={isCompact ? `row-${row.id}` : undefined} data-row={isCompact ? row.id : undefined}>
-              {hasLead && <td className="record-lead">{row.lead}</td>}
-              <Cells row={row} head={head} named={named} />
-              {hasActions && <td className="record-last">{row.actions}</td>}
-            </tr>
-          ))}
+          <Rows rows={rows}>
+            {(row) => (
+              <tr key={row.id} id={isCompact ? `row-${row.id}` : undefined} data-row={isCompact ? row.id : undefined}>
+                {hasLead && <td className="record-lead">{row.lead}</td>}
+                <Cells row={row} head={head} named={named} />
+                {hasActions && <td className="record-last">{row.actions}</td>}
+              </tr>
+            )}
+          </Rows>
         </tbody>
       </table>
     </div>
   );
+}
+
+const rowsInATurn = 200;
+
+type RowsProps = { rows: readonly RecordRow[]; children: (row: RecordRow) => ReactNode };
+
+/** A whole list has thousands: the server makes them in several turns, and answers others in between. */
+function Rows({ rows, children: render }: RowsProps) {
+  const later = rows.slice(rowsInATurn);
+  return (
+    <>
+      {rows.slice(0, rowsInATurn).map(render)}
+      {later.length > 0 && <LaterRows rows={later}>{render}</LaterRows>}
+    </>
+  );
+}
+
+function LaterRows(props: RowsProps) {
+  if (import.meta.env.SSR) use(new Promise((resolve) => setImmediate(resolve)));
+  return <Rows {...props} />;
 }
 
 type CellsProps = Required<Pick<RecordTableProps, 'head' | 'named'>> & { row: RecordRow };
