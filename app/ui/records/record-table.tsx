@@ -28,6 +28,13 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
   const hasLead = rows.some(({ lead }) => lead !== undefined);
   const isWhole = useIsWholeList() && !hasActions;
   const isCompact = hasActions || isWhole;
+  const rowOf = (row: RecordRow) => (
+    <tr key={row.id} id={isCompact ? `row-${row.id}` : undefined} data-row={isCompact ? row.id : undefined}>
+      {hasLead && <td className="record-lead">{row.lead}</td>}
+      <Cells row={row} head={head} named={named} />
+      {hasActions && <td className="record-last">{row.actions}</td>}
+    </tr>
+  );
   return (
     <div className="record-frame">
       <table
@@ -50,15 +57,11 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
           </tr>
         </thead>
         <tbody ref={body} onClickCapture={note}>
-          <Rows rows={rows}>
-            {(row) => (
-              <tr key={row.id} id={isCompact ? `row-${row.id}` : undefined} data-row={isCompact ? row.id : undefined}>
-                {hasLead && <td className="record-lead">{row.lead}</td>}
-                <Cells row={row} head={head} named={named} />
-                {hasActions && <td className="record-last">{row.actions}</td>}
-              </tr>
-            )}
-          </Rows>
+          {import.meta.env.SSR && rows.length > rowsInATurn ? (
+            <RowsInTurns rows={rows}>{rowOf}</RowsInTurns>
+          ) : (
+            rows.map(rowOf)
+          )}
         </tbody>
       </table>
     </div>
@@ -67,22 +70,23 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
 
 const rowsInATurn = 200;
 
-type RowsProps = { rows: readonly RecordRow[]; children: (row: RecordRow) => ReactNode };
+type RowsProps = { rows: readonly RecordRow[]; from?: number; children: (row: RecordRow) => ReactNode };
 
-/** A whole list has thousands: the server makes them in several turns, and answers others in between. */
-function Rows({ rows, children: render }: RowsProps) {
-  const later = rows.slice(rowsInATurn);
-  return (
-    <>
-      {rows.slice(0, rowsInATurn).map(render)}
-      {later.length > 0 && <LaterRows rows={later}>{render}</LaterRows>}
-    </>
-  );
-}
-
-function LaterRows(props: RowsProps) {
-  if (import.meta.env.SSR) use(new Promise((resolve) => setImmediate(resolve)));
-  return <Rows {...props} />;
+/**
+ * A whole list has thousands of rows: the server makes them in several turns, and answers others in between. The browser
+ * has another tree, so `useId` in such a row would differ.
+ */
+function RowsInTurns({ rows, from = 0, children }: RowsProps): ReactNode {
+  if (from > 0) use(new Promise((resolve) => setImmediate(resolve)));
+  const next = from + rowsInATurn;
+  return [
+    rows.slice(from, next).map(children),
+    rows[next] && (
+      <RowsInTurns key={next} rows={rows} from={next}>
+        {children}
+      </RowsInTurns>
+    ),
+  ];
 }
 
 type CellsProps = Required<Pick<RecordTableProps, 'head' | 'named'>> & { row: RecordRow };
