@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { signInAsAdministrator, testOnDemonstration as test } from './own-school.ts';
+import { expect } from './site.ts';
 import { smallTargets } from './targets.ts';
 
 const screens = {
@@ -30,7 +30,7 @@ for (const [screen, use] of Object.entries(screens)) {
         await visitor.goto('/contact');
         return visitor.locator('.footer-heading').allTextContents();
       };
-      await signIn(page, await createStaff({ role: 'editor' }));
+      await signInAsAdministrator(page);
       await test.step('a column is added, with a link to another website', async () => {
         await page.goto('/admin/menu/new-group?place=footer');
         await page.getByLabel('Label').fill(column);

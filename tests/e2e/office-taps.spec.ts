@@ -58,12 +58,11 @@ async function walkAll({ tasksOf, page, dataDir, personAt }: Walk): Promise<Map<
   return taps;
 }
 
-/** Walks of one worker share their school: neither pins, photos, results nor settings of an earlier one may count in the next. */
+/** Tests of one worker share their school, those of other files too: nothing of an earlier one may count in the next. */
 function removeWhatOthersLeft(dataDir: string) {
   return inDatabase(async (db) => {
     await db.updateTable('notice').set({ is_pinned: 0 }).execute();
-    await db.deleteFrom('photo').execute();
-    await db.deleteFrom('result').execute();
+    for (const table of ['photo', 'result', 'enquiry'] as const) await db.deleteFrom(table).execute();
     await db.transaction().execute((tx) => setSchoolFact(tx, 'resultsShow', 'all', asStaff));
   }, dataDir);
 }
