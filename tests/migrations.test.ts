@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
-import { novemberMigrations } from '../app/database/migrations/november.ts';
 import { migrate } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
-import { listConsents } from '../app/enquiries/consent/consents.server.ts';
-import { listPinnedNotices } from '../app/notices/notice-lists.server.ts';
-import { listAdminNotices } from '../app/notices/notices-admin.server.ts';
-import { countPhotos, listPhotos } from '../app/photos/photos.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { eachEngine } from './engines.ts';
 import { type Engine, emptyDatabase, engines } from './fresh-database.ts';
+import { rowsText, schemaText } from './schema-text.ts';
 
+const [first = '', ...others] = Object.keys(migrations);
+const onlyFirst = Object.fromEntries(Object.entries(migrations).slice(0, 1));
 const later = '2999-01-01-later';
 
 async function columnsOf(db: Database, table: string): Promise<string[]> {
@@ -23,28 +24,24 @@ async function tableNames(db: Database): Promise<string[]> {
   return (await db.introspection.getTables()).map(({ name }) => name);
 }
 
-async function triggersOf(db: Database, engine: Engine): Promise<string[]> {
-  const { rows } = await (engine === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_schema where type = 'trigger'`
-    : sql<{ name: string }>`select tgname as name from pg_trigger where not tgisinternal
-        union all select proname from pg_proc where proname like '%tally%'`
-  ).execute(db);
-  return rows.map(({ name }) => name);
-}
-
 async function changeMuch(db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('half').addColumn('id', 'text').execute();
   await db.schema.alterTable('notice').addColumn('half', 'text').execute();
 }
 
+async function breakOff(half: Kysely<unknown>): Promise<void> {
+  await changeMuch(half);
+  await sql`select * from no_such_table`.execute(half);
+}
+
+test('migrations are listed in the order of their names, in which they run', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted());
+});
+
 eachEngine('a migration', (openDatabase) => {
   test('that breaks off half-way leaves nothing, and is done whole the next time', async () => {
     const db = await openDatabase();
-    const breaking = async (half: Kysely<unknown>) => {
-      await changeMuch(half);
-      await sql`select * from no_such_table`.execute(half);
-    };
-    const broken = migrate(db, { ...migrations, [later]: { up: breaking } });
+    const broken = migrate(db, { ...migrations, [later]: { up: breakOff } });
     await expect(broken).rejects.toThrow(RefusesToStart);
     await expect(broken).rejects.toThrow(
       new RegExp(`the step ${later} failed .*no_such_table.*\\nIt is as it was before`),
@@ -67,128 +64,116 @@ eachEngine('a migration', (openDatabase) => {
   });
 });
 
-const image = {
-  id: 'i1',
-  width: 640,
-  height: 480,
-  widths: '[160]',
-  colour: '#b54a2a',
-  created_at: '2026-01-01T00:00:00.000Z',
-};
-const photo = { id: 'p1', sequence: 1, title: 'Van Mahotsav', description: '', alt: '', image_id: 'i1' };
-const notice = { id: 'n1', sequence: 1, title: '', details: 'No school', category: 'general', is_pinned: 1 };
-const day = '2026-01-01T00:00:00.000Z';
+const stored = (name: string) => readFileSync(join(import.meta.dirname, `fixtures/first-${name}.txt`), 'utf8');
 
-test.each(engines)('what was there before the office stands after it, on %s', async (engine) => {
+test.each(engines)('the first migration makes the tables and rows of the trial versions, on %s', async (engine) => {
   const { db, close } = await emptyDatabase(engine);
-  const before = Object.fromEntries(Object.entries(novemberMigrations).filter(([name]) => name < '2026-11-23'));
-  await migrate(db, before);
-  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  await old.insertInto('image').values(image).execute();
-  await old
-    .insertInto('photo')
-    .values({ ...photo, uploaded_at: day })
-    .execute();
-  await old
-    .insertInto('notice')
-    .values({ ...notice, created_at: day, updated_at: day })
-    .execute();
-  await migrate(db);
-  expect(await db.selectFrom('image').select(['id', 'owner']).execute()).toEqual([{ id: 'i1', owner: 'photo' }]);
-  expect((await listPhotos(db, undefined)).rows.map(({ title }) => title)).toEqual(['Van Mahotsav']);
-  expect(await countPhotos(db)).toBe(1);
-  expect((await listPinnedNotices(db, undefined)).map(({ details }) => details)).toEqual(['No school']);
+  await migrate(db, onlyFirst);
+  expect((await schemaText(db)).split('\n')).toEqual(stored(`schema-${engine}`).split('\n'));
+  expect((await inTransaction(db, rowsText)).split('\n')).toEqual(stored('rows').split('\n'));
   await close();
 });
 
-const ends = '2026-02-01T00:00:00.000Z';
-const changed = ['tally', 'notice'];
+/** The first, one of the middle and the last one: what the trial version of 25 November had done. */
+const chain = ['2026-11-21-first-tables', '2026-12-16-backups', '2026-12-24-translations-adds'];
+const made = '2026-11-21T00:00:00.000Z';
+const hours = { value: '10:30 am to 4:30 pm', updated_at: made, is_demonstration: 0 } as const;
 
-test.each(engines)('what was there before counts were capped stands after it, on %s', async (engine) => {
-  const { db, close } = await emptyDatabase(engine);
-  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-26')));
-  await old.insertInto('image').values(image).execute();
-  await old
-    .insertInto('photo')
-    .values({ ...photo, uploaded_at: day })
-    .execute();
-  const stamps = { state: 'published', is_over: 0, created_at: day, updated_at: day };
-  const unbinned = { removed_at: null, removed_by: null, bin_sequence: null };
-  const binned = { removed_at: day, removed_by: 'Asha', bin_sequence: 1 };
-  await old
-    .insertInto('notice')
-    .values([
-      { ...notice, ...stamps, is_over: 1, expires_at: ends, ...unbinned },
-      { ...notice, ...stamps, id: 'n2', sequence: 2, expires_at: null, ...binned },
-      { ...notice, ...stamps, id: 'n3', sequence: 3, expires_at: null, ...unbinned },
-    ])
-    .execute();
-  await old
-    .insertInto('enquiry')
-    .values({ ...enquiry, id: 'e1', sequence: 1, received_at: day })
-    .execute();
-  const names = (await tableNames(db)).filter((name) => !changed.includes(name) && !name.startsWith('kysely_'));
-  const contents = () => Promise.all(names.map((name) => old.selectFrom(name).selectAll().execute()));
-  const notices = async () =>
-    (await old.selectFrom('notice').selectAll().orderBy('sequence').execute()).map(({ is_over: _, ...row }) => row);
-  const before = [await contents(), await notices()];
-  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-27')));
-  expect([await contents(), await notices()]).toEqual(before);
-  await migrate(db);
-  expect(await tableNames(db)).not.toContain('tally');
-  expect(await columnsOf(db, 'notice')).not.toContain('is_over');
-  const listed = async (state: 'published' | 'expired') =>
-    (await listAdminNotices(db, { state })).rows.map(({ id }) => id);
-  expect([await listed('published'), await listed('expired'), await countPhotos(db)]).toEqual([['n3'], ['n1'], 1]);
-  // Nothing counts any more when a row is written, changed or deleted.
-  await db.updateTable('enquiry').set({ state: 'called' }).execute();
-  await db.deleteFrom('notice').execute();
-  expect(await triggersOf(db, engine)).toEqual([]);
-  await close();
-});
-
-const statement = 'The school may send me updates.';
-const enquiry = { name: 'Kavita Murmu', mobile_no: '0000000000', email: '', message: 'Is there a seat?' };
-const before = '2025-12-31T00:00:00.000Z';
-
-test.each(engines)('what parents agreed to before the inbox stands after it, on %s', async (engine) => {
-  const { db, close } = await emptyDatabase(engine);
-  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-24')));
-  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  const agreed = { consent: '["whatsapp","post"]', consent_words: `${statement}\nWhatsApp\nPost` };
-  const agreedNothing = { consent: '[]', consent_words: '' };
-  await old
-    .insertInto('enquiry')
-    .values({ ...enquiry, ...agreed, id: 'e2', received_at: day })
-    .execute();
-  await old
-    .insertInto('enquiry')
-    .values({ ...enquiry, ...agreedNothing, id: 'e1', received_at: before })
-    .execute();
-  await migrate(db);
-  const rows = await db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
-  expect(rows.map(({ id, sequence }) => [id, sequence])).toEqual([
-    ['e1', 1],
-    ['e2', 2],
-  ]);
-  expect(rows[1]).toMatchObject({
-    ...enquiry,
-    state: 'new',
-    source: 'contact',
-    touched_at: day,
-    listed_at: null,
-    version: 1,
-  });
-  const consents = await listConsents(db, ['e1', 'e2']);
-  expect([...consents.keys()]).toEqual(['e2']);
-  const of = consents.get('e2') ?? [];
-  expect(of.map(({ channel, words }) => [channel, words]).toSorted()).toEqual([
-    ['post', `${statement}\nPost`],
-    ['whatsapp', `${statement}\nWhatsApp`],
-  ]);
-  for (const one of of) {
-    expect(one).toMatchObject({ given_at: day, withdrawn_at: null, mobile_hash: '', erase_at: null });
+async function openTrial(engine: Engine, done: readonly string[]) {
+  const fresh = await emptyDatabase(engine);
+  const { db } = fresh;
+  await migrate(db, onlyFirst);
+  await sql`delete from kysely_migration`.execute(db);
+  for (const [index, name] of done.entries()) {
+    const at = made.replace('00:00', `00:0${index}`);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${at})`.execute(db);
   }
-  await close();
+  await db
+    .insertInto('setting')
+    .values({ ...hours, name: 'hoursWeekend' })
+    .execute();
+  return fresh;
+}
+
+async function listDone(db: Database) {
+  const { rows } = await sql<{ name: string; timestamp: string }>`select * from kysely_migration order by name`.execute(
+    db,
+  );
+  return rows;
+}
+
+const hoursIn = async (db: Database) =>
+  (await db.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+const weekend = ['hoursSaturday', 'hoursSunday'];
+
+describe.each(engines)('a database of the trial version on %s', (engine) => {
+  test('is one of the first migration, is backed up before what is new, and keeps its age', async () => {
+    const { db, close } = await openTrial(engine, chain);
+    const told: string[] = [];
+    const backups: (string | undefined)[] = [];
+    const backUp = async (old: Database) => {
+      backups.push((await listDone(old)).at(-1)?.name);
+      return 'backup.zip';
+    };
+    await migrate(db, migrations, { report: (name, what) => told.push(`${name} ${what}`), backUp });
+    expect((await listDone(db)).map(({ name }) => name)).toEqual([first, ...others]);
+    expect((await listDone(db))[0]?.timestamp).toBe(made);
+    expect(told).toEqual(others.flatMap((name) => [`${name} begins`, `${name} done`]));
+    expect(await hoursIn(db)).toEqual(weekend);
+    await migrate(db, { ...migrations, [later]: { up: changeMuch } }, { backUp });
+    expect(backups).toEqual([chain.at(-1), others.at(-1)]);
+    expect(await columnsOf(db, 'notice')).toContain('half');
+    await close();
+  });
+
+  test('that has what is new already is only renamed', async () => {
+    const { db, close } = await openTrial(engine, [...chain, ...others]);
+    const backUp = () => expect.fail('There is nothing to back up for.');
+    await migrate(db, migrations, { backUp });
+    expect((await listDone(db)).map(({ name }) => name)).toEqual([first, ...others]);
+    expect(await hoursIn(db)).toEqual(['hoursWeekend']);
+    await close();
+  });
+
+  test('is upgraded once when several processes open it', async () => {
+    const { db, close } = await openTrial(engine, chain);
+    await Promise.all(Array.from({ length: 4 }, () => migrate(db)));
+    expect((await listDone(db)).map(({ name }) => name)).toEqual([first, ...others]);
+    expect(await hoursIn(db)).toEqual(weekend);
+    await close();
+  });
+
+  test('stays one when its upgrade fails', async () => {
+    const { db, close } = await openTrial(engine, chain);
+    const broken = migrate(db, { ...migrations, [later]: { up: breakOff } }, { backUp: async () => 'b.zip' });
+    await expect(broken).rejects.toThrow(RefusesToStart);
+    await expect(broken).rejects.toThrow(new RegExp(`the step ${later} failed .*no_such_table.*\\n.*\\n.*b\\.zip`));
+    expect((await listDone(db)).map(({ name }) => name)).toEqual(chain);
+    expect(await hoursIn(db)).toEqual(['hoursWeekend']);
+    await close();
+  });
+
+  test('is upgraded by a clock that went back, and again later', async () => {
+    const { db, close } = await openTrial(engine, chain);
+    await sql`update kysely_migration set timestamp = '2998-01-01T00:00:00.000Z'`.execute(db);
+    await migrate(db);
+    await migrate(db, { ...migrations, [later]: { up: changeMuch } });
+    expect(await tableNames(db)).toContain('half');
+    await close();
+  });
+
+  test.each([
+    ['an older one', chain.slice(0, 2)],
+    ['its first', chain.slice(0, 1)],
+  ])('is refused in a sentence when it is %s', async (_which, done) => {
+    const { db, close } = await openTrial(engine, done);
+    const refused = migrate(db, migrations, { backUp: () => expect.fail('There is nothing to back up for.') });
+    await expect(refused).rejects.toThrow(RefusesToStart);
+    await expect(refused).rejects.toThrow(
+      /^This database was made by a trial version of the website that is too old .*\(commit 27dc6fc\) can still read it\.$/,
+    );
+    expect((await listDone(db)).map(({ name }) => name)).toEqual(done);
+    await close();
+  });
 });

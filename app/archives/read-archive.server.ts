@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry, ZipFile } from 'yauzl';
 import { migrations } from '../database/migrations/all.ts';
+import { currentName, isTooOld, tooOld } from '../database/trial-version.server.ts';
 import { archiveSizes, formatVersion, type Manifest, manifestFile, manifestSchema, productNames } from './manifest.ts';
 import { TransferRefused } from './transfer-refused.ts';
 
@@ -81,13 +82,15 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>, kind: Kin
   const text = await reading.catch((error) => Promise.reject(damaged(manifestFile, error)));
   const manifest = manifestSchema.safeParse(parseJson(text.toString())).data;
   if (!manifest || manifest.product !== productNames[kind]) throw new TransferRefused(otherKind(manifest, kind));
-  const isNewer = manifest.format > formatVersion || !Object.hasOwn(migrations, manifest.schema);
+  if (isTooOld(manifest.schema)) throw new TransferRefused(tooOld('The archive'));
+  const schema = currentName(manifest.schema);
+  const isNewer = manifest.format > formatVersion || !Object.hasOwn(migrations, schema);
   if (isNewer) {
     throw new TransferRefused(
       `The archive was written by version ${manifest.version} of the website, which is newer. Install that version first.`,
     );
   }
-  return manifest;
+  return { ...manifest, schema };
 }
 
 function otherKind(manifest: Manifest | undefined, kind: Kind): string {

@@ -10,6 +10,7 @@ import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
 import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
 import { DurableSqliteDialect } from './sqlite-dialect.server.ts';
+import { currentNames, isOfTrial, isTooOld, migrateTrial, tooOld } from './trial-version.server.ts';
 import { listMigrations } from './whole/fill-database.server.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
@@ -113,22 +114,27 @@ export function claimDataFolder(dataDir: string, { isRestoring = false } = {}): 
 
 /**
  * Safe to repeat, and writes nothing when nothing is new. A failure leaves the database as it was.
- * @throws RefusesToStart when that happens, or when a newer version wrote the database and did more than add to it
+ * @throws RefusesToStart when that happens, when a newer version wrote the database and did more than add to it, or a
+ * trial version that is too old
  */
 export async function migrate(
   db: Database,
   all: Record<string, Migration> = migrations,
   { report, backUp }: Upgrade = {},
 ): Promise<void> {
-  const done = await listMigrations(db);
+  const listed = await listMigrations(db);
+  const isTrial = isOfTrial(listed);
+  const done = currentNames(listed);
+  if (done.some(isTooOld)) throw new RefusesToStart(tooOld('This database'));
   const missing = Object.keys(all).filter((name) => !done.includes(name));
   refuseNewer(done, all, missing);
-  if (missing.length === 0) return;
+  if (missing.length === 0 && !isTrial) return;
   const isUpgrade = done.length > 0;
-  const backup = isUpgrade ? await backUpFirst(db, backUp) : undefined;
+  const backup = isUpgrade && missing.length > 0 ? await backUpFirst(db, backUp) : undefined;
+  const wanted = isUpgrade && report ? reported(all, report) : all;
   await withoutTimeLimits(db, async (connection) => {
-    const provider = { getMigrations: async () => (isUpgrade && report ? reported(all, report) : all) };
-    const { error, results } = await new Migrator({ db: connection, provider }).migrateToLatest();
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => wanted } });
+    const { error, results } = isTrial ? await migrateTrial(connection, wanted) : await migrator.migrateToLatest();
     if (isFromNewerVersion(error)) throw newerVersion(error);
     const failed = results?.find(({ status }) => status === 'Error');
     if (error && failed)

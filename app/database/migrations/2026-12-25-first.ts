@@ -1,38 +1,66 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { statements } from './2026-12-25-first-tables.ts';
 
+/** The schema of the first release, and the rows that a school begins with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('menu_item')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('place', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('parent_id', 'text', (column) => column.references('menu_item.id').onDelete('cascade'))
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('label', 'text', (column) => column.notNull())
-    .addColumn('page_id', 'text', (column) => column.references('page.id').onDelete('cascade'))
-    .addColumn('target', 'text', (column) => column.notNull())
-    .addColumn('icon', 'text', (column) => column.notNull())
-    .addColumn('area', 'text', (column) => column.notNull())
-    .addColumn('is_overview', 'integer', (column) => column.notNull())
-    .addColumn('is_hidden', 'integer', (column) => column.notNull())
-    .addColumn('is_demonstration', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('removed_at', 'text')
-    .addColumn('removed_by', 'text')
-    .addColumn('bin_sequence', 'integer', (column) => column.unique())
-    .execute();
-  await db.schema.createIndex('menu_item_page').on('menu_item').column('page_id').execute();
-  await db.schema.createIndex('menu_item_parent').on('menu_item').column('parent_id').execute();
-  await insertMenu(db as MenuDatabase);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  const tables = db as Kysely<Record<string, Row>>;
+  const at = new Date().toISOString();
+  const pages = specifiedPages(at);
+  await tables.insertInto('page').values(pages).execute();
+  const idOf = new Map(pages.map(({ key, id }) => [key, id]));
+  const items = [...menuItems('header', header, idOf), ...menuItems('footer', footer, idOf)];
+  await tables.insertInto('menu_item').values(items).execute();
+  for (const [table, keys] of Object.entries(keysOfWordings)) {
+    const rows = keys.map((key, index) => ({ id: newId(), sequence: index + 1, key, created_at: at, updated_at: at }));
+    await tables.insertInto(table).values(rows).execute();
+    await tables.insertInto('counter').values({ name: table, value: keys.length }).execute();
+  }
 }
 
 type Row = Record<string, string | number | null>;
-type MenuDatabase = Kysely<{ menu_item: Row; page: { id: string; key: string | null } }>;
 
-/** Words, the key of a page or a path, and an icon. */
+/** Texts that the website words itself: the empty text of a row with a key stands for its wording. */
+const keysOfWordings = {
+  notice_template: ['holiday', 'half-day', 'fee', 'meeting', 'exam'],
+  ready_answer: ['fees', 'bus', 'papers', 'hours'],
+};
+
+const addresses = [
+  ['home', '/', 'about'],
+  ['chairperson', '/chairpersonmessage', 'about'],
+  ['director', '/directormessage', 'about'],
+  ['principal', '/principalmessage', 'about'],
+  ['mission', '/mission-and-vision', 'about'],
+  ['academics', '/academics', 'study'],
+  ['curriculum', '/curriculum', 'study'],
+  ['co-curriculum', '/co-curriculum', 'study'],
+  ['library', '/library', 'campus'],
+  ['sports', '/sports', 'campus'],
+  ['labs', '/labs', 'campus'],
+  ['transport', '/transport', 'campus'],
+  ['admission', '/admission', 'study'],
+  ['contact', '/contact', 'campus'],
+  ['privacy', '/privacy', 'about'],
+] as const;
+
+/** Empty: such a page shows nothing to visitors until the school publishes it. */
+function specifiedPages(updated_at: string) {
+  return addresses.map(([key, path, area]) => ({
+    id: newId(),
+    key: key as string,
+    path,
+    area,
+    updated_at,
+    version: 1,
+  }));
+}
+
+/** Label, the key of a page or a path, and an icon. */
 type Link = readonly [label: string, to: string, icon: string];
 type Entry = Link | { label: string; area: string; overview?: Link; links: readonly Link[] };
 
+/** The menu that the school begins with. `app/pages/menu/original-menu.ts` says the same for those who go back to it. */
 const header: readonly Entry[] = [
   ['Home', 'home', 'house-fill'],
   {
@@ -63,6 +91,15 @@ const header: readonly Entry[] = [
       ['Sports', 'sports', 'soccer-ball-fill'],
       ['Labs', 'labs', 'flask-fill'],
       ['Transportation', 'transport', 'bus-fill'],
+    ],
+  },
+  {
+    label: 'Notices',
+    area: 'about',
+    overview: ['Notice board', '/allnotices', 'megaphone-fill'],
+    links: [
+      ['Results', '/results', 'exam-fill'],
+      ['Academic calendar', '/calendar', 'calendar-check-fill'],
     ],
   },
   ['Mandatory Public Disclosure', '/MPD', 'shield-check-fill'],
@@ -106,35 +143,28 @@ const footer: readonly Entry[] = [
   },
 ];
 
-/** The menu that the school begins with. `app/pages/menu/original-menu.ts` says the same for those who go back to it. */
-async function insertMenu(db: MenuDatabase): Promise<void> {
-  const pages = new Map((await db.selectFrom('page').select(['id', 'key']).execute()).map(({ id, key }) => [key, id]));
-  const rows = [...rowsOf('header', header, pages), ...rowsOf('footer', footer, pages)];
-  await db.insertInto('menu_item').values(rows).execute();
-}
-
-function rowsOf(place: string, entries: readonly Entry[], pages: Map<string | null, string>): Row[] {
+function menuItems(place: string, entries: readonly Entry[], pages: ReadonlyMap<string, string>): Row[] {
   const blank = { place, is_overview: 0, is_hidden: 0, version: 1 };
   const linkRow = ([label, to, icon]: Link, position: number, parent_id: string | null): Row => {
     const page_id = pages.get(to) ?? null;
     const target = page_id ? '' : to;
-    return { ...blank, id: randomId(), kind: 'link', parent_id, position, label, page_id, target, icon, area: '' };
+    return { ...blank, id: newId(), kind: 'link', parent_id, position, label, page_id, target, icon, area: '' };
   };
   return entries.flatMap((entry, index) => {
     if (!('links' in entry)) return [linkRow(entry, index + 1, null)];
     const { label, area, overview, links } = entry;
-    const id = randomId();
+    const id = newId();
     const group = { id, kind: 'group', parent_id: null, position: index + 1, label, area };
     const all = overview ? [overview, ...links] : links;
-    const children = all.map((link, place) => ({
-      ...linkRow(link, place + 1, id),
+    const children = all.map((link, child) => ({
+      ...linkRow(link, child + 1, id),
       is_overview: link === overview ? 1 : 0,
     }));
     return [{ ...blank, ...group, page_id: null, target: '', icon: '' }, ...children];
   });
 }
 
-function randomId(): string {
+function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(26));
   return Array.from(bytes, (byte) => '0123456789abcdefghijklmnopqrstuv'[byte & 31]).join('');
 }
