@@ -1,12 +1,8 @@
-import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addThing } from '../../tests/admin-records.ts';
 import { eachEngine } from '../../tests/engines.ts';
-import { emptyDatabase, engines } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
-import { migrations } from '../database/migrations/all.ts';
-import { migrate } from '../database/open.server.ts';
 import { fileDocument } from '../disclosure/documents.server.ts';
 import { insertEnquiry } from '../enquiries/enquiries.server.ts';
 import { updateEnquiry } from '../enquiries/inbox/enquiry-steps.server.ts';
@@ -69,39 +65,4 @@ test('wears its tag in lists and the bin of the office, and nowhere on the websi
   for (const one of [id, example]) await staff.post(`/admin/notices/${one}/delete`, {});
   expect(await tagged('/admin/bin')).toEqual(['Sports day Demo']);
   await site.close();
-});
-
-const at = '2026-11-22T00:00:00.000Z';
-const stamps = { version: 1, created_at: at, updated_at: at, state: 'published', is_pinned: 0, category: 'general' };
-
-test.each(engines)('that was there before rows were marked is found by the activity log, on %s', async (engine) => {
-  const { db, close } = await emptyDatabase(engine);
-  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-27')));
-  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  let sequence = 0;
-  const log = (person_name: string, kind: string, subject: string, subject_id: string) => {
-    sequence += 1;
-    const row = { id: `${sequence}`, sequence, at, person_id: null, label: '', changes: '[]' };
-    return old
-      .insertInto('activity')
-      .values({ ...row, person_name, kind, subject, subject_id })
-      .execute();
-  };
-  for (const [place, id] of ['example', 'changed', 'own'].entries()) {
-    const row = { ...stamps, id, sequence: place + 1, title: id, details: 'Words' };
-    await old.insertInto('notice').values(row).execute();
-    await log(id === 'own' ? 'Asha' : 'Demonstration', 'create', 'notice', id);
-  }
-  await log('Asha', 'change', 'notice', 'changed');
-  await log('Asha', 'delete', 'notice', 'example');
-  for (const name of ['phone', 'name']) {
-    await old.insertInto('setting').values({ name, value: name, updated_at: at }).execute();
-    await log('Demonstration', 'change', 'setting', name);
-  }
-  await log('Shell command', 'change', 'setting', 'name');
-  await migrate(db);
-  const marked = await sql<{ found: string }>`select id as found from notice where is_demonstration = 1
-    union all select name from setting where is_demonstration = 1`.execute(db);
-  expect(marked.rows.map(({ found }) => found)).toEqual(['example', 'phone']);
-  await close();
 });
