@@ -37,7 +37,7 @@ export async function migrateTrial(db: Database, all: Record<string, Migration>)
       const done = await listMigrations(tx);
       for (const [name, { up }] of Object.entries(all).filter(([one]) => !done.includes(one))) {
         running = name;
-        await up(tx as Kysely<unknown>);
+        await up(tx as unknown as Kysely<unknown>);
         await recordMigration(tx, name);
       }
       running = undefined;
