@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOf, hashFiles, makeWhenChanged, projectFolder, readStamp, writeStamp } from './stamps.ts';
 import { compressFiles } from './vite/compress-thoroughly.ts';
+import { writeMessageTypes } from './vite/message-types.ts';
 import { shortenManifest } from './vite/office-routes.ts';
 import { writeOwnDigits } from './vite/own-digits.ts';
 import { writeLanguages } from './vite/write-languages.ts';
 
-const projectFolder = join(import.meta.dirname, '..');
-const stampFile = join(projectFolder, 'build/.stamp');
+const stampFile = 'build/.stamp';
 
 const inputs = [
   'app',
@@ -24,29 +24,42 @@ const inputs = [
 ];
 const isNoInput = /^app\/paraglide\/|\.test\.ts$/;
 
+const messageInputs = [
+  'messages',
+  'package-lock.json',
+  'project.inlang/settings.json',
+  'scripts/vite/compile-messages.ts',
+  'scripts/vite/message-files.ts',
+  'scripts/vite/message-types.ts',
+  'scripts/vite/own-digits.ts',
+];
+
 /** Builds the website unless the last build was made from exactly these files. @throws ToolFailed */
-export async function buildWhenStale({ hasMessages = false } = {}): Promise<void> {
+export async function buildWhenStale(): Promise<void> {
   const stamp = hashInputs();
-  if (readStamp() === stamp) return;
+  if (readStamp(stampFile) === stamp) return;
   console.log('Building the website (about half a minute, only after a change) …');
-  rmSync(stampFile, { force: true });
-  if (!hasMessages) await compileMessages();
+  rmSync(join(projectFolder, stampFile), { force: true });
+  await compileMessages();
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
   shortenManifest(join(projectFolder, 'build/client/assets'));
   writeLanguages(join(projectFolder, 'build/client/assets'));
   await compressFiles(join(projectFolder, 'build/client'));
-  mkdirSync(join(projectFolder, 'build'), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  writeStamp(stampFile, stamp);
 }
 
 export function isStale(): boolean {
-  return readStamp() !== hashInputs();
+  return readStamp(stampFile) !== hashInputs();
 }
 
 /** Makes `app/paraglide` from `messages`, which types and tests need too. @throws ToolFailed */
 export async function compileMessages(): Promise<void> {
-  await runTool('scripts/vite/compile-messages.ts');
-  writeOwnDigits(join(projectFolder, 'app/paraglide'));
+  const folder = 'app/paraglide';
+  await makeWhenChanged('node_modules/.cache/messages', { from: messageInputs, into: folder }, async () => {
+    await runTool('scripts/vite/compile-messages.ts');
+    writeOwnDigits(join(projectFolder, folder));
+    writeMessageTypes(join(projectFolder, folder));
+  });
 }
 
 /** Runs a tool of node_modules silently, unless it fails: then what it said is in the error. @throws ToolFailed */
@@ -61,32 +74,8 @@ export async function runTool(file: string, args: string[] = [], nodeEnv = proce
 
 export class ToolFailed extends Error {}
 
-function readStamp(): string | undefined {
-  try {
-    return readFileSync(stampFile, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
 function hashInputs(): string {
-  const hash = createHash('sha256');
-  for (const path of inputs.flatMap(filesOf).filter((path) => !isNoInput.test(path))) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(projectFolder, path)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-/** The files below `path` in a fixed order, with paths from the project's folder; the file itself when it is one. */
-function filesOf(path: string): string[] {
-  const place = statSync(join(projectFolder, path), { throwIfNoEntry: false });
-  if (!place) return [];
-  if (place.isFile()) return [path];
-  const entries = readdirSync(join(projectFolder, path), { withFileTypes: true });
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => filesOf(`${path}/${entry.name}`));
+  return hashFiles(inputs.flatMap(filesOf).filter((path) => !isNoInput.test(path)));
 }
 
 if (import.meta.main) await buildWhenStale();

@@ -13,7 +13,7 @@ await import(new URL('../build/server/serve.js', import.meta.url).href);
 /** Prepares the data beside the build, which leaves half of the processor unused. @throws ToolFailed of the build */
 async function buildAndPrepare(): Promise<void> {
   await compileMessages();
-  const building = buildWhenStale({ hasMessages: true });
+  const building = buildWhenStale();
   // When this fails the server does the same and says why it cannot.
   const preparing = runTool('scripts/demonstration/prepare.ts');
   const [built] = await Promise.allSettled([building, preparing]);

@@ -52,7 +52,7 @@ async function runTests(session: Session, choice: Choice, tools: Tools): Promise
   const { unit, browser, pattern } = choice;
   await compileMessages();
   const [isBuilt, demonstration] = await Promise.all([
-    step('build', () => buildWhenStale({ hasMessages: true })),
+    step('build', buildWhenStale),
     choice.needsDemonstration ? prepareDemonstration(session) : undefined,
     choice.isWhole ? runChecks(session) : undefined,
   ]);

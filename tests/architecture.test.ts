@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { circlesIn, routeModules } from '../tools/structure/measures.ts';
-import { isTest, readSources } from '../tools/structure/source-files.ts';
+import { isTest, projectFolder, readSources } from '../tools/structure/source-files.ts';
+import { refusedNamesIn } from '../tools/structure/vocabulary.ts';
 
 // From the bottom up, as docs/decisions/01-laid-out-by-noun.md tells it. A file may import from its own folder and from
 // the layers below.
@@ -44,7 +45,8 @@ const foundationMayImport: Record<string, string[]> = {
   ui: ['forms', 'lib'],
 };
 
-const files = readSources().filter((file) => !isTest(file.path));
+const sources = readSources();
+const files = sources.filter((file) => !isTest(file.path));
 const app = files.filter((file) => file.path.startsWith('app/'));
 
 function partOf(path: string): string {
@@ -234,6 +236,10 @@ describe('architecture', () => {
   test('only what React Router asks for is exported as default', () => {
     const asked = new Set(['app/root.tsx', 'app/routes.ts', 'app/entry.server.tsx', ...routeModules(files)]);
     expect(files.filter((file) => file.exportsDefault && !asked.has(file.path)).map((file) => file.path)).toEqual([]);
+  });
+
+  test('no file and no exported name uses a refused word', () => {
+    expect(refusedNamesIn(projectFolder, sources)).toEqual([]);
   });
 
   test('names say what is inside', () => {

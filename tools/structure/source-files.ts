@@ -12,7 +12,7 @@ export type SourceFile = {
   text: string;
   lines: number;
   commentLines: number;
-  program: ESTree.Program;
+  readonly program: ESTree.Program;
   imports: Import[];
   exports: string[];
   reexports: number;
@@ -48,7 +48,8 @@ export function lineCount(text: string): number {
 
 function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
-  const { module, program, comments, errors } = parseSync(path, text);
+  const parsed = parseSync(path, text);
+  const { module, comments, errors } = parsed;
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const exported = module.staticExports.flatMap((statement) => statement.entries);
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -67,7 +68,10 @@ function readSource(root: string, path: string): SourceFile {
     text,
     lines: lineCount(text),
     commentLines: comments.reduce((sum, { start, end }) => sum + lineCount(text.slice(start, end)), 0),
-    program,
+    // Made of the text when it is asked for, which takes longer than all the rest.
+    get program() {
+      return parsed.program;
+    },
     imports: [...imports, ...reexports, ...dynamic],
     exports: exported.flatMap(({ exportName, localName }) => exportName.name ?? localName.name ?? []),
     reexports: reexports.length,
