@@ -16,6 +16,7 @@ const commands = {
   bench: { script: 'tools/bench.ts', installs: 'all' },
   build: { script: 'scripts/build.ts', installs: 'website' },
   check: { script: 'scripts/check.ts', installs: 'all' },
+  fix: { script: 'scripts/fix.ts', installs: 'all' },
   structure: { script: 'tools/structure.ts', installs: 'all' },
   settings: { script: 'scripts/settings.ts', needsBuild: true },
   admin: { script: 'scripts/admin.ts', needsBuild: true },

@@ -39,9 +39,9 @@ type Tools = {
   stop(): Promise<void>;
 };
 
-async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
+async function prepareTools({ browser, needs }: Choice): Promise<Tools> {
   const chromium = browser.length > 0 ? findBrowser({ hasWindows: false }) : undefined;
-  const { url, missing, stop } = unit.length > 0 ? await prepareDatabase() : noDatabase;
+  const { url, missing, stop } = needs.database ? await prepareDatabase() : noDatabase;
   const sentence = 'There is no Chromium here: the browser tests are skipped. CHROMIUM=/path/to/it names one.';
   const isMissing = browser.length > 0 && !chromium;
   return { chromium, databaseUrl: url, missing: isMissing ? [sentence, ...missing] : missing, stop };
@@ -49,11 +49,11 @@ async function prepareTools({ unit, browser }: Choice): Promise<Tools> {
 
 async function runTests(session: Session, choice: Choice, tools: Tools): Promise<void> {
   const { folder, signal, step } = session;
-  const { unit, browser, pattern } = choice;
-  await compileMessages();
+  const { unit, browser, pattern, needs } = choice;
+  if (!(await step('messages', compileMessages))) return;
   const [isBuilt, demonstration] = await Promise.all([
-    step('build', buildWhenStale),
-    choice.needsDemonstration ? prepareDemonstration(session) : undefined,
+    needs.build ? step('build', buildWhenStale) : true,
+    needs.demonstration ? prepareDemonstration(session) : undefined,
     choice.isWhole ? runChecks(session) : undefined,
   ]);
   if (!isBuilt) return;

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectFolder } from './test-app.ts';
+import { chooseTests } from '../scripts/test/choose-tests.ts';
+import { projectFolder } from '../tools/structure/source-files.ts';
 
 function run(name: string, args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'school-command-'));
@@ -36,4 +37,13 @@ test.each([
 ])('npm run %s with %j says how it is typed', (name, args) => {
   const { status, stderr } = run(name, args);
   expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^npm run ${name} -- `))]);
+});
+
+test.each([
+  ['app/lib', { build: false, database: false, demonstration: false }],
+  ['app/mail/email-queue', { build: false, database: true, demonstration: false }],
+  ['tests/login', { build: true, database: false, demonstration: false }],
+  ['tests/e2e/admin-bin.spec.ts', { build: true, database: false, demonstration: true }],
+])('npm test -- %s prepares only what these tests use', (name, needs) => {
+  expect(chooseTests([name]).needs).toEqual(needs);
 });

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { decisionIndex, indexFile } from '../scripts/decision-index.ts';
 import { listFiles, projectFolder } from '../tools/structure/source-files.ts';
 
 const documents = ['README.md', 'STYLE.md', 'SECURITY.md', ...listFiles(projectFolder, ['docs'], /\.md$/)];
@@ -34,6 +35,10 @@ test.each(documents)('%s names commands, tests and trials that exist', (document
   );
   const namedTrials = Array.from(text.matchAll(/npm run trials -- ([\w-]+)/g), ([, name = '']) => name);
   expect(namedTrials.filter((name) => !placeholders.test(name) && !trials.includes(name))).toEqual([]);
+});
+
+test('the index of decisions has the title of each; npm run fix writes it', () => {
+  expect(readFileSync(join(projectFolder, indexFile), 'utf8')).toBe(decisionIndex());
 });
 
 test('every trial stands in docs/security.md in a row with its short form', () => {

@@ -8,7 +8,7 @@ import { withImports } from './imports.ts';
 const cache = 'node_modules/.cache';
 /** More would not fit into a command line everywhere. */
 const maxNamed = 200;
-const biome = 'node_modules/@biomejs/biome/bin/biome';
+export const biome = 'node_modules/@biomejs/biome/bin/biome';
 
 export const checks = [
   { name: 'types', run: checkTypes },
@@ -43,8 +43,14 @@ async function checkFormat(): Promise<void> {
 function listOwnFiles(): string[] | undefined {
   try {
     const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'];
-    const list = execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return list.split('\0').filter((path) => /\.(tsx?|mjs|jsonc?|css|html)$/.test(path) && existsSync(join(projectFolder, path)));
+    const list = execFileSync('git', args, {
+      cwd: projectFolder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return list
+      .split('\0')
+      .filter((path) => /\.(tsx?|mjs|jsonc?|css|html)$/.test(path) && existsSync(join(projectFolder, path)));
   } catch {
     return undefined;
   }

@@ -1,15 +1,22 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withImports } from './imports.ts';
 
 export type Choice = {
   unit: string[];
   browser: string[];
   isWhole: boolean;
-  needsDemonstration: boolean;
+  needs: Needs;
   watches: boolean;
   pattern: string | undefined;
 };
+
+/** What takes time to make, and only some tests use. */
+type Needs = { build: boolean; database: boolean; demonstration: boolean };
+
+const browserSetup = 'tests/e2e/open-site.ts';
+const isTestFile = /^tests\/|\.test\.ts$/;
 
 export class UnknownTests extends Error {}
 
@@ -27,8 +34,9 @@ export function chooseTests(args: string[]): Choice {
   const isWhole = names.length === 0;
   const isChosen = (file: string) => isWhole || chosen.includes(file);
   const choice = { unit: unit.filter(isChosen), browser: browser.filter(isChosen), isWhole };
-  const needsDemonstration = choice.browser.length > 0 || choice.unit.some(namesDemonstration);
-  return { ...choice, needsDemonstration, watches: values.watch ?? false, pattern: values.testNamePattern };
+  const setup = choice.browser.length > 0 ? [browserSetup] : [];
+  const needs = needsOf([...choice.unit, ...choice.browser, ...setup]);
+  return { ...choice, needs, watches: values.watch ?? false, pattern: values.testNamePattern };
 }
 
 function readArguments(args: string[]) {
@@ -55,6 +63,13 @@ function filesOf(name: string, all: string[]): string[] {
   return found;
 }
 
-function namesDemonstration(file: string): boolean {
-  return /from '.*\/demonstration\.ts'/.test(readFileSync(file, 'utf8'));
+function needsOf(tests: string[]): Needs {
+  const loaded = withImports(tests);
+  const texts = [...loaded].flatMap(([path, text]) => (isTestFile.test(path) ? [text] : []));
+  const isNamed = (pattern: RegExp) => texts.some((text) => pattern.test(text));
+  return {
+    build: isNamed(/\bbuild\/(?:client|server)\b/),
+    database: isNamed(/\beachEngine\b|\(engines\b|\bengines\./),
+    demonstration: loaded.has('tests/demonstration.ts'),
+  };
 }

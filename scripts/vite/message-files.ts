@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type PluralMessage = { declarations: string[]; selectors: string[]; match: Record<string, string> };
@@ -6,18 +6,39 @@ type Message = string | [PluralMessage];
 export type Messages = Record<string, Message>;
 
 const projectFolder = join(import.meta.dirname, '../..');
-const settings = readJson('project.inlang/settings.json');
+const settingsFile = 'project.inlang/settings.json';
+const settings = readJson(settingsFile);
 const files: string[] = settings['plugin.inlang.messageFormat'].pathPattern;
 const baseLocale: string = settings.baseLocale;
 export const locales: string[] = settings.locales;
 
 export function allMessageFaults(): string[] {
-  return files.flatMap((file) => {
+  const unlisted = unlistedFiles().map((file) => `${file} is not in ${settingsFile}: npm run fix adds it`);
+  const faults = files.flatMap((file) => {
     const english = readMessages(file, baseLocale);
     return locales.flatMap((locale) =>
       messageFaults(locale, english, readMessages(file, locale)).map((fault) => `${pathOf(file, locale)}: ${fault}`),
     );
   });
+  return [...unlisted, ...faults];
+}
+
+/** Adds the message files that the settings do not list yet, and answers them. */
+export function listMessageFiles(): string[] {
+  const unlisted = unlistedFiles();
+  files.push(...unlisted);
+  if (unlisted.length > 0) writeFileSync(join(projectFolder, settingsFile), `${JSON.stringify(settings, null, 2)}\n`);
+  return unlisted;
+}
+
+function unlistedFiles(): string[] {
+  return unlistedIn(readdirSync(join(projectFolder, 'messages')), files);
+}
+
+export function unlistedIn(folder: string[], listed: string[]): string[] {
+  const names = folder.filter((name) => name.endsWith('.json'));
+  const patterns = names.map((name) => `./messages/${name.replace(/(^|\.)[^.]+\.json$/, '$1{locale}.json')}`);
+  return [...new Set(patterns)].filter((pattern) => !listed.includes(pattern));
 }
 
 /** What keeps a language from saying what English says; Paraglide itself would show the English. */
