@@ -9,7 +9,7 @@ import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { formatDay } from '../app/lib/dates.ts';
 import { isStorable } from '../app/lib/text.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { Refused, refuseMissingSchool, runCommand } from './run-command.ts';
 
 const by = { id: null, name: 'Shell command' };
 
@@ -32,7 +32,9 @@ async function main(args: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
   if (!username && verb !== 'list') throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
-  const db = await openUpgraded(readConfig());
+  const config = readConfig();
+  if (verb !== 'create') refuseMissingSchool(config);
+  const db = await openUpgraded(config);
   try {
     await command(db, username, options);
   } finally {

@@ -23,5 +23,4 @@ async function main([file]: string[]): Promise<void> {
   }
 }
 
-/** Opening would make a new one. */
 runCommand(main);

@@ -9,7 +9,7 @@ import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school-facts.ts';
 import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
 import { factError, tidyFact } from '../app/settings/school-formats.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { Refused, refuseMissingSchool, runCommand } from './run-command.ts';
 
 const shell: Actor = { id: null, name: 'Shell command' };
 
@@ -19,7 +19,9 @@ npm run settings -- set NAME "VALUE"     sets one; "" leaves it out of the pages
 async function main([verb, name = '', value]: string[]): Promise<void> {
   const act = verb === 'list' ? list : verb === 'set' ? (db: Database) => set(db, name, value) : undefined;
   if (!act) throw new Refused(usage);
-  const db = await openUpgraded(readConfig());
+  const config = readConfig();
+  if (verb === 'list') refuseMissingSchool(config);
+  const db = await openUpgraded(config);
   try {
     await act(db);
   } finally {

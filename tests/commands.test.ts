@@ -19,10 +19,13 @@ function run(name: string, args: string[]) {
 const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
 
 test.each([
+  ['settings', ['list']],
+  ['admin', ['list']],
+  ['admin', ['disable', 'office']],
   ['backup', []],
   ['export', ['school.zip']],
   ['move', ['--to', nowhere, '--replace']],
-])('npm run %s takes no folder without a school for one', (name, args) => {
+])('npm run %s makes no school where there is none', (name, args) => {
   const { status, stderr, dataDir } = run(name, args);
   expect(status).toBe(1);
   expect(stderr).toBe(`There is no school in ${dataDir}. Set DATA_DIR to the folder of the website.\n`);
