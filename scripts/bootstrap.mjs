@@ -1,11 +1,13 @@
 // Plain JavaScript, because it runs on any Node: it installs the packages, among them the Node of the project, and
 // starts a TypeScript file with that.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withProgress } from './progress.mjs';
 
 const commands = {
   start: { script: 'scripts/start.ts', args: ['--announce'], installs: 'website', isProduction: true },
@@ -40,12 +42,12 @@ const smallServer = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' },
 };
 
-function main() {
+async function main() {
   const [name = '', ...args] = process.argv.slice(2);
   if (!Object.hasOwn(commands, name))
     throw new Problem(`Say which command to run: ${Object.keys(commands).join(', ')}.`);
   const command = commands[name];
-  if (command.installs) installWhatIsMissing(projectFolder, command.installs);
+  if (command.installs) await installWhatIsMissing(projectFolder, command.installs);
   if (!existsSync(resolve(projectFolder, 'node_modules')))
     throw new Problem('Nothing is installed yet. Run "npm ci" or "npm start" first.');
   if (command.needsBuild && !existsSync(resolve(projectFolder, 'build/server/serve.js'))) {
@@ -85,17 +87,27 @@ function findNode(projectFolder) {
  * Runs `npm ci` when node_modules is missing or was made from another package-lock.json or for another machine. Tests and
  * checks need more packages than the website, with which npm takes twice as long; whoever has them keeps them.
  */
-function installWhatIsMissing(projectFolder, needed) {
+async function installWhatIsMissing(projectFolder, needed) {
   const stampFile = join(projectFolder, 'node_modules', '.installed');
   const stamp = stampOf(projectFolder);
   const [installed, kind] = (read(stampFile) ?? '').split(' for ');
   if (installed === stamp && (kind === 'all' || kind === needed)) return;
-  console.log('Installing what the website needs (about a minute, only after a change) …');
   const wanted = kind === 'all' ? 'all' : needed;
   const tools = wanted === 'all' ? '--include=dev' : '--omit=dev';
-  const { status } = npm(['ci', tools, '--include=optional', '--prefer-offline'], projectFolder);
+  const args = ['ci', tools, '--include=optional', '--prefer-offline'];
+  const status = await withProgress(
+    'Installing packages',
+    () => npm(args, projectFolder),
+    countPackages(projectFolder),
+  );
   if (status !== 0) throw new Problem('The packages could not be installed; npm says why above.');
   writeFileSync(stampFile, `${stamp} for ${wanted}`);
+}
+
+function countPackages(projectFolder) {
+  const { packages } = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8'));
+  const all = Object.keys(packages).filter((path) => path !== '');
+  return () => `${all.filter((path) => existsSync(join(projectFolder, path, 'package.json'))).length} packages`;
 }
 
 function stampOf(projectFolder) {
@@ -111,12 +123,15 @@ function read(file) {
   }
 }
 
-/** The npm that runs this script, or the one on the path. */
-function npm(args, cwd) {
+/** The exit code of the npm that runs this script, or of the one on the path. */
+async function npm(args, cwd) {
   const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'] };
   const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const child = own?.endsWith('.js')
+    ? spawn(process.execPath, [own, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  const [status] = await once(child, 'exit');
+  return status;
 }
 
 const lookAfterParentMs = 500;
@@ -160,7 +175,7 @@ function stopWithShell(child) {
 }
 
 try {
-  main();
+  await main();
 } catch (problem) {
   console.error(problem instanceof Problem ? problem.message : problem);
   process.exitCode = 1;

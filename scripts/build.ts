@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { withProgress } from './progress.mjs';
 import { filesOf, hashFiles, makeWhenChanged, projectFolder, readStamp, writeStamp } from './stamps.ts';
 import { compressFiles } from './vite/compress-thoroughly.ts';
 import { writeMessageTypes } from './vite/message-types.ts';
@@ -38,14 +39,17 @@ const messageInputs = [
 export async function buildWhenStale(): Promise<void> {
   const stamp = hashInputs();
   if (readStamp(stampFile) === stamp) return;
-  console.log('Building the website (about half a minute, only after a change) …');
   rmSync(join(projectFolder, stampFile), { force: true });
   await compileMessages();
+  await withProgress('Building the website', build);
+  writeStamp(stampFile, stamp);
+}
+
+async function build(): Promise<void> {
   await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
   shortenManifest(join(projectFolder, 'build/client/assets'));
   writeLanguages(join(projectFolder, 'build/client/assets'));
   await compressFiles(join(projectFolder, 'build/client'));
-  writeStamp(stampFile, stamp);
 }
 
 export function isStale(): boolean {

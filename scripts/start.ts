@@ -1,4 +1,5 @@
 import { buildWhenStale, compileMessages, isStale, runTool, ToolFailed } from './build.ts';
+import { withProgress } from './progress.mjs';
 
 try {
   if (isStale()) await buildAndPrepare();
@@ -12,10 +13,12 @@ await import(new URL('../build/server/serve.js', import.meta.url).href);
 
 /** Prepares the data beside the build, which leaves half of the processor unused. @throws ToolFailed of the build */
 async function buildAndPrepare(): Promise<void> {
-  await compileMessages();
-  const building = buildWhenStale();
+  await withProgress('Preparing the texts in all languages', compileMessages);
   // When this fails the server does the same and says why it cannot.
-  const preparing = runTool('scripts/demonstration/prepare.ts');
-  const [built] = await Promise.allSettled([building, preparing]);
-  if (built.status === 'rejected') throw built.reason;
+  const preparing = runTool('scripts/demonstration/prepare.ts').catch(() => undefined);
+  try {
+    await buildWhenStale();
+  } finally {
+    await withProgress('Preparing the data', () => preparing);
+  }
 }

@@ -117,8 +117,12 @@ async function makeVariants(upright: Upright): Promise<ImageMakerAnswer> {
   const widths = widthsFor(width);
   const variants = [];
   for (const variantWidth of widths) {
+    const { data, info: raw } = await pixels()
+      .resize({ width: variantWidth })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     for (const format of imageFormats) {
-      const made = await encode(pixels().resize({ width: variantWidth }), format).toBuffer();
+      const made = await encode(sharp(data, { raw }), format).toBuffer();
       variants.push({ width: variantWidth, format, bytes: new Uint8Array(made) });
     }
   }
