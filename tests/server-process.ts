@@ -18,11 +18,15 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
-type Machine = { node?: string; openFiles?: number };
+/** `folder` is that of the built website. */
+type Machine = { node?: string; openFiles?: number; folder?: string };
 
 /** Starts the built server as a process of its own, on a free port and with no settings but the given ones. */
-export function startServer(settings: Record<string, string>, { node, openFiles }: Machine = {}): ServerProcess {
-  const command = [node ?? process.execPath, join(projectFolder, 'build/server/serve.js')];
+export function startServer(
+  settings: Record<string, string>,
+  { node, openFiles, folder = projectFolder }: Machine = {},
+): ServerProcess {
+  const command = [node ?? process.execPath, join(folder, 'build/server/serve.js')];
   const limited =
     openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command];
   const [program = '', ...args] = limited;

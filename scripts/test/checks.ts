@@ -16,12 +16,16 @@ export const checks = [
 ];
 
 async function checkTypes(): Promise<void> {
+  await makeRouteTypes();
+  const info = ['--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`];
+  await runTool('node_modules/typescript/bin/tsc', ['--noEmit', ...info]);
+}
+
+export async function makeRouteTypes(): Promise<void> {
   const from = [...withImports(['app/routes.ts']).keys(), 'package-lock.json', 'react-router.config.ts'];
   await makeWhenChanged(`${cache}/route-types`, { from, into: '.react-router/types' }, () =>
     runTool('node_modules/@react-router/dev/bin.cjs', ['typegen']),
   );
-  const info = ['--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`];
-  await runTool('node_modules/typescript/bin/tsc', ['--noEmit', ...info]);
 }
 
 /** Biome judges each file by itself, so that only those are read again that it has not found right before. */
