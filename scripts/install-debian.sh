@@ -81,7 +81,7 @@ write_settings() {
   install -d -m 0755 /etc/school-website
   if [ ! -f "$settings" ]; then
     (umask 077 && cat > "$settings") << END
-# One setting a line, NAME=value; README.md lists all of them. After a change: sudo school restart
+# One setting a line, NAME=value; docs/running.md lists all of them. After a change: sudo school restart
 PUBLIC_URL=https://$address
 TRUST_PROXY=1
 # The mail server that e-mails are sent by; in name and password write @ as %40.

@@ -17,7 +17,23 @@ test.each(documents)('%s names files that exist', (document) => {
   expect(paths.filter((path) => !isThere(path))).toEqual([]);
   const links = Array.from(text.matchAll(/\]\((?!\w+:)([^)#]+)/g), ([, path = '']) => join(dirname(document), path));
   expect(links.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
+  const places = Array.from(text.matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g), ([, path, place = '']) => ({
+    path: path ? join(dirname(document), path) : document,
+    place,
+  }));
+  expect(places.filter(({ path, place }) => !placesIn(path).includes(place))).toEqual([]);
 });
+
+/** The names that GitHub gives to the headings. */
+function placesIn(document: string): string[] {
+  const headings = readFileSync(join(projectFolder, document), 'utf8').matchAll(/^#+ (.+)$/gm);
+  return Array.from(headings, ([, text = '']) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
 const trials = globSync('{*,load/*}.ts', { cwd: join(projectFolder, 'tools/trials') }).map((file) =>
