@@ -130,7 +130,7 @@ export default [
     route('pages/:id', 'pages/editor/edit-page.tsx'),
     route('pages/:id/history', 'pages/history/page-history.tsx'),
     route('pages/:id/compare', 'pages/history/compare-versions.tsx'),
-    route('pages/:id/preview', 'pages/preview/page-preview.tsx'),
+    route('pages/:id/preview', 'pages/page-preview.tsx'),
     route('pages/:id/add', 'pages/editor/add-block.tsx'),
     route('pages/:id/settings', 'pages/own/page-settings.tsx'),
     route('pages/:id/blocks/:blockId', 'pages/block-form/edit-block.tsx'),

@@ -6,7 +6,8 @@ const structureTests = ['architecture', 'documentation', 'messages'].map((name) 
 
 const structure = {
   name: 'architecture, names, documents and messages in all languages',
-  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--reporter=dot', '--maxWorkers=1', ...structureTests]),
+  run: () =>
+    runTool('node_modules/vitest/vitest.mjs', ['run', '--reporter=agent', '--maxWorkers=1', ...structureTests]),
 };
 
 const counts: TestCounts = { passed: 0, failed: 0 };

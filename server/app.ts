@@ -35,7 +35,8 @@ export function createApp(appOptions: AppOptions): App {
   const { log, publicUrl, allowedOrigins, facts } = options;
   const answerFile = staticFiles(options.clientFolder, colouredSheets(options));
   const answerSchoolIcon = schoolIcons(options);
-  const [render, answerHealth] = [renderer(build, options), healthEndpoint(options)];
+  const render = renderer(build, options);
+  const answerHealth = healthEndpoint(options);
   const cache = cachedResponses({
     ...options,
     openContext: (id, request) => openServerContext(id, request, undefined, options),

@@ -25,7 +25,8 @@ export function colouredSheets({ db, contentVersion }: Options): ColouredSheets 
 
   /** Read again after a change, and after a second because another server may have changed them. */
   function listSearches(): Promise<string[]> {
-    const [version, at] = [contentVersion(), performance.now()];
+    const version = contentVersion();
+    const at = performance.now();
     if (known.version === version && at - known.at < readAgainAfterMs) return known.searches;
     const read = { version, at, searches: listColourSearches(db) };
     read.searches.catch(() => {

@@ -15,7 +15,7 @@ import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
 import { pruneHistory } from '../app/records/bulk-changes.server.ts';
 import type { Job } from './jobs.ts';
-import { type OfficeServices, officeJobs } from './office/office-jobs.ts';
+import { type OfficeServices, officeJobs } from './office-jobs.ts';
 
 type JobServices = Pick<Services, 'mediaStore' | 'uploadFolder' | 'officeAddress' | 'backups' | 'integrity'> &
   OfficeServices;

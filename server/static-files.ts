@@ -98,7 +98,8 @@ function readFolder(folder: string): Map<string, StaticFile> {
 
 function encodedBeside(path: string): Encoded {
   const read = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
-  const [br, gzip] = [read(`${path}.br`), read(`${path}.gz`)];
+  const br = read(`${path}.br`);
+  const gzip = read(`${path}.gz`);
   return { ...(br && { br }), ...(gzip && { gzip }) };
 }
 

@@ -157,7 +157,8 @@ const codeOfMost = 'Z'.charCodeAt(0);
 
 /** A word is packed as how many characters it shares with the one before, as a letter (A is none), and the others. */
 function isPacked(packed: string, text: string): boolean {
-  let [alike, length] = [0, 0];
+  let alike = 0;
+  let length = 0;
   for (let place = 0; place < packed.length; place += 1) {
     const code = packed.charCodeAt(place);
     if (code >= codeOfNone && code <= codeOfMost) {

@@ -94,7 +94,8 @@ const maxSent = 3;
 
 async function copyMedia(from: Place, to: Place, tell: Moving['tell']): Promise<Pick<Moved, 'files' | 'missing'>> {
   if (JSON.stringify(from.mediaStore) === JSON.stringify(to.mediaStore)) return { files: 0, missing: [] };
-  const [source, target] = [await openMediaStore(from.mediaStore), await openMediaStore(to.mediaStore)];
+  const source = await openMediaStore(from.mediaStore);
+  const target = await openMediaStore(to.mediaStore);
   const missing: string[] = [];
   let files = 0;
   for await (const key of source.list()) {
@@ -141,7 +142,8 @@ async function copyRows(source: Database, target: Database): Promise<Record<stri
 }
 
 async function refuseDifference(source: Connection, target: Connection, table: string): Promise<void> {
-  const [here, there] = [await rowHashes(source, table), await rowHashes(target, table)];
+  const here = await rowHashes(source, table);
+  const there = await rowHashes(target, table);
   if (here.length === there.length && here.every((hash, index) => hash === there[index])) return;
   throw new TransferRefused(`The rows of ${table} are not the same after the copy. Nothing was changed.`);
 }

@@ -34,7 +34,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const items = await listCalendarItems(db, daysOfSession(session), { kind, words });
   const extent = await findCalendarExtent(db);
   const others = extent ? [sessionOf(extent.from), sessionOf(extent.to)] : [];
-  const [first, last] = [Math.min(current, session, ...others), Math.max(current + 1, session, ...others)];
+  const first = Math.min(current, session, ...others);
+  const last = Math.max(current + 1, session, ...others);
   return { items, session, current, sessions: { first, last }, chosen: { q: words, kind } };
 }
 

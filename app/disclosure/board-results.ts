@@ -67,7 +67,9 @@ export function classResult(values: Values, boardClass: BoardClass, day?: string
 
 function yearResult(values: Values, boardClass: BoardClass, year: number): YearResult {
   const part = (name: ResultPart) => values.get(resultName(boardClass, year, name)) ?? '';
-  const [registered, passed, state] = [part('registered'), part('passed'), part('state')];
+  const registered = part('registered');
+  const passed = part('passed');
+  const state = part('state');
   const isKnown = registered !== '' && passed !== '';
   const counts = { registered: Number(registered), passed: Number(passed) };
   const common = { year, ...counts, percentage: isKnown ? percentageOf(counts) : '', remarks: part('remarks') };

@@ -39,7 +39,8 @@ const inputsByKind: { [Kind in FieldSetRow['kind']]?: (row: Extract<FieldSetRow,
   ],
   staff: ({ figure, wording, name, mayBeNone }) => {
     if (figure === 'section-ratio') {
-      const [label, hint] = [m.disclosure_sections(), m.disclosure_sections_hint()];
+      const label = m.disclosure_sections();
+      const hint = m.disclosure_sections_hint();
       return [{ name: sectionsName, label, format: 'count', hint }];
     }
     return mayBeNone ? [{ name: noneName(figure), label: labelOf(wording, name), format: 'none' }] : [];

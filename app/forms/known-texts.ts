@@ -43,7 +43,8 @@ function parseKnown(text: string): KnownTexts {
 /** Short, for the same text of an input on the server and in the browser. A browser sends lines that end in CRLF. */
 export function textDigest(texts: readonly string[] = []): string {
   const text = texts.map((one) => one.replaceAll('\r\n', '\n').trim()).join('\0');
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
   for (let place = 0; place < text.length; place++) {
     const code = text.charCodeAt(place);
     high = Math.imul(high ^ code, 2_654_435_761);

@@ -94,7 +94,8 @@ function handleRun<Column extends string>(args: Args<Column>) {
   const { columns } = page.kind;
   const importId = textIn(form, 'import_id');
   if (!isId(importId)) throw data(null, { status: 400 });
-  const [text, invalid] = [textIn(form, 'text'), textIn(form, 'invalid')];
+  const text = textIn(form, 'text');
+  const invalid = textIn(form, 'invalid');
   const fileName = tidyFileName(textIn(form, 'file_name'));
   return handleForm(args, {
     fields: {},

@@ -28,7 +28,8 @@ type ReadTable = (
 
 /** Files are read in a process of their own; what is in the form itself is small. */
 export async function readSentList(form: FormData, readTable: ReadTable): Promise<SentList | RefusedField> {
-  const [file, text] = [findUpload(form, 'file'), textIn(form, 'text')];
+  const file = findUpload(form, 'file');
+  const text = textIn(form, 'text');
   if (file) return readFile(file, readTable);
   const fileName = tidyFileName(textIn(form, 'file_name'));
   const carried = carriedSheets(form);

@@ -36,7 +36,8 @@ async function handleCall({ request, context }: Args): Promise<Response> {
   } catch (error) {
     const requested = context.get(requestContext);
     requested.reportError(error);
-    const [status, message] = [requested.failureStatus ?? 500, endpoint.failureMessage()];
+    const status = requested.failureStatus ?? 500;
+    const message = endpoint.failureMessage();
     return failureResponse(endpoint.failureShape, { status, message, more: { request_id: requested.id } });
   }
 }

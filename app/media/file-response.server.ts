@@ -122,7 +122,8 @@ function readRange(headers: Headers, { bytes, etag }: Whole): ByteRange | 'outsi
   const condition = headers.get('If-Range');
   if (condition !== null && condition !== etag) return undefined;
   if (from === '') return lastBytes(Number(to), bytes);
-  const [first, last] = [Number(from), to === '' ? bytes - 1 : Number(to)];
+  const first = Number(from);
+  const last = to === '' ? bytes - 1 : Number(to);
   if (last < first && to !== '') return undefined;
   return first < bytes ? { first, end: Math.min(last, bytes - 1) + 1 } : 'outside';
 }

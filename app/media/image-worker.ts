@@ -7,7 +7,7 @@ import type {
   PictureEdit,
   PictureTurn,
 } from '../lib/media-services.ts';
-import { makeCrest } from './crest/crest-picture.server.ts';
+import { makeCrest } from './crest-picture.server.ts';
 import type { CheckAnswer, WorkerAnswer, WorkerQuestion } from './image-maker.server.ts';
 import { imageFormats, imageRules, widthsFor } from './image-rules.ts';
 

@@ -35,7 +35,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     size: readListSize(searchParams),
     ...choice,
   });
-  const [moment, day] = [now(), today()];
+  const moment = now();
+  const day = today();
   // Only what the list shows goes to the browser: details can be long.
   const rows = page.rows.map(({ details, title, ...notice }) => ({
     ...notice,

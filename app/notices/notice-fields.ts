@@ -95,7 +95,8 @@ export type NoticeFilter = {
 };
 
 export function readNoticeFilter(search: URLSearchParams): NoticeFilter {
-  const [kind, state] = [search.get('kind'), search.get('state')];
+  const kind = search.get('kind');
+  const state = search.get('state');
   return {
     words: readSearchText(search),
     category: isNoticeCategory(kind) ? kind : undefined,

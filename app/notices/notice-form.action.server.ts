@@ -89,7 +89,8 @@ function stateIn(form: FormData): 'draft' | 'published' {
 }
 
 function intentIn(form: FormData): TypedForm {
-  const [intent, unpin] = [form.get('intent'), unpinIn(form)];
+  const intent = form.get('intent');
+  const unpin = unpinIn(form);
   return {
     ...(typeof intent === 'string' && { intent: [intent] }),
     ...(unpin && { [unpinField]: [unpin] }),

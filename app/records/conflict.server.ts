@@ -22,7 +22,8 @@ export async function conflictWith(
   { subject, current, typed, labels, readable = (form) => form }: Meeting,
 ): Promise<FoundConflict> {
   const last = await findLastActivity(db, subject, current.id);
-  const [saved, mine] = [readable(current.typed), readable(typed)];
+  const saved = readable(current.typed);
+  const mine = readable(typed);
   const differences = Object.entries(labels).flatMap(([name, label]) =>
     differenceOf({ name, label: label(), saved: textOf(saved[name]), typed: textOf(mine[name]) }, current.typed),
   );

@@ -23,7 +23,8 @@ export function contrastWithWhite(colour: string): number {
 
 /** `share` of the other colour, from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
-  const [one, two] = [rgbOf(colour), rgbOf(other)];
+  const one = rgbOf(colour);
+  const two = rgbOf(other);
   return hexOf(one.map((value, index) => value + ((two[index] ?? 0) - value) * share));
 }
 

@@ -62,7 +62,8 @@ export async function lockSetup(tx: Connection, token: string): Promise<Setup | 
 
 function openedBy(token: string, row: Schema['setup'] | undefined): Setup | undefined {
   if (!row?.token_hash || row.finished_at || !row.expires_at || row.expires_at <= now()) return undefined;
-  const [asked, known] = [Buffer.from(hashToken(token)), Buffer.from(row.token_hash)];
+  const asked = Buffer.from(hashToken(token));
+  const known = Buffer.from(row.token_hash);
   if (asked.length !== known.length || !timingSafeEqual(asked, known)) return undefined;
   const { answers, printed_person_id, person_id } = row;
   return { answers: JSON.parse(answers) as Setup['answers'], printed_person_id, person_id };

@@ -83,7 +83,8 @@ function addDays(day: string, count: number): string {
 
 /** The end is when it is over: at midnight, or without a time, that is the day before. */
 function lastDayOf(properties: Event['properties'], first: string | undefined): string {
-  const [end, duration] = [properties.get('DTEND'), properties.get('DURATION')?.value];
+  const end = properties.get('DTEND');
+  const duration = properties.get('DURATION')?.value;
   if (!first) return end?.value ?? '';
   const day = dayOf(end);
   if (day) {

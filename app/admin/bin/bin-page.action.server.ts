@@ -56,7 +56,8 @@ export async function handleBinForm(args: FormArgs) {
 }
 
 function readRecord(form: FormData): { list: AdminList; id: string } {
-  const [list, id] = [form.get('list'), form.get('id')];
+  const list = form.get('list');
+  const id = form.get('id');
   if (!isAdminList(list) || typeof id !== 'string' || !isId(id)) throw data(null, { status: 404 });
   return { list, id };
 }

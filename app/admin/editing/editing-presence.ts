@@ -9,7 +9,8 @@ import { isEditingPlace } from './editing-place.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return notForReading();
   const form = await readForm(request);
-  const [place, at] = [form.get('place'), form.get('left')];
+  const place = form.get('place');
+  const at = form.get('left');
   if (!isEditingPlace(place)) throw data(null, { status: 400 });
   const { db } = context.get(servicesContext);
   const staff = requireStaff(context);

@@ -107,7 +107,8 @@ function factLines(own: Partial<School>, demonstrationFacts: readonly string[], 
 
 export async function handleChecklist({ request, context }: FormArgs) {
   const form = await readForm(request);
-  const [line, intent] = [form.get('line'), form.get('intent')];
+  const line = form.get('line');
+  const intent = form.get('intent');
   if (requireStaff(context).role !== 'administrator') throw data(null, { status: 403 });
   if (!isChecklistLine(line) || (intent !== 'dismiss' && intent !== 'show')) throw data(null, { status: 400 });
   await setDismissed(context.get(servicesContext).db, line, intent === 'dismiss');

@@ -52,7 +52,8 @@ function checkRows(rows: readonly Row[], existingKeys: ReadonlySet<string>): Che
 }
 
 function cellErrors(cells: Cells): string[] {
-  const [first, last] = [readWrittenDay(cells.first_day), readWrittenDay(cells.last_day)];
+  const first = readWrittenDay(cells.first_day);
+  const last = readWrittenDay(cells.last_day);
   return [
     ...(cells.title === '' ? [m.calendar_admin_title_missing()] : []),
     ...textErrors(calendarColumns, cells),

@@ -12,7 +12,8 @@ export function neighbours(rows: readonly ShownRow[]): ShownRow[][] {
 }
 
 export function resultHead(): string[] {
-  const [no, year] = [m.mpd_no(), m.results_year()];
+  const no = m.mpd_no();
+  const year = m.results_year();
   return [no, year, m.results_registered(), m.results_passed(), m.results_percentage(), m.results_remarks()];
 }
 

@@ -92,7 +92,8 @@ function drawRow(
 }
 
 function drawPart(flow: PageFlow, cells: Cell[], columns: Column[], colour: string | undefined): void {
-  const [top, rowHeight] = [flow.top(), heightOf(cells)];
+  const top = flow.top();
+  const rowHeight = heightOf(cells);
   const content = flow.content();
   if (colour) content.fill({ x: column.x, y: top - rowHeight, width: column.width, height: rowHeight }, colour);
   content.fill({ x: column.x, y: top - rowHeight - 0.3, width: column.width, height: 0.6 }, colours.rule);
@@ -104,7 +105,8 @@ function drawPart(flow: PageFlow, cells: Cell[], columns: Column[], colour: stri
 
 function repeatHead(flow: PageFlow, cells: Cell[] | undefined, columns: Column[]): void {
   if (!cells) return;
-  const [top, rowHeight] = [flow.top(), heightOf(cells)];
+  const top = flow.top();
+  const rowHeight = heightOf(cells);
   const content = flow.content();
   content.fill({ x: column.x, y: top - rowHeight, width: column.width, height: rowHeight }, colours.head);
   for (const [place, { lines, style }] of cells.entries()) {

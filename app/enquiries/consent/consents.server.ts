@@ -68,7 +68,8 @@ export async function listConsentsOfContact(
   db: Connection,
   { mobile_no = '', email = '' }: Contact,
 ): Promise<Consent[]> {
-  const [mobile_hash, email_hash] = [await keyedHash(db, 'mobile', mobile_no), await keyedHash(db, 'email', email)];
+  const mobile_hash = await keyedHash(db, 'mobile', mobile_no);
+  const email_hash = await keyedHash(db, 'email', email);
   if (mobile_hash === '' && email_hash === '') return [];
   const enquiries = db.selectFrom('enquiry').select('id').where(hasSameContact({ mobile_no, email }));
   return db

@@ -59,7 +59,8 @@ async function byDayOfCall(chosen: Narrowed, cursor: Cursor, limit: number): Pro
   const isUpwards = cursor !== undefined && 'newer' in cursor;
   if (cursor) {
     const place = 'newer' in cursor ? cursor.newer : cursor.older;
-    const [onDay, sequence] = [dayOfNumber(Math.floor(place / perDay)), place % perDay];
+    const onDay = dayOfNumber(Math.floor(place / perDay));
+    const sequence = place % perDay;
     const beyond = isUpwards ? sql`<` : sql`>`;
     query = query.where(sql<SqlBool>`(next_call_on, sequence) ${beyond} (${onDay}, ${sequence})`);
   }

@@ -96,7 +96,8 @@ async function findAgreedFamilies(
   db: Connection,
   enquiries: readonly ListedEnquiry[],
 ): Promise<(enquiry: ListedEnquiry) => boolean> {
-  const [mobiles, emails] = [enquiries.map(mobileOf).filter(Boolean), enquiries.map(emailOf).filter(Boolean)];
+  const mobiles = enquiries.map(mobileOf).filter(Boolean);
+  const emails = enquiries.map(emailOf).filter(Boolean);
   const known = new Set([
     ...(await listAgreed(db, sql.ref('enquiry.mobile_no'), mobiles)),
     ...(await listAgreed(db, sql`lower(enquiry.email)`, emails)),

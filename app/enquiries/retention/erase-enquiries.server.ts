@@ -171,7 +171,8 @@ export async function listEnquiriesOfPerson(db: Connection, id: string, cursor: 
     return rows.where(person).where(within).orderBy(order).limit(limit).execute();
   });
   const ids = page.rows.map((row) => row.id);
-  const [notes, letters] = [await countNotes(db, ids), await countEmailsByEnquiry(db, ids)];
+  const notes = await countNotes(db, ids);
+  const letters = await countEmailsByEnquiry(db, ids);
   const rows = page.rows.map(
     ({ id, sequence, name, message, received_at }): PersonEnquiry => ({
       ...{ id, sequence, name },
@@ -202,7 +203,8 @@ async function countPerson(db: Connection, person: RawBuilder<boolean>) {
       eb.selectFrom('consent').where('enquiry_id', 'in', sent).select(count.as('n')).as('consents'),
     ])
     .executeTakeFirstOrThrow();
-  const [enquiries, notes] = [Number(row.enquiries), Number(row.notes)];
+  const enquiries = Number(row.enquiries);
+  const notes = Number(row.notes);
   const totals: EraseCounts = {
     enquiries,
     notes,

@@ -30,7 +30,8 @@ function faultOf(kind: ColumnKind, text: string): { fault?: CellFault } {
 function readDays(cells: readonly string[], asked: DayOrder | undefined): ReadColumn {
   const readings = cells.map((text) => ({ text, ...dayReadings(text) }));
   const only = (one: DayOrder, other: DayOrder) => readings.some((cell) => cell[one] && !cell[other]);
-  const [hasDayFirst, hasMonthFirst] = [only('dayFirst', 'monthFirst'), only('monthFirst', 'dayFirst')];
+  const hasDayFirst = only('dayFirst', 'monthFirst');
+  const hasMonthFirst = only('monthFirst', 'dayFirst');
   const isMixed = hasDayFirst && hasMonthFirst;
   const order = asked ?? 'dayFirst';
   const unsure = readings.find(({ dayFirst, monthFirst }) => dayFirst && monthFirst && dayFirst !== monthFirst);

@@ -23,7 +23,8 @@ export function useLoadedPicture(source: string | File): HTMLImageElement | unde
 export function drawTurned(canvas: HTMLCanvasElement, picture: HTMLImageElement, turn: PictureTurn): void {
   const { naturalWidth, naturalHeight } = picture;
   const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight));
-  const [width, height] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)];
+  const width = Math.round(naturalWidth * scale);
+  const height = Math.round(naturalHeight * scale);
   const isLying = turn % 180 === 90;
   canvas.width = isLying ? height : width;
   canvas.height = isLying ? width : height;
@@ -39,7 +40,8 @@ export async function editedFile(picture: HTMLImageElement, edit: PictureEdit): 
   const whole = document.createElement('canvas');
   drawTurned(whole, picture, edit.turn);
   const part = document.createElement('canvas');
-  const [left, top] = [(whole.width * edit.left) / 100, (whole.height * edit.top) / 100];
+  const left = (whole.width * edit.left) / 100;
+  const top = (whole.height * edit.top) / 100;
   part.width = Math.max(1, whole.width - left - (whole.width * edit.right) / 100);
   part.height = Math.max(1, whole.height - top - (whole.height * edit.bottom) / 100);
   part.getContext('2d')?.drawImage(whole, -left, -top);

@@ -24,7 +24,8 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
   const title = titleOf(notice);
   const address = href('/allnotices/:id', { id: notice.id });
   const isOver = isDayOver(notice, today);
-  const [look, isPinned] = [isOver ? 'notice-row notice-row-over' : 'notice-row', notice.is_pinned === 1 && !isOver];
+  const look = isOver ? 'notice-row notice-row-over' : 'notice-row';
+  const isPinned = notice.is_pinned === 1 && !isOver;
   return (
     <li className={isPinned ? 'notice-row notice-row-pinned' : look}>
       <CalendarLeaf notice={notice} today={today} />

@@ -47,7 +47,8 @@ export async function findDatedExtent(db: Connection): Promise<{ from: string; t
     ends.orderBy('happens_on').executeTakeFirst(),
     ends.orderBy('happens_on', 'desc').executeTakeFirst(),
   ]);
-  const [from, to] = [first?.happens_on, last && lastDayOf(last)];
+  const from = first?.happens_on;
+  const to = last && lastDayOf(last);
   return from && to ? { from, to } : undefined;
 }
 

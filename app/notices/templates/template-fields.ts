@@ -51,7 +51,8 @@ export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof Te
   first: Language,
 ): Row {
   const ours = isTemplateKey(row.key) ? ourTemplates[row.key] : undefined;
-  const [own, ownSecond] = [row.details !== '', row.second_details !== ''];
+  const own = row.details !== '';
+  const ownSecond = row.second_details !== '';
   // Its own words in that language are below ours in English.
   const main = ownSecond && row.second_language === first ? 'en' : first;
   const isUnchosen = ours && !own && !ownSecond && (row.second_language === 'none' || row.second_language === first);

@@ -85,7 +85,9 @@ function pictureValue(posted: AnyValues, saved: PagePicture | null, image: Image
 }
 
 function tableValue(posted: AnyValues) {
-  const [columns, given, cells] = [Number(posted.columns), posted['head[]'] as string[], posted['cell[]'] as string[]];
+  const columns = Number(posted.columns);
+  const given = posted['head[]'] as string[];
+  const cells = posted['cell[]'] as string[];
   const head = Array.from({ length: columns }, (_, column) => given[column] ?? '');
   const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
     Array.from({ length: columns }, (_, column) => cells[row * columns + column] ?? ''),

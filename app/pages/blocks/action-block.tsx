@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useJumpId } from '../../ui/jumps/jump-list.tsx';
+import { useJumpId } from '../../ui/jump-list.tsx';
 import { Patch } from '../../ui/panels.tsx';
 import type { BlockOf } from '../block-kinds.ts';
 import { BlockLink } from './block-link.tsx';

@@ -1,5 +1,5 @@
 import { isBlank, languageOf } from '../../lib/text.ts';
-import { useJumpId } from '../../ui/jumps/jump-list.tsx';
+import { useJumpId } from '../../ui/jump-list.tsx';
 
 export function BlockHeading({ text, id }: { text: string; id?: string }) {
   const jumpId = useJumpId(text);

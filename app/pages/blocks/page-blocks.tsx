@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { JumpContext, JumpList } from '../../ui/jumps/jump-list.tsx';
+import { JumpContext, JumpList } from '../../ui/jump-list.tsx';
 import { type ParsedTexts, ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { Block } from '../block-kinds.ts';
 import type { PageKey } from '../page-templates.ts';

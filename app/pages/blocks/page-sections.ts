@@ -1,6 +1,6 @@
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import type { Jump } from '../../ui/jumps/jump-list.tsx';
+import type { Jump } from '../../ui/jump-list.tsx';
 import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
 import { type Block as RichBlock, textOfInlines } from '../../ui/rich-text/rich-text-blocks.ts';
 import type { Block, BlockKind, BlockOf } from '../block-kinds.ts';

@@ -116,7 +116,8 @@ export function titleOf({ title, description }: PageContent) {
 function titleConflict(page: Page, typed: TypedForm): FoundConflict {
   const saved = titleOf(draftContent(page));
   const differences = Object.entries(labelsOf(titleFields as Fields)).flatMap(([name, label]) => {
-    const [theirs, mine] = [saved[name as keyof typeof saved], typed[name]?.[0] ?? ''];
+    const theirs = saved[name as keyof typeof saved];
+    const mine = typed[name]?.[0] ?? '';
     const texts = { name, label: label(), saved: theirs, typed: mine };
     return theirs === mine ? [] : [{ ...texts, inputs: { [name]: [theirs] } }];
   });

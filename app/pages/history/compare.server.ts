@@ -117,7 +117,8 @@ async function compareFields(
   after: Values,
   work: Work,
 ): Promise<FieldDifference[]> {
-  const [earlier, later] = [readableOr(fields, before), readableOr(fields, after)];
+  const earlier = readableOr(fields, before);
+  const later = readableOr(fields, after);
   const differences: FieldDifference[] = [];
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'picture') {
@@ -138,7 +139,8 @@ function readableOr(fields: BlockFields, values: Values): Record<string, string>
 }
 
 function comparePictures(name: string, field: BlockField, before: Values, after: Values): FieldDifference[] {
-  const [from, to] = [before?.[name] ?? null, after?.[name] ?? null] as (PagePicture | null)[];
+  const from = (before?.[name] ?? null) as PagePicture | null;
+  const to = (after?.[name] ?? null) as PagePicture | null;
   if (JSON.stringify(from) === JSON.stringify(to)) return [];
   return [{ name, label: field.label(), pictures: { before: from ?? null, after: to ?? null } }];
 }

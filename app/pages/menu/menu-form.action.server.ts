@@ -74,7 +74,8 @@ async function findLinkConflict(db: Connection, current: MenuItem, typed: TypedF
   const { targets, groups } = await listMenuChoices(db);
   const readable = (form: TypedForm): TypedForm => {
     const values = readableValues(menuLinkFields, form);
-    const [to, parent] = [form.to?.[0] ?? '', form.parent?.[0] ?? ''];
+    const to = form.to?.[0] ?? '';
+    const parent = form.parent?.[0] ?? '';
     return {
       ...values,
       to: [targets.find((target) => target.to === to)?.label ?? m.menu_to_address()],

@@ -159,7 +159,8 @@ function inputIn(form: HTMLFormElement | null, name: keyof Caption, id: string):
 }
 
 function readCaption(form: HTMLFormElement | null, id: string): Caption | undefined {
-  const [title, alt] = [inputIn(form, 'title', id), inputIn(form, 'alt', id)];
+  const title = inputIn(form, 'title', id);
+  const alt = inputIn(form, 'alt', id);
   return title && alt && { title: title.value, alt: alt.value };
 }
 
@@ -185,6 +186,7 @@ function typedOf({ title, alt }: Caption): TypedForm {
 }
 
 function captionOf(typed: TypedForm): Caption | undefined {
-  const [title, alt] = [typed.title?.[0], typed.alt?.[0]];
+  const title = typed.title?.[0];
+  const alt = typed.alt?.[0];
   return title === undefined || alt === undefined ? undefined : { title, alt };
 }

@@ -61,7 +61,8 @@ function sessionsShown(extent: DayRange | undefined, today: string): Sessions {
 async function loadMonth(db: Connection, wanted: string | null, { today, shown }: { today: string; shown: Sessions }) {
   const month = isMonth(wanted) ? wanted : monthOf(today);
   const isWithin = (one: string) => sessionOf(`${one}-01`) >= shown.first && sessionOf(`${one}-01`) <= shown.last;
-  const [older, newer] = [addMonths(month, -1), addMonths(month, 1)];
+  const older = addMonths(month, -1);
+  const newer = addMonths(month, 1);
   return {
     session: undefined,
     month,

@@ -8,7 +8,7 @@ import { localizedFile, localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { JumpList } from '../../ui/jumps/jump-list.tsx';
+import { JumpList } from '../../ui/jump-list.tsx';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/disclosure-page';
 import { loadShownDisclosure } from './load-shown.server.ts';

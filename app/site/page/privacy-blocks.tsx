@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useJumpId } from '../../ui/jumps/jump-list.tsx';
+import { useJumpId } from '../../ui/jump-list.tsx';
 import { Patch } from '../../ui/panels.tsx';
 
 /** What the product itself stores, so that no school has to find that out. */

@@ -2,7 +2,7 @@ import { createContext, Fragment, type ReactNode, use } from 'react';
 import { languageOf, unbroken } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../data-table.tsx';
-import { useJumpId } from '../jumps/jump-list.tsx';
+import { useJumpId } from '../jump-list.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { parseRichText } from './parse-rich-text.ts';
 import {

@@ -44,7 +44,9 @@ function readSource(bytes: Uint8Array): Source {
     const start = bytes.byteOffset + file.getUint32(entry + 8);
     tables.set(tag, new DataView(bytes.buffer, start, file.getUint32(entry + 12)));
   }
-  const [glyf, loca, hmtx] = [table(tables, 'glyf'), table(tables, 'loca'), table(tables, 'hmtx')];
+  const glyf = table(tables, 'glyf');
+  const loca = table(tables, 'loca');
+  const hmtx = table(tables, 'hmtx');
   const isLong = table(tables, 'head').getInt16(50) === 1;
   const lastAdvance = table(tables, 'hhea').getUint16(34) - 1;
   const offset = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
@@ -116,7 +118,9 @@ function assemble({ tables }: Source, slots: Slot[], maxComponents: number): Uin
     const { buffer, byteOffset, byteLength } = table(tables, tag);
     return new DataView(buffer.slice(byteOffset, byteOffset + byteLength));
   };
-  const [head, hhea, maxp] = [copy('head'), copy('hhea'), copy('maxp')];
+  const head = copy('head');
+  const hhea = copy('hhea');
+  const maxp = copy('maxp');
   head.setUint32(8, 0);
   head.setInt16(50, 1);
   hhea.setUint16(34, slots.length);

@@ -65,7 +65,8 @@ function useBoxEvents(form: RefObject<HTMLFormElement | null>, read: () => void)
     function press({ target, shiftKey }: MouseEvent) {
       if (!isBox(target)) return;
       const shown = boxes();
-      const [from, to] = [last.current ? shown.indexOf(last.current) : -1, shown.indexOf(target)];
+      const from = last.current ? shown.indexOf(last.current) : -1;
+      const to = shown.indexOf(target);
       if (shiftKey && from >= 0) {
         for (const box of shown.slice(Math.min(from, to), Math.max(from, to) + 1)) box.checked = target.checked;
       }

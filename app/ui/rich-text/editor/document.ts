@@ -176,7 +176,8 @@ function trimmed(content: readonly Inline[]): Inline[] {
 
 function trimLine(line: readonly Inline[]): Inline[] {
   const runs = line.filter((inline) => inline.kind === 'text').map((run) => ({ ...run }));
-  const [first, last] = [runs[0], runs.at(-1)];
+  const first = runs[0];
+  const last = runs.at(-1);
   if (first) first.text = first.text.trimStart();
   if (last) last.text = last.text.trimEnd();
   return runs.filter((run) => run.text);

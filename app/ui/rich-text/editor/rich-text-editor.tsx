@@ -72,7 +72,8 @@ function useEditorView(place: Place, field: FieldRef, onLink: (state: EditorStat
     load.current?.();
   });
   useEffect(() => {
-    const [element, source] = [place.current, field.current];
+    const element = place.current;
+    const source = field.current;
     if (!element || !source) return;
     const made = editorViewOf(element, source, setState, (current) => openLink.current(current));
     load.current = made.load;

@@ -1,12 +1,12 @@
-import { writeMorningEmails } from '../../app/admin/morning-mail/morning-mail.server.ts';
-import type { Services } from '../../app/context.ts';
-import { checkLinks, type OpenPage } from '../../app/disclosure/check/check-links.server.ts';
-import { warnOffice } from '../../app/disclosure/check/warn-office.server.ts';
-import { eraseOldEnquiries } from '../../app/enquiries/retention/erase-old-enquiries.server.ts';
-import { listTeachers } from '../../app/faculty/faculty.server.ts';
-import { day, hour, minute, second } from '../../app/lib/clock.ts';
-import type { MailConfig } from '../../app/mail/mail-jobs.server.ts';
-import type { Job } from '../jobs.ts';
+import { writeMorningEmails } from '../app/admin/morning-mail.server.ts';
+import type { Services } from '../app/context.ts';
+import { checkLinks, type OpenPage } from '../app/disclosure/check/check-links.server.ts';
+import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
+import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
+import { listTeachers } from '../app/faculty/faculty.server.ts';
+import { day, hour, minute, second } from '../app/lib/clock.ts';
+import type { MailConfig } from '../app/mail/mail-jobs.server.ts';
+import type { Job } from './jobs.ts';
 
 /** `app` answers requests of the website to itself. */
 export type OfficeServices = Pick<Services, 'db' | 'origin'> & { app: OpenPage };

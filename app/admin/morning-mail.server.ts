@@ -1,14 +1,14 @@
-import { listMorningReaders, type MorningReader } from '../../accounts/own-account/preferences.server.ts';
-import type { Connection, Database } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { type DueEnquiry, initialsOf, listDueEnquiries } from '../../enquiries/due-enquiries.server.ts';
-import { countNewEnquiries } from '../../enquiries/enquiries.server.ts';
-import { addDays, dayInIndia, formatPlainDay, instantInIndia } from '../../lib/dates.ts';
-import { inLanguage } from '../../lib/languages/in-language.server.ts';
-import { countLabel } from '../../lib/list-page.ts';
-import { claimMorning, isMorningClaimed } from '../../mail/mornings.server.ts';
-import { enqueueEmail, type NewEmail } from '../../mail/outbox.server.ts';
-import { m } from '../../paraglide/messages.js';
+import { listMorningReaders, type MorningReader } from '../accounts/own-account/preferences.server.ts';
+import type { Connection, Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { type DueEnquiry, initialsOf, listDueEnquiries } from '../enquiries/due-enquiries.server.ts';
+import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
+import { addDays, dayInIndia, formatPlainDay, instantInIndia } from '../lib/dates.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { countLabel } from '../lib/list-page.ts';
+import { claimMorning, isMorningClaimed } from '../mail/mornings.server.ts';
+import { enqueueEmail, type NewEmail } from '../mail/outbox.server.ts';
+import { m } from '../paraglide/messages.js';
 
 const hours = { from: '08:00', to: '12:00' };
 
@@ -35,11 +35,9 @@ export async function writeMorningEmails(
 }
 
 async function morningEmails(tx: Connection, origin: string, day: string): Promise<NewEmail[]> {
-  const [readers, due, fresh] = [
-    await listMorningReaders(tx),
-    await listDueEnquiries(tx, day),
-    await countNewEnquiries(tx),
-  ];
+  const readers = await listMorningReaders(tx);
+  const due = await listDueEnquiries(tx, day);
+  const fresh = await countNewEnquiries(tx);
   return readers.flatMap(
     (reader) => inLanguage(reader.language, () => morningEmail(reader, { due, fresh, origin, day })) ?? [],
   );

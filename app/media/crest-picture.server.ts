@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { CrestAnswer, CrestFile, CrestSquare, CrestWish } from '../../lib/media-services.ts';
+import type { CrestAnswer, CrestFile, CrestSquare, CrestWish } from '../lib/media-services.ts';
 
 type Upright = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
@@ -29,8 +29,10 @@ async function cutSquare({ data, info }: Upright, { x, y, side }: CrestSquare): 
   const down = spanOf(y * height, length, height);
   const size = Math.min(length, workSize);
   const scaled = (pixels: number) => Math.max(1, Math.round((pixels * size) / length));
-  const [innerWidth, innerHeight] = [scaled(across.length), scaled(down.length)];
-  const [left, top] = [Math.floor((size - innerWidth) / 2), Math.floor((size - innerHeight) / 2)];
+  const innerWidth = scaled(across.length);
+  const innerHeight = scaled(down.length);
+  const left = Math.floor((size - innerWidth) / 2);
+  const top = Math.floor((size - innerHeight) / 2);
   const inner = await picture({ data, info })
     .extract({ left: across.start, top: down.start, width: across.length, height: down.length })
     .resize(innerWidth, innerHeight, { fit: 'fill' })

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, href, Link } from 'react-router';
-import { servicesContext } from '../../context.ts';
-import { isId } from '../../lib/ids.ts';
-import { m } from '../../paraglide/messages.js';
-import { Icon } from '../../ui/icon.tsx';
-import { adminPage, useIsHydrated } from '../../ui/page-facts.ts';
-import { findDraft } from '../drafts.server.ts';
+import { servicesContext } from '../context.ts';
+import { isId } from '../lib/ids.ts';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import { adminPage, useIsHydrated } from '../ui/page-facts.ts';
 import type { Route } from './+types/page-preview';
+import { findDraft } from './drafts.server.ts';
 
 export const handle = adminPage((loaded?: { title: string }) =>
   loaded ? m.pages_preview_of({ page: loaded.title }) : m.pages_preview(),
@@ -68,7 +68,8 @@ function PreviewFrame({ device, address, title }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const [around, inside] = [box.current, frame.current];
+    const around = box.current;
+    const inside = frame.current;
     if (device === 'phone' || !around || !inside) return;
     const fit = new ResizeObserver(() => {
       const scale = Math.min(1, around.clientWidth / desktopWidth);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { scheduledJobs } from '../../../server/scheduled-jobs.ts';
-import { engines } from '../../../tests/fresh-database.ts';
-import { openMailServer } from '../../../tests/mail-server.ts';
-import { testApp } from '../../../tests/test-app.ts';
-import { initialsOf } from '../../enquiries/due-enquiries.server.ts';
-import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
-import { addDays } from '../../lib/dates.ts';
-import { newId } from '../../lib/ids.ts';
+import { scheduledJobs } from '../../server/scheduled-jobs.ts';
+import { engines } from '../../tests/fresh-database.ts';
+import { openMailServer } from '../../tests/mail-server.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { initialsOf } from '../enquiries/due-enquiries.server.ts';
+import { insertEnquiry } from '../enquiries/enquiries.server.ts';
+import { addDays } from '../lib/dates.ts';
+import { newId } from '../lib/ids.ts';
 import { writeMorningEmails } from './morning-mail.server.ts';
 
 const day = '2026-11-23';
