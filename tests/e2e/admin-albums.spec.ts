@@ -3,14 +3,10 @@ import { createAlbum } from '../../app/photos/albums/albums.server.ts';
 import { pictureFile } from '../pictures.ts';
 import { asStaff } from '../staff.ts';
 import { axeViolations } from './axe.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
-
-const sizes = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-];
 
 // So long ago that it stands in nobody's way on the first page of the gallery.
 const day = '2001-07-05';
@@ -41,7 +37,7 @@ async function drag(page: Page, from: Locator, to: Locator, isDropped = true): P
   if (isDropped) await page.mouse.up();
 }
 
-for (const size of sizes) {
+for (const size of sizesOf('desktop')) {
   test(`an album is made, put in order and given a cover at ${size.width} px`, async ({ page, complaints }) => {
     test.setTimeout(90_000);
     await page.setViewportSize(size);

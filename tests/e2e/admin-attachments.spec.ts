@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pdfFile } from '../pdfs.ts';
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
@@ -54,10 +55,7 @@ function filesOf(details: string): Promise<string[]> {
   });
 }
 
-for (const viewport of [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of sizesOf('phone')) {
   test(`files are sent, removed and put back on ${viewport.width} pixels, and nothing faulty goes along`, async ({
     page,
   }) => {

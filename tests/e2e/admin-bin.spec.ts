@@ -5,14 +5,10 @@ import { addThing } from '../admin-records.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { choose } from './row-menu.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
-
-const sizes = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -34,7 +30,7 @@ async function expectQuestion(page: Page, title: string, safe: string): Promise<
   expect(await smallTargets(page)).toEqual([]);
 }
 
-for (const size of sizes) {
+for (const size of sizesOf('phone')) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 

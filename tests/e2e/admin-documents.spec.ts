@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { inDays, paper } from '../documents.ts';
 import { axeViolations } from './axe.ts';
-import { signInAsAdministrator, test } from './own-school.ts';
+import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
 import { smallTargets } from './targets.ts';
+
+const test = onEmptySchool();
 
 const phone = { width: 360, height: 800 };
 

@@ -1,24 +1,22 @@
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
 import { addUntilTwoPages, dragBefore, dragTo, namesIn, rowOf } from './faculty-rows.ts';
-import { signInAsAdministrator, testOnDemonstration as test } from './own-school.ts';
+import { onDemonstration, signInAsAdministrator } from './own-school.ts';
 import { choose, openMenu } from './row-menu.ts';
+import { screens, screensOf } from './screens.ts';
 import { expect } from './site.ts';
 import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
-const screens = {
-  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
-};
+const test = onDemonstration();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // One list for all of them: who moves somebody while another looks would confuse both.
 test.describe.configure({ mode: 'serial' });
 
-for (const [screen, use] of Object.entries(screens)) {
+for (const screen of screensOf('phone')) {
   test.describe(`on a ${screen}`, () => {
-    test.use(use);
+    test.use(screens[screen]);
 
     test('the list of teachers is looked after', async ({ page }) => {
       test.setTimeout(90_000);

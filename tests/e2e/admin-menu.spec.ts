@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
-import { signInAsAdministrator, testOnDemonstration as test } from './own-school.ts';
+import { onDemonstration, signInAsAdministrator } from './own-school.ts';
+import { screens, screensOf } from './screens.ts';
 import { expect } from './site.ts';
 import { smallTargets } from './targets.ts';
 
-const screens = {
-  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
-};
+const test = onDemonstration();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // One footer for all.
@@ -19,9 +17,9 @@ async function expectNoFault(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-for (const [screen, use] of Object.entries(screens)) {
+for (const screen of screensOf('desktop')) {
   test.describe(`on a ${screen}`, () => {
-    test.use(use);
+    test.use(screens[screen]);
 
     test('the footer is changed with the keyboard, and visitors see it at once', async ({ page, browser }) => {
       const column = `Parents ${screen}`;

@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { publishDueNotices } from '../../app/notices/notices-admin.server.ts';
 import { tabTo } from './keyboard.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
-
-const sizes = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-];
 
 const address = '/admin/notices/new';
 const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
@@ -34,7 +30,7 @@ async function keptOnDevice(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words);
 }
 
-for (const size of sizes) {
+for (const size of sizesOf('phone')) {
   test(`a notice is scheduled by keyboard, comes by itself, is deleted and taken back at ${size.width} px`, async ({
     page,
   }) => {

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
-
-const sizes = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -28,7 +24,7 @@ async function writeLead(page: Page, text: string): Promise<void> {
   await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
 }
 
-for (const size of sizes) {
+for (const size of sizesOf('desktop')) {
   test(`a page is written, looked at, published, compared and restored at ${size.width} px`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);

@@ -3,6 +3,7 @@ import { newId } from '../../app/lib/ids.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { choose, notAPhoto, openForm, picture, pictures } from './photo-batch-form.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
@@ -40,7 +41,7 @@ async function breakLineAtTheSixth(page: Page): Promise<void> {
   });
 }
 
-for (const viewport of [phone, desktop]) {
+for (const viewport of sizesOf('phone')) {
   test(`twenty photos go up in one go over a line that breaks (${viewport.width} px)`, async ({
     page,
     context,

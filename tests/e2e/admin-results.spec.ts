@@ -1,14 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { newId } from '../../app/lib/ids.ts';
 import { axeViolations } from './axe.ts';
+import { screens, screensOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
-
-const screens = {
-  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
-};
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -67,9 +63,9 @@ function chooseFullNames(page: Page): Promise<void> {
   return page.getByLabel('Show full names. The families have given their consent.').check();
 }
 
-for (const [screen, use] of Object.entries(screens)) {
+for (const screen of screensOf('desktop')) {
   test.describe(`the results on a ${screen}`, () => {
-    test.use(use);
+    test.use(screens[screen]);
 
     test('thirty are imported with two faulty ones, looked through, changed and undone', async ({ page }) => {
       test.setTimeout(120_000);

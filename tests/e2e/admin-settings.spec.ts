@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeViolations } from './axe.ts';
-import { signInAsAdministrator, test } from './own-school.ts';
+import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
+import { sizesOf } from './screens.ts';
 import { expect } from './site.ts';
 import { smallTargets } from './targets.ts';
 
-const sizes = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-];
+const test = onEmptySchool();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial' });
@@ -35,7 +33,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-for (const size of sizes) {
+for (const size of sizesOf('phone')) {
   test(`a colour is chosen by its contrast and seen on every page at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await signInAsAdministrator(page);
@@ -66,6 +64,8 @@ for (const size of sizes) {
 
     await page.goto('/admin/settings/colours');
     await page.getByRole('button', { name: 'Original colour: Campus' }).click();
+    // While it is sent, the button has another name.
+    await expect(page.locator('.toast')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Original colour: Campus' })).toHaveCount(0);
     await page.goto('/contact');
     expect(await wallOf(page)).toBe(before);
@@ -82,7 +82,7 @@ test('the nearest colour that is dark enough is one press away', async ({ page }
   await expect(study.getByRole('status')).toContainText('That is good to read');
 });
 
-for (const size of sizes) {
+for (const size of sizesOf('phone')) {
   test(`a photo becomes the crest, the icon of the tab and of the phone at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await signInAsAdministrator(page);

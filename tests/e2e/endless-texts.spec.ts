@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { endlessWord, writeEndlessTexts } from './endless-school.ts';
-import { test as base, signInAsAdministrator } from './own-school.ts';
+import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
 import { inDatabase } from './staff.ts';
 
-const test = base.extend<object, { written: [string, string] }>({
+const test = onEmptySchool().extend<object, { written: [string, string] }>({
   written: [
     async ({ ownSchool }, use) => {
       const write = () => inDatabase((db) => db.transaction().execute(writeEndlessTexts), ownSchool.dataDir);

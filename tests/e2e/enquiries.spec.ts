@@ -11,12 +11,12 @@ import {
   untilHydrated,
 } from './families.ts';
 import { tabTo } from './keyboard.ts';
+import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
 const phone = { width: 360, height: 800 };
-const sizes = [phone, { width: 1280, height: 800 }];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -44,7 +44,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save change
 const history = (page: Page) => page.locator('.panel').filter({ hasText: 'What was done' });
 const choose = (page: Page, state: string) => page.getByRole('radio', { name: state }).check();
 
-for (const size of sizes) {
+for (const size of sizesOf('desktop')) {
   test(`a question comes, is answered, followed up, and erased when the family asks, at ${size.width} px`, async ({
     page,
     browser,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setSchoolFact } from '../../app/settings/school.server.ts';
 import { measureHeader } from './measure-header.ts';
-import { test as base } from './own-school.ts';
+import { onEmptySchool } from './own-school.ts';
 import { expect } from './site.ts';
 import { inDatabase } from './staff.ts';
 
@@ -17,7 +17,7 @@ const facts = {
   email: 'office.dakshin.sundarpur.vidyapith@school.example',
 } as const;
 
-const test = base.extend<object, { longNames: typeof facts }>({
+const test = onEmptySchool().extend<object, { longNames: typeof facts }>({
   longNames: [
     async ({ ownSchool }, use) => {
       const by = { id: null, name: 'The test' };

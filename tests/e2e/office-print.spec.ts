@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { addThing } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
 import { send } from './office-tasks.ts';
-import { signInAsAdministrator, test } from './own-school.ts';
+import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
 import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
+
+const test = onEmptySchool();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -4,10 +4,12 @@ import { addThing, recordTables } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
 import { countedPersonAt } from './counted-person.ts';
-import { signInAsAdministrator, test } from './own-school.ts';
+import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
 import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
 import { smallTargets } from './targets.ts';
+
+const test = onEmptySchool();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // What is restored from the bin must not lie in the bin of another test.

@@ -11,7 +11,10 @@ const administrator = { username: 'asha', password: 'seven brown goats dance' };
 
 type OwnSchool = { address: string; dataDir: string };
 
-/** Starts the built website, for the tests of one worker, on a new data folder that `fill` has prepared. */
+/**
+ * Starts the built website on a new data folder that `fill` has prepared: once for the tests of one file that share a
+ * worker, since Playwright gives each file that calls it other workers.
+ */
 function schoolFilledBy(fill: (dataDir: string) => Promise<void>) {
   return base.extend<object, { ownSchool: OwnSchool }>({
     ownSchool: [
@@ -33,15 +36,19 @@ function schoolFilledBy(fill: (dataDir: string) => Promise<void>) {
   });
 }
 
-/** A test on an empty school of its own: it may change what every page shows. */
-export const test = schoolFilledBy(async () => undefined);
+/** Makes the tests of one file run on an empty school: they may change what every page shows. */
+export function onEmptySchool() {
+  return schoolFilledBy(async () => undefined);
+}
 
-/** A test on the demonstration school as it is made, to which no other test adds anything. */
-export const testOnDemonstration = schoolFilledBy(async (dataDir) => {
-  const demonstration = await findDemonstration();
-  cpSync(demonstration.dataDir, dataDir, { recursive: true });
-  demonstration.discard();
-});
+/** Makes the tests of one file run on the demonstration school as it is made. */
+export function onDemonstration() {
+  return schoolFilledBy(async (dataDir) => {
+    const demonstration = await findDemonstration();
+    cpSync(demonstration.dataDir, dataDir, { recursive: true });
+    demonstration.discard();
+  });
+}
 
 export function signInAsAdministrator(page: Page): Promise<void> {
   return signIn(page, administrator);

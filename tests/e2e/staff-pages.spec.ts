@@ -1,45 +1,12 @@
-import { addressOf } from './admin-addresses.ts';
-import { adminPages, editorPages } from './admin-pages.ts';
+import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
-import { openAndSeeMoves } from './moves.ts';
 import { expect, test } from './site.ts';
 import { createStaff, endSessionsOf, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
 import { Wire } from './wire.ts';
 
 const phone = { width: 360, height: 800 };
-const desktop = { width: 1280, height: 800 };
-const widths = [320, 360, 768, 769, 1024, 1280];
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const parts = 6;
-
-/** Their plain fields for files become lists of files. */
-const changesPlace = ['/admin/photos/new', '/admin/notices/new', '/admin/notices/{notice}/edit'];
-
-/** A part of the pages in each test, so that the workers share them. */
-for (let part = 0; part < parts; part++) {
-  test(`the admin area is open to everybody and fits every width (${part + 1} of ${parts})`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await signIn(page, await createStaff());
-    for (const path of adminPages.filter((_, place) => place % parts === part)) {
-      await page.setViewportSize(phone);
-      const moved = await openAndSeeMoves(page, await addressOf(path));
-      if (!changesPlace.includes(path)) expect.soft(moved, `what moves on ${path} once its script runs`).toEqual([]);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        const place = `${path} at ${width} px`;
-        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overhang, `pixels of sideways scroll of ${place}`).toBe(0);
-        if (width !== phone.width && width !== desktop.width) continue;
-        expect.soft(await axeViolations(page), `axe on ${place}`).toEqual([]);
-        expect.soft(await smallTargets(page), `too small to touch on ${place}`).toEqual([]);
-      }
-    }
-  });
-}
 
 test('the admin area comes over a slow line', async ({ page, baseURL }) => {
   await signIn(page, await createStaff());
@@ -64,24 +31,6 @@ test('the admin area comes over a slow line', async ({ page, baseURL }) => {
   // The browser draws the calendar of a date field from an address of its own.
   const isOwn = (asked: string) => asked.startsWith(`${baseURL}/`) || asked.startsWith('data:image/svg+xml');
   expect(wire.addresses.filter((asked) => !isOwn(asked))).toEqual([]);
-});
-
-test('each page where pages are written comes over a slow line', async ({ page }) => {
-  test.setTimeout(180_000);
-  await signIn(page, await createStaff());
-  await page.goto('about:blank');
-  const wire = await Wire.watch(page);
-  for (const path of editorPages) {
-    const address = await addressOf(path);
-    const before = wire.bytesOf('Script');
-    await page.goto(address);
-    const isRich = (await page.locator('.rich-text-left').count()) > 0;
-    if (isRich) await expect(page.locator('[contenteditable]').first()).toBeVisible();
-    await wire.settle(page);
-    const most = isRich ? 340_000 : 220_000;
-    expect.soft(wire.bytesOf('Script') - before, `bytes of script of ${path}`).toBeLessThanOrEqual(most);
-    await page.goto('about:blank');
-  }
 });
 
 test('from page to page of what is written there comes little script', async ({ page }) => {
@@ -200,3 +149,30 @@ test('an editor who opens a page for administrators is shown the way back', asyn
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
 });
+
+test('icons are drawn that only the data of a page names', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await page.goto('/admin/help');
+  await navigate(page, '/admin/search?q=bus');
+  await expect(page.locator('.search-hit').first()).toBeVisible();
+  await expect(page.locator('main svg.icon path:not([d])')).toHaveCount(0);
+  expect(await page.locator('main svg.icon path[d]').count()).toBeGreaterThan(3);
+});
+
+test('a way out of the office opens the page as a whole', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await page.goto('/admin/help');
+  await navigate(page, '/contact');
+  await expect(page.locator('.site')).toBeVisible();
+  expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false);
+});
+
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate(to);
+  }, path);
+}

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import { screens, screensOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { comeFromAnAddressOfOnesOwn, createStaff, lastEmailTo, signIn } from './staff.ts';
-
-const screens = {
-  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
-};
 
 async function logOut(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'More' }).click();
@@ -19,9 +15,9 @@ async function typeCredentials(page: Page, username: string, password: string): 
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-for (const [name, screen] of Object.entries(screens)) {
+for (const name of screensOf('phone')) {
   test.describe(`on a ${name}`, () => {
-    test.use(screen);
+    test.use(screens[name]);
     test.beforeEach(({ context }) => comeFromAnAddressOfOnesOwn(context));
 
     test('a colleague signs in where she meant to go, and out again', async ({ page }) => {
@@ -105,7 +101,7 @@ for (const [name, screen] of Object.entries(screens)) {
       const link = await page.getByLabel('Link', { exact: true }).inputValue();
       expect(link).toMatch(new RegExp(`^${baseURL}/invitation/\\w{52}$`));
 
-      const context = await browser.newContext({ ...screen, baseURL });
+      const context = await browser.newContext({ ...screens[name], baseURL });
       await comeFromAnAddressOfOnesOwn(context);
       const hers = await context.newPage();
       await hers.goto(link);

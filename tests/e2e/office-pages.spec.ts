@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { isLong } from '../extent.ts';
+import { addressOf } from './admin-addresses.ts';
+import { adminPages } from './admin-pages.ts';
+import { axeViolations } from './axe.ts';
+import { openAndSeeMoves } from './moves.ts';
+import { expect, test } from './site.ts';
+import { createStaff, signIn } from './staff.ts';
+import { smallTargets } from './targets.ts';
+import { Wire } from './wire.ts';
+
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 800 };
+const widths = [320, 360, 768, 769, 1024, 1280];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A part of the pages in each test, so that the workers share them. */
+const parts = 12;
+
+const everyWhich = 5;
+
+/** Their plain fields for files become lists of files. */
+const changesPlace = ['/admin/photos/new', '/admin/notices/new', '/admin/notices/{notice}/edit'];
+
+const maxFiles = 27;
+/** The upload of photos needs more: `docs/decisions/58-one-draft-and-a-merge.md`. */
+const moreFiles: Record<string, number> = { '/admin/photos/new': 30 };
+
+/** Script of each screen in bytes on the wire, before drafts, merged changes and lists were built anew. */
+const bytesBefore: Record<string, number> = {
+  '/admin/dashboard': 138_086,
+  '/admin/notices': 135_251,
+  '/admin/notices/new': 142_561,
+  '/admin/enquiries': 139_464,
+  '/admin/settings': 136_299,
+  '/admin/settings/contact': 136_581,
+  '/admin/menu': 142_706,
+  '/admin/photos': 134_274,
+  '/admin/photos/new': 146_591,
+  '/admin/results': 132_820,
+  '/admin/results/new': 133_995,
+  '/admin/results/import': 136_420,
+  '/admin/faculty': 136_563,
+  '/admin/faculty/new': 133_139,
+  '/admin/faculty/import': 136_172,
+  '/admin/calendar': 132_456,
+  '/admin/calendar/new': 132_876,
+  '/admin/calendar/import': 137_791,
+  '/admin/pages': 132_256,
+  '/admin/documents': 129_901,
+  '/admin/people': 135_820,
+  '/admin/account': 134_544,
+  '/admin/bin': 131_910,
+  '/admin/activity': 134_440,
+  '/admin/help': 130_279,
+  '/admin/search': 128_330,
+  '/admin/translations': 129_335,
+  '/admin/templates': 132_359,
+  '/admin/answers': 129_410,
+  '/admin/albums': 129_271,
+  '/admin/outbox': 129_971,
+  '/admin/backups': 131_297,
+  '/admin/settings/crest': 131_063,
+  '/admin/settings/colours': 130_490,
+  '/admin/settings/results': 129_988,
+};
+
+const maxGrowth = 2_000;
+
+/** Of all other pages; of those with an editor for rich text. */
+const mostScript = 220_000;
+const mostScriptOfEditor = 340_000;
+
+for (let part = 0; part < parts; part++) {
+  test(`the office’s pages are light, open to everybody and fit every width (${part + 1} of ${parts})`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    await signIn(page, await createStaff());
+    const wire = await Wire.watch(page);
+    for (const [place, path] of adminPages.entries()) {
+      if (place % parts !== part) continue;
+      await page.setViewportSize(phone);
+      await expectLight(page, wire, path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const where = `${path} at ${width} px`;
+        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overhang, `pixels of sideways scroll of ${where}`).toBe(0);
+        if (width !== phone.width && width !== desktop.width) continue;
+        expect.soft(await smallTargets(page), `too small to touch on ${where}`).toEqual([]);
+        // On a desktop the frame is another one, which is the same on all pages.
+        if (width === phone.width || isLong || place % everyWhich === 0)
+          expect.soft(await axeViolations(page), `axe on ${where}`).toEqual([]);
+      }
+      await wire.settle(page);
+      await page.goto('about:blank');
+    }
+  });
+}
+
+/** Opens the page. Nothing in it moves once its script runs, and the script is small. */
+async function expectLight(page: Page, wire: Wire, path: string): Promise<void> {
+  const address = await addressOf(path);
+  const [bytes, requests] = [wire.bytesOf('Script'), wire.addresses.length];
+  const moved = await openAndSeeMoves(page, address);
+  if (!changesPlace.includes(path)) expect.soft(moved, `what moves on ${path} once its script runs`).toEqual([]);
+  const isRich = (await page.locator('.rich-text-left').count()) > 0;
+  if (isRich) await expect(page.locator('[contenteditable]').first()).toBeVisible();
+  await wire.settle(page);
+  const before = bytesBefore[path];
+  const most = before ? before + maxGrowth : isRich ? mostScriptOfEditor : mostScript;
+  expect.soft(wire.bytesOf('Script') - bytes, `bytes of script of ${path}`).toBeLessThanOrEqual(most);
+  if (!before) return;
+  const files = wire.addresses.slice(requests).filter((asked) => asked.endsWith('.js'));
+  expect.soft(files.length, `files of script of ${path}`).toBeLessThanOrEqual(moreFiles[path] ?? maxFiles);
+}

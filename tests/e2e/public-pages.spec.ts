@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
+import { isLong } from '../extent.ts';
+import { axeViolations } from './axe.ts';
+import { measureHeader } from './measure-header.ts';
+import { onDemonstration } from './own-school.ts';
+import { budgetOf } from './page-weights.ts';
+import { expect, open, otherLanguages, pages } from './site.ts';
+import { smallTargets } from './targets.ts';
+import { scrollToEnd, untilCompressed, Wire } from './wire.ts';
+
+const test = onDemonstration();
+
+const phone = { width: 360, height: 800 };
+const widths = [320, 768, 769, 1024, 1280];
+
+// Nothing moves while it is looked at.
+test.use({ viewport: phone, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
+
+/** In short they are opened in each language, all others in English and one more in turn. A letter that is not Latin takes three bytes. */
+const important = [
+  '/',
+  '/allnotices',
+  '/allnotices/{item}',
+  '/principalmessage',
+  '/gallery',
+  '/results',
+  '/faculty',
+  '/calendar',
+  '/MPD',
+  '/contact',
+];
+
+/** Made anew for each visitor, so always packed quickly. */
+const neverStored = ['/login', '/forgot-password', '/no-such-page'];
+
+/** In pixels, on a phone. Other letters need higher lines than English. */
+const maxHeightOfHome = (language: Language) => (language === 'en' ? 6500 : 7150);
+
+for (const [place, path] of pages.entries()) {
+  const inTurn = otherLanguages[place % otherLanguages.length];
+  for (const language of languages) {
+    if (!isLong && language !== 'en' && language !== inTurn && !important.includes(path)) continue;
+    test(`${path} in ${language} is light, open to everybody and fits every width`, async ({ page, baseURL }) => {
+      // The dialog of the home page opens once a day.
+      await page.addInitScript(() => localStorage.setItem('toppers', new Date().toDateString()));
+      const address = await addressOf(page, path, language);
+      if (!neverStored.includes(path)) await untilCompressed(page, address);
+      const wire = await Wire.watch(page);
+      await page.goto(address);
+      if (language === 'en' || important.includes(path)) await expectLight(page, wire, path);
+      expect(
+        wire.addresses.filter((asked) => !asked.startsWith(`${baseURL}/`)),
+        'asked of others',
+      ).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (path === '/') expect.soft(height, 'height on a phone').toBeLessThanOrEqual(maxHeightOfHome(language));
+      await expectOpen(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overhang, `pixels of sideways scroll at ${width} px`).toBe(0);
+      }
+      if (language === 'en') await expectOpen(page);
+      else expect.soft(await crampedTexts(page), 'cramped on a desktop').toEqual([]);
+    });
+  }
+}
+
+/** Finds an item of a list in a page of its own, so that nothing of it is counted. */
+async function addressOf(page: Page, path: string, language: Language): Promise<string> {
+  if (!path.includes('{item}')) return pathIn(language, path);
+  const other = await page.context().newPage();
+  await open(other, path, language);
+  const address = other.url();
+  await other.close();
+  return address;
+}
+
+async function expectLight(page: Page, wire: Wire, path: string): Promise<void> {
+  const budget = budgetOf(path);
+  await wire.settle(page);
+  expect.soft(wire.bytes, 'bytes before scrolling').toBeLessThanOrEqual(budget.beforeScrolling);
+  await scrollToEnd(page);
+  await wire.settle(page);
+  expect.soft(wire.bytes, 'bytes').toBeLessThanOrEqual(budget.all);
+  expect.soft(wire.bytesOf('Document'), 'bytes of HTML').toBeLessThanOrEqual(budget.html);
+  expect.soft(wire.bytesOf('Stylesheet'), 'bytes of CSS').toBeLessThanOrEqual(budget.css);
+  expect.soft(wire.bytesOf('Script'), 'bytes of script').toBeLessThanOrEqual(budget.script);
+  expect.soft(wire.requests, 'requests').toBeLessThanOrEqual(budget.requests);
+}
+
+async function expectOpen(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overhang, `pixels of sideways scroll at ${width} px`).toBe(0);
+  expect.soft(await axeViolations(page), `axe at ${width} px`).toEqual([]);
+  expect.soft(await smallTargets(page), `too small to touch at ${width} px`).toEqual([]);
+  expect.soft(await crampedTexts(page), `cramped at ${width} px`).toEqual([]);
+}
+
+/** Texts in other letters whose lines are too low for marks above and below, or that are spaced, in capitals or slanted. */
+function crampedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    while (texts.nextNode()) {
+      const { data, parentElement: element } = texts.currentNode as Text;
+      if (!element?.checkVisibility() || !/(?=\p{L})[\u0900-\u09FF\u0B00-\u0B7F]/u.test(data)) continue;
+      const { lineHeight, fontSize, letterSpacing, textTransform, fontStyle } = getComputedStyle(element);
+      const isHigh = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) >= 1.44;
+      const isPlain = letterSpacing === 'normal' && textTransform === 'none' && fontStyle === 'normal';
+      if (!isHigh || !isPlain) found.add(`${element.localName}.${element.className}: ${data.trim().slice(0, 30)}`);
+    }
+    return [...found];
+  });
+}
+
+const menuWords = {
+  bn: 'প্রথম পাতা|আমাদের কথা|পড়াশোনা|ক্যাম্পাস|নোটিশ|বাধ্যতামূলক তথ্য|ভর্তি|গ্যালারি|যোগাযোগ',
+  or: 'ମୂଳ ପୃଷ୍ଠା|ଆମ ବିଷୟରେ|ପାଠପଢ଼ା|କ୍ୟାମ୍ପସ|ନୋଟିସ|ବାଧ୍ୟତାମୂଳକ ସୂଚନା|ନାମଲେଖା|ଗ୍ୟାଲେରୀ|ଯୋଗାଯୋଗ',
+  hi: 'होम|हमारे बारे में|पढ़ाई|परिसर|सूचनाएँ|अनिवार्य सार्वजनिक जानकारी|दाखिला|गैलरी|संपर्क',
+} as const;
+
+for (const language of otherLanguages) {
+  test(`the header is one line of menu in ${language}, also with its own words in the menu`, async ({ page }) => {
+    await open(page, '/results', language);
+    const widthsOfDesktops = [1181, 1280, 1920];
+    for (const words of [undefined, menuWords[language].split('|')]) {
+      await page.locator('.nav-item').evaluateAll((items, labels) => {
+        for (const [place, item] of labels ? items.entries() : []) {
+          const labelled =
+            item.querySelector('.wide-only > span, :scope > .nav-link') ?? item.querySelector('.nav-link');
+          if (labelled) labelled.textContent = labels?.[place] ?? '';
+        }
+      }, words);
+      for (const width of widthsOfDesktops) {
+        await page.setViewportSize({ width, height: 800 });
+        const { menuLines, strip, isLow, cut, width: pageWidth } = await measureHeader(page);
+        expect
+          .soft({ menuLines, strip, isLow, cut, pageWidth }, `at ${width} px`)
+          .toEqual({ menuLines: 1, strip: 46, isLow: true, cut: 0, pageWidth: width });
+      }
+    }
+  });
+}
+
+test('/api fits a phone with letters of twice the size', async ({ page }) => {
+  await open(page, '/api');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang, 'pixels of sideways scroll').toBe(0);
+  const cut = await page.evaluate(() => {
+    const frames = [...document.querySelectorAll('main .table-frame, main pre.answer, main h2, main h3')];
+    return frames.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent?.slice(0, 60));
+  });
+  expect(cut, 'wider than its place').toEqual([]);
+});
