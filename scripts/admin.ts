@@ -27,7 +27,7 @@ type Command = (db: Database, username: string, options: Asked['options']) => Pr
 
 const commands: Record<string, Command> = { list, create, 'reset-password': resetPassword, disable, enable };
 
-async function main(args: string[]): Promise<void> {
+export async function main(args: string[]): Promise<void> {
   const { verb, username, options } = readArguments(args);
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
@@ -130,4 +130,4 @@ function nobody(username: string): Refused {
   return new Refused(`There is nobody with the username "${username}". See them all: npm run admin -- list`);
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

@@ -5,7 +5,7 @@ import { readConfig } from '../app/config.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { refuseMissingSchool, runCommand } from './run-command.ts';
 
-async function main(): Promise<void> {
+export async function main(): Promise<void> {
   const config = readConfig();
   refuseMissingSchool(config);
   const db = await openUpgraded(config);
@@ -29,4 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

@@ -7,7 +7,7 @@ import { refuseMissingSchool, runCommand } from './run-command.ts';
 
 const usage = 'Say which file to write: npm run export -- FILE.zip';
 
-async function main([file]: string[]): Promise<void> {
+export async function main([file]: string[]): Promise<void> {
   if (!file) throw new TransferRefused(usage);
   const config = readConfig();
   refuseMissingSchool(config);
@@ -23,4 +23,4 @@ async function main([file]: string[]): Promise<void> {
   }
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

@@ -13,7 +13,7 @@ const usage = 'Say which archive to read: npm run import -- FILE.zip';
 const media = join(import.meta.dirname, '../app/media');
 const by = { id: null, name: 'Shell command' };
 
-async function main([file]: string[]): Promise<void> {
+export async function main([file]: string[]): Promise<void> {
   if (!file) throw new TransferRefused(usage);
   if (!existsSync(file)) throw new TransferRefused(`There is no file ${file}.`);
   const config = readConfig();
@@ -48,4 +48,4 @@ function clearing({ dataDir, databaseUrl }: ReturnType<typeof readConfig>): () =
   };
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

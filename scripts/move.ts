@@ -8,7 +8,7 @@ const usage = `npm run move -- --to postgres://name:password@host/database [--me
     copies the school in DATA_DIR into PostgreSQL, and with --media its files into a bucket (S3_ENDPOINT and the keys)
     --replace: also where there is another school already`;
 
-async function main(args: string[]): Promise<void> {
+export async function main(args: string[]): Promise<void> {
   const { to, media, replace } = readArguments(args);
   const { DATABASE_URL: _, ...environment } = process.env;
   const from = readConfig(environment);
@@ -43,4 +43,4 @@ function readArguments(args: string[]): { to: string; media: string | undefined;
   }
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

@@ -8,7 +8,7 @@ const usage = `npm run restore -- FILE [--replace]
     puts a backup into an empty DATA_DIR or DATABASE_URL; FILE may be s3://… when BACKUP_STORE is set
     --replace: also where there is a school already`;
 
-async function main(args: string[]): Promise<void> {
+export async function main(args: string[]): Promise<void> {
   const { file, replace } = readArguments(args);
   const config = readConfig();
   const { counts, files, movedTo } = await restoreBackup({ config, file, replace, tell: console.log });
@@ -30,4 +30,4 @@ function readArguments(args: string[]): { file: string; replace: boolean } {
   }
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

@@ -8,13 +8,17 @@ export class Refused extends Error {}
 
 const expected = [Refused, TransferRefused, ConfigError, RefusesToStart, CannotWrite];
 
-/** A refusal is told in its sentence, anything else with the place where it happened. */
 export function runCommand(main: (args: string[]) => Promise<void>): void {
   main(process.argv.slice(2)).catch((error: unknown) => {
-    const isExpected = expected.some((kind) => error instanceof kind);
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   });
+}
+
+/** Of a refusal its sentence alone; of anything else also the place where it happened. */
+export function sentenceOf(error: unknown): unknown {
+  const isExpected = expected.some((kind) => error instanceof kind);
+  return isExpected && error instanceof Error ? error.message : error;
 }
 
 /** @throws TransferRefused where an empty school would be made, and then taken for the school of DATA_DIR */

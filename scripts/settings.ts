@@ -16,7 +16,7 @@ const shell: Actor = { id: null, name: 'Shell command' };
 const usage = `npm run settings -- list                 shows every fact about the school
 npm run settings -- set NAME "VALUE"     sets one; "" leaves it out of the pages`;
 
-async function main([verb, name = '', value]: string[]): Promise<void> {
+export async function main([verb, name = '', value]: string[]): Promise<void> {
   const act = verb === 'list' ? list : verb === 'set' ? (db: Database) => set(db, name, value) : undefined;
   if (!act) throw new Refused(usage);
   const config = readConfig();
@@ -55,4 +55,4 @@ async function setOne(db: Database, name: string, value: string | undefined): Pr
   console.log(`${name} is now: ${tidied || '– (left out of the pages)'}`);
 }
 
-runCommand(main);
+if (import.meta.main) runCommand(main);

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRightPassword } from '../app/accounts/passwords.server.ts';
 import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
-import { projectFolder } from './test-app.ts';
+import { main } from '../scripts/admin.ts';
+import { runMain } from './run-main.ts';
 
 let dataDir = '';
 
@@ -19,15 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What `npm run admin` says on the data folder of this test. */
-async function admin(...args: string[]): Promise<{ code: number; said: string; complaints: string }> {
-  const child = spawn(process.execPath, [join(projectFolder, 'scripts/admin.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'close');
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await ended;
-  return { code, said, complaints: complaints.trim() };
+function admin(...args: string[]) {
+  return runMain(main, args, { DATA_DIR: dataDir });
 }
 
 async function find(username: string) {

@@ -1,19 +1,32 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { main as admin } from '../scripts/admin.ts';
+import { main as backup } from '../scripts/backup.ts';
+import { main as exportTo } from '../scripts/export.ts';
+import { main as move } from '../scripts/move.ts';
+import { main as restore } from '../scripts/restore.ts';
+import { main as settings } from '../scripts/settings.ts';
 import { chooseTests } from '../scripts/test/choose-tests.ts';
-import { projectFolder } from '../tools/structure/source-files.ts';
+import { runMain } from './run-main.ts';
 
-function run(name: string, args: string[]) {
+const mains: Record<string, (args: string[]) => Promise<void>> = {
+  settings,
+  admin,
+  backup,
+  export: exportTo,
+  move,
+  restore,
+};
+
+async function run(name: string, args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'school-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'elsewhere');
-  const script = join(projectFolder, 'scripts', `${name}.ts`);
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: folder, env, encoding: 'utf8' });
-  return { status, stderr, dataDir };
+  const main = mains[name];
+  if (!main) throw new Error(`There is no command ${name}.`);
+  return { ...(await runMain(main, args, { DATA_DIR: dataDir })), dataDir };
 }
 
 const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
@@ -25,10 +38,10 @@ test.each([
   ['backup', []],
   ['export', ['school.zip']],
   ['move', ['--to', nowhere, '--replace']],
-])('npm run %s makes no school where there is none', (name, args) => {
-  const { status, stderr, dataDir } = run(name, args);
-  expect(status).toBe(1);
-  expect(stderr).toBe(`There is no school in ${dataDir}. Set DATA_DIR to the folder of the website.\n`);
+])('npm run %s makes no school where there is none', async (name, args) => {
+  const { code, complaints, dataDir } = await run(name, args);
+  expect(code).toBe(1);
+  expect(complaints).toBe(`There is no school in ${dataDir}. Set DATA_DIR to the folder of the website.`);
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -37,9 +50,9 @@ test.each([
   ['move', []],
   ['move', ['--to', '/srv/school']],
   ['move', ['--to', nowhere, '--media', '/media/usb']],
-])('npm run %s with %j says how it is typed', (name, args) => {
-  const { status, stderr } = run(name, args);
-  expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^npm run ${name} -- `))]);
+])('npm run %s with %j says how it is typed', async (name, args) => {
+  const { code, complaints } = await run(name, args);
+  expect([code, complaints]).toEqual([1, expect.stringMatching(new RegExp(`^npm run ${name} -- `))]);
 });
 
 test.each([

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../tests/test-app.ts';
 import { craftedWorkbook, textCell, workbook, zipOf } from '../../tests/workbooks.ts';
+import { sheetsOf } from './read-table.server.ts';
 import { tableReader } from './table-reader.server.ts';
 
 const limits = { maxSheets: 3, maxLines: 20, maxColumns: 10, maxLetters: 5000 };
 const worker = join(projectFolder, 'app/spreadsheets/table-worker.ts');
 const { readTable } = tableReader(worker);
+/** What the reader says of the contents, without a process of its own. */
 const read = async (bytes: Uint8Array | string | Promise<Uint8Array>) =>
-  readTable(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : await bytes, limits);
+  sheetsOf(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : await bytes, limits);
 
 async function cellsOf(bytes: Parameters<typeof read>[0]) {
   const answer = await read(bytes);
