@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { signInFirst } from './api-calls.ts';
-import { eachEngine } from './engines.ts';
+import { onOneEngine } from './engines.ts';
 import { pageFetch } from './page-fetch.ts';
 import { pictureFile } from './pictures.ts';
 import { createAsha } from './sign-in-cases.ts';
@@ -175,7 +175,7 @@ async function expectEverythingShut(): Promise<void> {
   expect(JSON.stringify(after)).toBe(before);
 }
 
-eachEngine('a client that knows the specification only', (_, engine) => {
+onOneEngine('a client that knows the specification only', (_, engine) => {
   beforeEach(async () => {
     site = await testApp({ engine });
     await createAsha(site.db);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failuresOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { callRules } from './api-contract.ts';
+import { isLong } from './extent.ts';
 import { engines } from './fresh-database.ts';
 import type { FuzzedFile } from './fuzzed-bodies.ts';
 import { type FuzzedCall, fuzzedCall, origins } from './fuzzed-calls.ts';
@@ -11,9 +12,8 @@ import { type FuzzedSchool, openFuzzedSchool } from './fuzzed-school.ts';
 import { judge } from './fuzzed-verdict.ts';
 import { pictureFile } from './pictures.ts';
 
-const isLong = process.env.TRIALS === 'long';
 /** `npm run trials` asks more and other things. A failure prints seed and path, which make it happen again. */
-const { FUZZ_RUNS = isLong ? '1000' : '50', FUZZ_SEED = isLong ? 'random' : '20261122', FUZZ_PATH } = process.env;
+const { FUZZ_RUNS = isLong ? '1000' : '15', FUZZ_SEED = isLong ? 'random' : '20261122', FUZZ_PATH } = process.env;
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED);
 const allNames = Object.keys(callRules);
 const runs = { numRuns: Number(FUZZ_RUNS), ...(FUZZ_PATH && { path: FUZZ_PATH }) };

@@ -6,14 +6,14 @@ import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
-import { engines } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   let folder: string;
   let site: TestApp;
   let staff: Visitor;

@@ -6,7 +6,7 @@ import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { call, fileOf, rowsOf, signInFirst } from './api-calls.ts';
 import { whileActivityFails } from './broken-activity.ts';
-import { engines } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -23,7 +23,7 @@ const faultyFiles = [
   ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 'This photo is larger than 15 MB'],
 ] as const;
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   let folder: string;
   let isFull = false;
   let site: TestApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replaceRecoveryCodes } from '../app/accounts/two-factor/recovery-codes.server.ts';
 import { type ApiAnswer, call, signInFirst } from './api-calls.ts';
-import { eachEngine } from './engines.ts';
+import { onOneEngine } from './engines.ts';
 import type { Engine } from './fresh-database.ts';
 import { codeNow, createAsha, requireCodes, rightCredentials, wrongCode, wrongCredentials } from './sign-in-cases.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -41,7 +41,7 @@ const sessions = () => site.db.selectFrom('session').select(['id', 'is_remembere
 const activities = async () =>
   (await site.db.selectFrom('activity').select('kind').orderBy('sequence').execute()).map(({ kind }) => kind);
 
-eachEngine('login.php', (_, engine) => {
+onOneEngine('login.php', (_, engine) => {
   beforeEach(() => open(engine));
   afterEach(close);
 
@@ -173,7 +173,7 @@ eachEngine('login.php', (_, engine) => {
   });
 });
 
-eachEngine('logout.php', (_, engine) => {
+onOneEngine('logout.php', (_, engine) => {
   beforeEach(() => open(engine));
   afterEach(() => site.close());
 

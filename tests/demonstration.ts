@@ -15,25 +15,35 @@ export async function findDemonstration(): Promise<{ dataDir: string; discard():
   return { dataDir, discard: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-const photosLeft = 6;
+const picturesLeft = 4;
 
 /**
- * Copies the demonstration school to a data folder that can be changed, without most of its photos: their many files take
- * the most time wherever a whole school is stored or compared, and each of them is treated like the others.
+ * Copies the demonstration school to a data folder that can be changed, without most of its pictures: their many files
+ * take the most time wherever a whole school is stored or compared, and each of them is treated like the others.
  */
-export async function copyWithFewPhotos(dataDir: string): Promise<void> {
+export async function copyWithFewPictures(dataDir: string): Promise<void> {
   const demonstration = await findDemonstration();
   cpSync(demonstration.dataDir, dataDir, { recursive: true });
   demonstration.discard();
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
-  const newest = db.selectFrom('photo').select('id').orderBy('sequence', 'desc').limit(photosLeft);
-  const left = (await newest.execute()).map(({ id }) => id);
-  await db.updateTable('album').set({ cover_photo_id: null }).where('cover_photo_id', 'not in', left).execute();
-  const removed = await db.deleteFrom('photo').where('id', 'not in', left).returning('image_id').execute();
-  const images = removed.map(({ image_id }) => image_id);
-  await db.deleteFrom('image').where('id', 'in', images).execute();
+  await db.updateTable('album').set({ cover_photo_id: null }).execute();
+  for (const [table, order] of [
+    ['photo', 'sequence'],
+    ['result', 'sequence'],
+    ['faculty', 'id'],
+  ] as const) {
+    const newest = db
+      .selectFrom(table)
+      .select('id')
+      .orderBy(order as 'id', 'desc')
+      .limit(picturesLeft);
+    const left = (await newest.execute()).map(({ id }) => id);
+    const removed = await db.deleteFrom(table).where('id', 'not in', left).returning('image_id').execute();
+    const images = removed.flatMap(({ image_id }) => image_id ?? []);
+    await db.deleteFrom('image').where('id', 'in', images).execute();
+    for (const id of images) rmSync(join(dataDir, 'media/images', id), { recursive: true });
+  }
   await db.destroy();
-  for (const id of images) rmSync(join(dataDir, 'media/images', id), { recursive: true });
 }
 
 /** The website of the demonstration school. Visit it, and change nothing. */

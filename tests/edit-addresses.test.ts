@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminLists } from '../app/admin/bin/admin-lists.ts';
 import { newId } from '../app/lib/ids.ts';
-import { engines } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
@@ -17,7 +17,7 @@ const words = {
   version: '1',
 };
 
-describe.each(engines)('edit addresses that name nothing, on %s', (engine) => {
+describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {

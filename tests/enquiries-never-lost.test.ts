@@ -7,6 +7,7 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { attribute } from './answer.ts';
+import { isLong } from './extent.ts';
 import { createPostgresDatabase, type Engine, engines } from './fresh-database.ts';
 import { type DeliveredEmail, type MailServer, openMailServer } from './mail-server.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry, send } from './sent-enquiries.ts';
@@ -14,9 +15,8 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { goodPassword } from './test-app.ts';
 import { openBrowser } from './visitor.ts';
 
-const isLong = process.env.TRIALS === 'long';
 /** `npm run trials` kills more often. */
-const roundsOn: Record<Engine, number> = isLong ? { sqlite: 50, postgres: 20 } : { sqlite: 12, postgres: 6 };
+const roundsOn: Record<Engine, number> = isLong ? { sqlite: 50, postgres: 20 } : { sqlite: 6, postgres: 3 };
 const mostInARound = 60;
 const clerk = { username: 'asha', password: goodPassword };
 const allDelivered = { timeout: 300_000, interval: 100 };

@@ -8,6 +8,7 @@ import { openDatabase } from '../app/database/open.server.ts';
 import { postgresDialect } from '../app/database/postgres.server.ts';
 import type { Database, Schema } from '../app/database/schema.ts';
 import { DurableSqliteDialect } from '../app/database/sqlite-dialect.server.ts';
+import { isLong } from './extent.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type FreshDatabase = { db: Database; close(): Promise<void> };
@@ -19,6 +20,9 @@ const { SQLITE_TEMPLATE: sqliteTemplate, POSTGRES_TEMPLATE: postgresTemplate } =
 
 /** The engines that are tested here: SQLite always, PostgreSQL when `TEST_DATABASE_URL` names one. */
 export const engines: readonly Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'];
+
+/** For tests of pages, pictures and mail: their SQL runs on SQLite in other tests. Trials run them on both. */
+export const oneEngine = isLong ? engines : engines.slice(-1);
 
 /** A new, empty database at the newest schema. `close` removes it. */
 export function freshDatabase(engine: Engine): Promise<FreshDatabase> {

@@ -3,14 +3,14 @@ import { draftContent } from '../app/pages/page-content.ts';
 import { findPageByKey } from '../app/pages/pages.server.ts';
 import { block } from '../scripts/demonstration/content/page-blocks.ts';
 import { attribute } from './answer.ts';
-import { eachEngine } from './engines.ts';
+import { onOneEngine } from './engines.ts';
 import { addOwnPage } from './own-page.ts';
 import { pdfFile } from './pdfs.ts';
 import { pictureFile } from './pictures.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-eachEngine('against attackers and accidents', (_, engine) => {
+onOneEngine('against attackers and accidents', (_, engine) => {
   let site: TestApp;
   let staff: Visitor;
   let id: string;

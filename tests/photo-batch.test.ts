@@ -7,7 +7,7 @@ import type { ImageProcessor } from '../app/lib/media-services.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import type { Answer } from './answer.ts';
-import { type Engine, engines } from './fresh-database.ts';
+import { type Engine, oneEngine } from './fresh-database.ts';
 import { pictureFile } from './pictures.ts';
 import { projectFolder, type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload, uploadForm } from './uploads.ts';
@@ -52,7 +52,7 @@ async function expectNothingKept(): Promise<void> {
   }
 }
 
-describe.each(engines)('a photo of a batch on %s', (engine) => {
+describe.each(oneEngine)('a photo of a batch on %s', (engine) => {
   beforeEach(() => openOn(engine));
 
   test('hangs in the gallery with its words, its album and its consent, and is written down', async () => {

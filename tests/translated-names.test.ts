@@ -9,7 +9,7 @@ import { insertNotice, updateNotice } from '../app/notices/notices.server.ts';
 import { m } from '../app/paraglide/messages.js';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { attribute } from './answer.ts';
-import { eachEngine } from './engines.ts';
+import { onOneEngine } from './engines.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
 import { readTaggedPdf } from './tagged-pdf.ts';
@@ -57,7 +57,7 @@ async function pdfText(path: string): Promise<string> {
   return JSON.stringify((await readTaggedPdf(new Uint8Array(await response.arrayBuffer()))).tree);
 }
 
-eachEngine('in the language of the reader', (openDatabase) => {
+onOneEngine('in the language of the reader', (openDatabase) => {
   test('is the name of a file, on the board and with its notice, and the office is told when it was changed', async () => {
     const db = await openDatabase();
     const office = await open(db);

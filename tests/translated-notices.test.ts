@@ -5,7 +5,7 @@ import { findNotice } from '../app/notices/notice-lists.server.ts';
 import { insertNotice, type NewNotice, updateNotice } from '../app/notices/notices.server.ts';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { type Answer, attribute } from './answer.ts';
-import { eachEngine } from './engines.ts';
+import { onOneEngine } from './engines.ts';
 import { recordQueries } from './recorded-queries.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
@@ -39,7 +39,7 @@ function noteOf(page: Answer) {
 
 const nothing = { text: undefined, links: [] };
 
-eachEngine('a notice in Bengali that somebody has translated to Odia', (openDatabase) => {
+onOneEngine('a notice in Bengali that somebody has translated to Odia', (openDatabase) => {
   test('is read in both of these languages, and others are told', async () => {
     const db = await openDatabase();
     const id = await publish(db);

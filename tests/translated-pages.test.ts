@@ -14,7 +14,7 @@ import { settingId } from '../app/translations/translation-rules.ts';
 import { block } from '../scripts/demonstration/content/page-blocks.ts';
 import { openOne } from './albums.ts';
 import { attribute } from './answer.ts';
-import { eachEngine } from './engines.ts';
+import { onOneEngine } from './engines.ts';
 import { somePreparedImage } from './pictures.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
@@ -111,7 +111,7 @@ const things: Record<string, (db: Database) => Promise<Made>> = {
   },
 };
 
-eachEngine('in its language and to whoever reads another one', (openDatabase) => {
+onOneEngine('in its language and to whoever reads another one', (openDatabase) => {
   test.each(Object.entries(things))('%s says what it should', async (_name, make) => {
     const db = await openDatabase();
     await showLanguages(db);

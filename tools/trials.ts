@@ -10,7 +10,7 @@ async function runTrials({ folder, signal, skipped, counts }: Session): Promise<
     skipped.push(...database.missing);
     await compileMessages();
     await buildWhenStale();
-    const env = { ...process.env, TMPDIR: folder, TEST_DATABASE_URL: database.url };
+    const env = { ...process.env, TMPDIR: folder, TEST_DATABASE_URL: database.url, TRIALS: 'long' };
     const code = await runGroup(['tools/trials/support/run.ts', ...process.argv.slice(2)], { env, signal });
     counts[code === 0 ? 'passed' : 'failed'] += 1;
   } finally {

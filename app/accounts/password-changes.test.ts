@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import { createStaff, signInElsewhere } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
@@ -18,7 +18,7 @@ async function isPassword(db: Database, id: string, password: string): Promise<b
   return await isRightPassword((await findPerson(db, id))?.password_hash, password);
 }
 
-eachEngine('changing the own password', (openDatabase) => {
+onOneEngine('changing the own password', (openDatabase) => {
   test('ends every other session and every link to a new password, and is written down without it', async () => {
     const db = await openDatabase();
     const staff = await createStaff(db, { password: oldPassword, mustChangePassword: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { rememberDevice } from './known-devices.server.ts';
 import { renewPassword } from './password-changes.server.ts';
@@ -26,7 +26,7 @@ async function tokensSent(db: Database): Promise<string[]> {
   return letters.map(({ body }) => /\/reset-password\/(\w+)/.exec(body)?.[1] ?? '');
 }
 
-eachEngine('a forgotten password', (openDatabase) => {
+onOneEngine('a forgotten password', (openDatabase) => {
   test('asked for by username or e-mail, a letter with a link is on its way', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'Asha@school.example');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import { createAsha, rightCredentials, signInFrom } from '../../tests/sign-in-cases.ts';
 import { createStaff, signInElsewhere } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
@@ -25,7 +25,7 @@ function guessFrom(db: Database, place: number) {
   return signIn(db, rightCredentials, signInFrom(`192.0.2.${place}`));
 }
 
-eachEngine('whoever is shut out', (openDatabase) => {
+onOneEngine('whoever is shut out', (openDatabase) => {
   test('does not slip in with the old password while a new one is being settled', async () => {
     const db = await openDatabase();
     await createAsha(db);
@@ -73,7 +73,7 @@ eachEngine('whoever is shut out', (openDatabase) => {
   });
 });
 
-eachEngine('known devices', (openDatabase) => {
+onOneEngine('known devices', (openDatabase) => {
   async function signInOften(db: Database, times: number) {
     await createAsha(db);
     const person = { id: await idOf(db, 'asha'), name: 'Asha' };

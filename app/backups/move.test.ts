@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBucket } from '../../tests/bucket.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
-import { copyWithFewPhotos } from '../../tests/demonstration.ts';
+import { copyWithFewPictures } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { type Config, readConfig } from '../config.server.ts';
@@ -19,7 +19,7 @@ let postgres: { url: string; drop: () => Promise<unknown> };
 let moves = 0;
 
 beforeAll(async () => {
-  await copyWithFewPhotos(from.dataDir);
+  await copyWithFewPictures(from.dataDir);
   bucket = await openBucket(join(folder, 'bucket'));
 });
 beforeEach(async () => {

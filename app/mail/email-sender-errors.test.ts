@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestSender, findEmailRow, invitation, makeDue, question } from '../../tests/email-sender.ts';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
 import type { Database } from '../database/schema.ts';
 import { day, fromNow, hour, minute } from '../lib/clock.ts';
@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const workerOn = (db: Database, wishes?: Parameters<typeof createTestSender>[2]) =>
   createTestSender(db, server.url, wishes);
 
-eachEngine('the mail worker, when letters fail', (openDatabase) => {
+onOneEngine('the mail worker, when letters fail', (openDatabase) => {
   test('of a server that had the whole email and says nothing, asks later and later, and goes on with the others', async () => {
     const db = await openDatabase();
     const unsure = await enqueueEmail(db, question);

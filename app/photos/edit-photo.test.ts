@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAlbums } from '../../tests/albums.ts';
 import { attribute } from '../../tests/answer.ts';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
@@ -55,7 +55,7 @@ async function changesOf(db: Database, id: string) {
   return rows.map(({ changes }) => JSON.parse(changes));
 }
 
-eachEngine('a photo that is changed', (openDatabase) => {
+onOneEngine('a photo that is changed', (openDatabase) => {
   test('has its new words, and what changed is written down', async () => {
     const db = await openDatabase();
     const id = await hang(db);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { engines } from '../../tests/fresh-database.ts';
+import { oneEngine } from '../../tests/fresh-database.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
@@ -9,7 +9,7 @@ import type { Visitor } from '../../tests/visitor.ts';
 import { createAlbum } from './albums/albums.server.ts';
 import { createPhoto } from './photos.server.ts';
 
-describe.each(engines)('a form that was opened from a list, on %s', (engine) => {
+describe.each(oneEngine)('a form that was opened from a list, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../tests/fresh-database.ts';
+import { oneEngine } from '../../tests/fresh-database.ts';
 import { pictureFile } from '../../tests/pictures.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { uploadForm } from '../../tests/uploads.ts';
@@ -65,7 +65,7 @@ describe('the day of a photo', () => {
   });
 });
 
-describe.each(engines)('a photo that is uploaded without words, on %s', (engine) => {
+describe.each(oneEngine)('a photo that is uploaded without words, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import { testApp } from '../../tests/test-app.ts';
 import { goodUpload } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -27,7 +27,7 @@ async function valuesAt(staff: Visitor, path: string): Promise<Record<string, st
   return Object.fromEntries([...typed, ...options].filter(([, value]) => value !== ''));
 }
 
-eachEngine('another like this', (_openDatabase, engine) => {
+onOneEngine('another like this', (_openDatabase, engine) => {
   test('fills in class, session and examination, department and cadre, and never whose they are', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();

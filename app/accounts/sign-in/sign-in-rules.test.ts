@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import {
   createAsha,
   fromAnotherAddress,
@@ -15,7 +15,7 @@ const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
 const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) };
 
-eachEngine('guessing a password', (openDatabase) => {
+onOneEngine('guessing a password', (openDatabase) => {
   async function open(): Promise<Database> {
     const db = await openDatabase();
     await createAsha(db);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import {
   createAsha,
   fromAnotherAddress,
@@ -46,7 +46,7 @@ function changedAfterwards(db: Database, change: () => Promise<unknown>): Databa
 
 afterEach(() => vi.useRealTimers());
 
-eachEngine('signing in', (openDatabase) => {
+onOneEngine('signing in', (openDatabase) => {
   async function open(): Promise<Database> {
     const db = await openDatabase();
     await createAsha(db);

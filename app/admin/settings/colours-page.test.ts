@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { projectFolder, type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { originalColours } from '../../settings/area-colours.ts';
@@ -14,7 +14,7 @@ const original = {
   colourCampus: originalColours.campus,
 };
 
-describe.each(engines)('the colours on %s', (engine) => {
+describe.each(oneEngine)('the colours on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -35,7 +35,7 @@ async function pixelAt(picture: Uint8Array, x: number, y: number): Promise<numbe
   return [...data.subarray(start, start + 4)];
 }
 
-describe.each(engines)('the crest on %s', (engine) => {
+describe.each(oneEngine)('the crest on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   let photo: Uint8Array<ArrayBuffer>;

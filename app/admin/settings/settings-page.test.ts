@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { schoolSections } from '../../settings/school-fields.ts';
@@ -23,7 +23,7 @@ function isSent(input: Parameters<typeof attribute>[0]): boolean {
   return attribute(input, 'type') !== 'checkbox' || attribute(input, 'checked') !== undefined;
 }
 
-describe.each(engines)('the settings on %s', (engine) => {
+describe.each(oneEngine)('the settings on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { block } from '../../../scripts/demonstration/content/page-blocks.ts';
 import { type Answer, attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -46,7 +46,7 @@ async function sayEverything(tx: TestApp['db']): Promise<void> {
   for (const [name, value] of Object.entries(facts)) await setSchoolFact(tx, name as 'name', value, asStaff);
 }
 
-eachEngine('the checklist', (_, engine) => {
+onOneEngine('the checklist', (_, engine) => {
   test('leads from each line to where it is changed', async () => {
     site = await testApp({ engine });
     const staff = await site.signIn();

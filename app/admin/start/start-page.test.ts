@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addThing } from '../../../tests/admin-records.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -58,7 +58,7 @@ const counts = async ({ db }: TestApp) => {
   return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
 };
 
-test.each(engines)('what is left is what the school has made or changed, on %s', async (engine) => {
+test.each(oneEngine)('what is left is what the school has made or changed, on %s', async (engine) => {
   const folder = await mkdtemp(join(tmpdir(), 'school-start-'));
   const store = diskStore(folder);
   const site = await testApp({ engine, mediaStore: store });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { block } from '../../../scripts/demonstration/content/page-blocks.ts';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -21,7 +21,7 @@ const bengali = { title: 'শুক্রবার স্কুল বন্ধ'
 const stored = (db: Database) =>
   db.selectFrom('translation').select(['field', 'text', 'original', 'is_older']).orderBy('field').execute();
 
-eachEngine('the translations of the office', (openDatabase) => {
+onOneEngine('the translations of the office', (openDatabase) => {
   async function open(): Promise<{ site: TestApp; office: Visitor; id: string; path: string }> {
     const site = await testApp({ db: await openDatabase() });
     const saved = await inTransaction(site.db, (tx) => createNotice(tx, holiday, asStaff));

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scheduledJobs } from '../../../server/scheduled-jobs.ts';
 import { inDays, paper, sendDocument } from '../../../tests/documents.ts';
 import { createTestSender } from '../../../tests/email-sender.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type MailServer, openMailServer } from '../../../tests/mail-server.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { fromNow } from '../../lib/clock.ts';
 import { checkLinks } from './check-links.server.ts';
 
-describe.each(engines)('what the website does about its disclosure by itself, on %s', (engine) => {
+describe.each(oneEngine)('what the website does about its disclosure by itself, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inDays, paper, pressDocument, sendDocument, versionAt } from '../../../tests/documents.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { sweepFiles } from '../../media/stray-files.server.ts';
 
-describe.each(engines)('the form of a document, on %s', (engine) => {
+describe.each(oneEngine)('the form of a document, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {

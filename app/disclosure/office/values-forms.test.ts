@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { versionAt } from '../../../tests/documents.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { percentageOf, resultName, resultYears } from '../board-results.ts';
@@ -9,7 +9,7 @@ const [latest = 0, before = 0, first = 0] = resultYears();
 const classX = '/admin/documents/results/x';
 const infrastructure = '/admin/documents/section/e';
 
-describe.each(engines)('what is typed for the disclosure, on %s', (engine) => {
+describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { projectFolder, type TestApp, testApp } from '../../../tests/test-app.ts';
 import { uploadForm } from '../../../tests/uploads.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -32,7 +32,7 @@ test('what is cut off turns with the picture, and something is always left', () 
   expect(croppedTo({ ...noEdit, left: 60 }, 'right', 80)).toMatchObject({ left: 60, right: 30 });
 });
 
-describe.each(engines)('a picture that is turned and cropped, on %s', (engine) => {
+describe.each(oneEngine)('a picture that is turned and cropped, on %s', (engine) => {
   let maker: ImageProcessor;
   let folder: string;
   let site: TestApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, attribute } from '../../../tests/answer.ts';
 import { formFieldsOf } from '../../../tests/form-fields.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -10,7 +10,7 @@ import { schoolIcons } from '../block-inputs/school-icons.ts';
 import { draftContent } from '../page-content.ts';
 import { findPageByKey } from '../pages.server.ts';
 
-describe.each(engines)('the form of a block on %s', (engine) => {
+describe.each(oneEngine)('the form of a block on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   let id: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { formFieldsOf } from '../../../tests/form-fields.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Fields, Visitor } from '../../../tests/visitor.ts';
@@ -9,7 +9,7 @@ import type { PageContent } from '../block-kinds.ts';
 import { draftContent } from '../page-content.ts';
 import { findPageByKey } from '../pages.server.ts';
 
-describe.each(engines)('the editor of pages on %s', (engine) => {
+describe.each(oneEngine)('the editor of pages on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   let id: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -13,7 +13,7 @@ import { draftContent } from '../page-content.ts';
 import { findPageByKey, publishPage } from '../pages.server.ts';
 import { compareContents, compareTexts } from './compare.server.ts';
 
-describe.each(engines)('versions of a page on %s', (engine) => {
+describe.each(oneEngine)('versions of a page on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   let id: string;

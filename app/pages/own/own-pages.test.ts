@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { findPageByKey } from '../pages.server.ts';
 
-describe.each(engines)('pages of the school’s own on %s', (engine) => {
+describe.each(oneEngine)('pages of the school’s own on %s', (engine) => {
   let site: TestApp;
   let asha: Visitor;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../tests/answer.ts';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { listFile, sentForm } from '../../../tests/import-forms.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { craftedWorkbook, textCell, workbook } from '../../../tests/workbooks.ts';
@@ -27,7 +27,7 @@ function asked(page: Answer): Record<string, string> {
   );
 }
 
-eachEngine('a workbook with headings of its own', (_openDatabase, engine) => {
+onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
   test('is matched, checked, imported without its faulty rows, which can be downloaded, and undone', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { readTaggedPdf } from '../../../tests/tagged-pdf.ts';
@@ -10,7 +10,7 @@ import { createFaculty, facultyVisibility, patchFaculty } from '../../faculty/fa
 import type { FacultyValues } from '../../faculty/faculty-fields.ts';
 import { claimSchoolFacts } from '../../settings/school.server.ts';
 
-describe.each(engines)('the page of the disclosure, on %s', (engine) => {
+describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await testApp({ engine });

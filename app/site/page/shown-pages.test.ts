@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { block, drawing } from '../../../scripts/demonstration/content/page-blocks.ts';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { htmlFaults } from '../../../tests/html-faults.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -57,7 +57,7 @@ const photo = {
   alt: 'The new library',
 };
 
-eachEngine('pages of blocks', (_, engine) => {
+onOneEngine('pages of blocks', (_, engine) => {
   test('a page says that it is not written, until it is published: then visitors see it at once', async () => {
     site = await testApp({ engine });
     const before = await site.visit('/library');
