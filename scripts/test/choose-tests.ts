@@ -69,7 +69,7 @@ function needsOf(tests: string[]): Needs {
   const isNamed = (pattern: RegExp) => texts.some((text) => pattern.test(text));
   return {
     build: isNamed(/\bbuild\/(?:client|server)\b/),
-    database: isNamed(/\beachEngine\b|\(engines\b|\bengines\./),
+    database: isNamed(/\b(?:each|onOne)Engine\b|\((?:engines|oneEngine)\b|\bengines\.includes\b/),
     demonstration: loaded.has('tests/demonstration.ts'),
   };
 }
