@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../pictures.ts';
+import { onDemonstration, signInAsAdministrator } from './own-school.ts';
 import { choose } from './row-menu.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { expect } from './site.ts';
+
+const test = onDemonstration();
 
 const things = [
   {
@@ -65,7 +67,7 @@ async function deleteAndUndo(page: Page, list: string, name: string, deleted: st
 
 for (const { list, field, name, send, added, changed, back, publicPage } of things) {
   test(`the day's work with ${list} is done with scripts blocked`, async ({ page }) => {
-    await signIn(page, await createStaff());
+    await signInAsAdministrator(page);
     await test.step('added', async () => {
       await page.goto(`/admin/${list}/new`);
       const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(600, 450) };
@@ -105,7 +107,6 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
       await page.goto(`/admin/${list}`);
       await choose(page, newName, 'Delete');
       await expect(page.getByText('Photo deleted successfully')).toBeVisible();
-      // Only its own kind: other walks delete theirs for good meanwhile.
       await page.goto(`/admin/bin?kind=${list}`);
       await choose(page, newName, 'Delete permanently');
       await page.getByRole('button', { name: 'Delete permanently' }).first().click();
@@ -115,7 +116,7 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
 }
 
 test("the day's work with notices is done with scripts blocked", async ({ page }) => {
-  await signIn(page, await createStaff());
+  await signInAsAdministrator(page);
   const title = 'Sports day without script';
   await test.step('posted', async () => {
     await page.goto('/admin/notices/new');
