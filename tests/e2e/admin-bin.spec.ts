@@ -72,7 +72,7 @@ for (const size of sizesOf('phone')) {
         await choose(page, name, 'Delete');
         await expect(page.getByText('Notice deleted successfully')).toBeVisible();
       }
-      await open(page, '/admin/bin');
+      await open(page, '/admin/bin?kind=notices');
       expect(await axeViolations(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -195,7 +195,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/admin/notices');
     await choose(page, name, 'Delete');
     await expect(page.getByText('Notice deleted successfully')).toBeVisible();
-    await page.goto('/admin/bin');
+    await page.goto('/admin/bin?kind=notices');
     await choose(page, name, 'Delete permanently');
     await page.getByRole('button', { name: 'Delete permanently' }).first().click();
     await expect(page.getByText('Notice deleted permanently')).toBeVisible();
