@@ -15,6 +15,7 @@ const commands = {
   dev: { script: 'scripts/dev.ts', installs: 'all' },
   test: { script: 'scripts/test.ts', installs: 'all' },
   trials: { script: 'tools/trials.ts', installs: 'all' },
+  compare: { script: 'tools/compare.ts', installs: 'all' },
   bench: { script: 'tools/bench.ts', installs: 'all' },
   build: { script: 'scripts/build.ts', installs: 'website' },
   check: { script: 'scripts/check.ts', installs: 'all' },
