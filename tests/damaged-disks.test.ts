@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RefusesToStart, unavailableStatus } from '../app/database/errors.server.ts';
-import { startFailure } from '../app/database/faults/start-failures.server.ts';
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
+import { startFailure } from '../app/database/start-failures.server.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 let folder: string;

@@ -5,11 +5,11 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type TrackedDialect, trackContent } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
 import { isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
-import { refuseForeignFolder } from './faults/start-failures.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
 import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
 import { DurableSqliteDialect } from './sqlite-dialect.server.ts';
+import { refuseForeignFolder } from './start-failures.server.ts';
 import { currentNames, isOfTrial, isTooOld, migrateTrial, tooOld } from './trial-version.server.ts';
 import { listMigrations } from './whole/fill-database.server.ts';
 

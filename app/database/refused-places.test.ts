@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RefusesToStart } from './errors.server.ts';
-import { startFailure } from './faults/start-failures.server.ts';
 import { claimDataFolder, openDatabase } from './open.server.ts';
+import { startFailure } from './start-failures.server.ts';
 
 const disk = vi.hoisted(() => ({ type: undefined as number | undefined, hasOpenFiles: true }));
 

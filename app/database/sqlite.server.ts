@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { errorCode, isFullDisk, RefusesToStart } from './errors.server.ts';
-import { damaged, startFailure } from './faults/start-failures.server.ts';
+import { damaged, startFailure } from './start-failures.server.ts';
 
 const minVersion = '3.51.3';
 const ownerOnly = 0o600;

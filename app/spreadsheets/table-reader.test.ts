@@ -9,7 +9,7 @@ import { tableReader } from './table-reader.server.ts';
 const limits = { maxSheets: 3, maxLines: 20, maxColumns: 10, maxLetters: 5000 };
 const worker = join(projectFolder, 'app/spreadsheets/table-worker.ts');
 const { readTable } = tableReader(worker);
-/** What the reader says of the contents, without a process of its own. */
+/** What the reader says of the contents, without starting a process. */
 const read = async (bytes: Uint8Array | string | Promise<Uint8Array>) =>
   sheetsOf(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : await bytes, limits);
 

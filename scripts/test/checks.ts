@@ -28,7 +28,7 @@ export async function makeRouteTypes(): Promise<void> {
   );
 }
 
-/** Biome judges each file by itself, so that only those are read again that it has not found right before. */
+/** Biome judges each file separately, so that only those are read again that it has not found right before. */
 async function checkFormat(): Promise<void> {
   const files = listOwnFiles();
   if (!files) return runTool(biome, ['check', '--error-on-warnings']);

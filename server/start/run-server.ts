@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, projectFolder, readConfig } from '../../app/config.server.ts';
 import { isTooManyFiles, RefusesToStart } from '../../app/database/errors.server.ts';
-import { tooManyFiles } from '../../app/database/faults/start-failures.server.ts';
+import { tooManyFiles } from '../../app/database/start-failures.server.ts';
 import { cookieSecret } from '../../app/settings/secrets.server.ts';
 import { createApp } from '../app.ts';
 import { prepareFirstStart } from '../first-start.ts';

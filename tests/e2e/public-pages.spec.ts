@@ -68,7 +68,7 @@ for (const [place, path] of pages.entries()) {
   }
 }
 
-/** Finds an item of a list in a page of its own, so that nothing of it is counted. */
+/** Finds an item of a list in another page, so that nothing of it is counted. */
 async function addressOf(page: Page, path: string, language: Language): Promise<string> {
   if (!path.includes('{item}')) return pathIn(language, path);
   const other = await page.context().newPage();

@@ -44,7 +44,7 @@ export function posted(body: FormData | URLSearchParams): Asked {
   return { method: 'POST', body, headers: { 'Sec-Fetch-Site': 'same-origin' } };
 }
 
-/** Each request comes from an address of its own, so that none is one too many. */
+/** Each request has its own address, so that none is one too many. */
 function open({ origin }: Site, name: string): Visitor {
   let count = 0;
   return openBrowser((request) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { day, hour, minute, now } from '../../lib/clock.ts';
-import { goodCopy } from '../faults/start-failures.server.ts';
+import { goodCopy } from '../start-failures.server.ts';
 
 export type IntegrityAnswer = { damage: string | undefined } | { notChecked: string };
 

@@ -19,7 +19,7 @@ const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
 afterAll(() => checker.stop());
 
-/** What the reader says of the contents, without a process of its own. */
+/** What the reader says of the contents, without starting a process. */
 function judge(bytes: Uint8Array) {
   return judgePdf(bytes).catch(() => 'broken');
 }

@@ -33,7 +33,7 @@ function textOf(lines: string[]): string {
   return lines.map((line) => `${line.slice(1)}\n`).join('');
 }
 
-/** With links to the packages, but with caches of its own. */
+/** With links to the packages, but with its own caches. */
 export function copyProject(folder: string, paths: readonly string[], isWanted = (_path: string) => true): void {
   for (const path of paths)
     cpSync(join(projectFolder, path), join(folder, path), { recursive: true, filter: (file) => isWanted(file) });

@@ -1,4 +1,4 @@
-// A process of its own, so that it can be killed in the middle.
+// A separate process, so that it can be killed in the middle.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { migrations } from '../../../app/database/migrations/all.ts';

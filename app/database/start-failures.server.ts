@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode, isFullDisk, isReadOnlyDisk, isTooManyFiles, RefusesToStart } from '../errors.server.ts';
+import { errorCode, isFullDisk, isReadOnlyDisk, isTooManyFiles, RefusesToStart } from './errors.server.ts';
 
 export function startFailure(error: unknown, file: string): unknown {
   if (error instanceof RefusesToStart) return error;
