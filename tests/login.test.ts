@@ -108,7 +108,7 @@ describe('the login page', () => {
     ]) {
       const answer = await site.post('/login', fields);
       expect(answer.status).toBe(400);
-      expect(answer.text('.field-error')).toContain('cannot be used');
+      expect(answer.text('.field-error')).toContain('cannot be stored');
     }
   });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { FormAnswer } from '../forms/form.ts';
 import { languages } from '../lib/languages/languages.ts';
 import { normalized, textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -48,9 +47,10 @@ export const signInForm = z.object({
     .string()
     .optional()
     .transform((text) => text === 'yes'),
+  returnTo: z.string().optional(),
 });
 
-export const signInCall = signInForm.extend({
+export const signInCall = signInForm.omit({ returnTo: true }).extend({
   remember: z.boolean({ error: () => m.accounts_remember_wrong() }).default(false),
   code: textField(maxCodeLength, m.accounts_code_too_long),
 });
@@ -59,13 +59,12 @@ export const codeForm = z.object({
   code: textField(maxCodeLength, m.accounts_code_too_long).refine(Boolean, {
     error: () => m.accounts_code_missing(),
   }),
+  returnTo: z.string().optional(),
 });
 
 export function normalizedUsername(typed: string): string {
   return typed.normalize('NFC').trim().toLowerCase();
 }
-
-export type FailedForm = FormAnswer & { intent: string };
 
 export const noFields = z.object({});
 

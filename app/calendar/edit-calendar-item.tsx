@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { requireStaff, servicesContext } from '../context.ts';
 import { typedValues } from '../forms/fields.ts';
-import { handleForm } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const { id } = params;
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: calendarFields,
     failure: m.calendar_admin_failed,
     check: rangeErrors,

@@ -14,7 +14,6 @@ export function submitEnquiry(args: FormArgs, page: '/' | '/contact') {
   return handleForm(args, {
     fields: enquirySchema,
     failure: m.enquiry_broke,
-    unstorable: m.enquiry_unstorable,
     runOutside: (_db, { values, form }) =>
       createEnquiry(context.get(servicesContext), values, {
         source: page === '/' ? 'home' : 'contact',
@@ -22,7 +21,6 @@ export function submitEnquiry(args: FormArgs, page: '/' | '/contact') {
         hasFilledHoneypot: Boolean(form.get('homepage')),
         elapsedSeconds: readElapsed(form.get('elapsed')),
       }),
-    extra: async (): Promise<{ waitSeconds?: number }> => ({}),
     refuse: ({ retryAfterSeconds }) => ({
       waitSeconds: retryAfterSeconds,
       status: 429,

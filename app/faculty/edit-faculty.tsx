@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireStaff, returnPath, servicesContext } from '../context.ts';
 import { typedValues } from '../forms/fields.ts';
-import { handleForm } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { isId } from '../lib/ids.ts';
 import { imageRules } from '../media/image-rules.ts';
@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const { id } = params;
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     ...postedImage(context, { findCurrent: async () => (await findFaculty(db, id))?.image }),
     fields: facultyFields,
     failure: m.admin_upload_failed,

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireStaff, servicesContext } from '../context.ts';
 import { pickFields, typedValues } from '../forms/fields.ts';
-import { handleForm } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { isId } from '../lib/ids.ts';
 import { imageRules } from '../media/image-rules.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     ...postedImage(args.context),
     fields: facultyFields,
     failure: m.admin_upload_failed,

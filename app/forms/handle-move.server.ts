@@ -39,7 +39,7 @@ function handleListChange<Values extends { id: string }>(
     refuse: (_refusal, { form }) => ({ failure: gone(), status: form.has(staysField) ? 200 : 404 }),
     done: ({ message, page }, { values, form }) =>
       form.has(staysField)
-        ? { stay: { message, page } satisfies MoveAnswer }
+        ? { stay: { message, page } as MoveAnswer }
         : { to: `${page}#${rowId((values as Values).id)}`, flash: message },
   });
 }

@@ -4,6 +4,7 @@ import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import { type FormArgs, handleForm, readUpload } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { checkColumns } from './check-columns.server.ts';
@@ -55,7 +56,7 @@ function tooLarge() {
 type Args<Column extends string> = FormArgs & { form: FormData; page: ImportPage<Column> };
 
 function handleCheck<Column extends string>(args: Args<Column>) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: {},
     failure: m.admin_error_occurred,
     prepare: async (form) => ({ typed: { text: [textIn(form, 'text')], file_name: [textIn(form, 'file_name')] } }),
@@ -97,7 +98,7 @@ function handleRun<Column extends string>(args: Args<Column>) {
   const text = textIn(form, 'text');
   const invalid = textIn(form, 'invalid');
   const fileName = tidyFileName(textIn(form, 'file_name'));
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: {},
     failure: m.admin_error_occurred,
     prepare: async () => ({ typed: { text: [text + withoutHeadings(invalid)], file_name: [fileName] } }),

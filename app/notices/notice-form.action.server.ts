@@ -1,8 +1,10 @@
+import { data } from 'react-router';
 import { type Flash, requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
-import { type FormArgs, handleForm, type Rejection } from '../forms/handle-form.server.ts';
+import { type FormArgs, type Rejection, readUpload } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
@@ -37,51 +39,59 @@ type NoticeForm = {
   done: (values: NoticeValues, state: 'draft' | 'published', id: string) => { to: string } & Flash;
 };
 
-export function handleNoticeForm(args: FormArgs, { saved, save, failure, done }: NoticeForm) {
+export async function handleNoticeForm(args: FormArgs, { saved, save, failure, done }: NoticeForm) {
   const { context } = args;
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
-    fields: noticeFields,
-    upload: { tooLarge: () => ({ file: m.notice_admin_too_large() }) },
-    failure,
-    check: dayErrors,
-    async prepare(form, values) {
-      const ids = readAttachmentIds(form);
-      const upload = await uploadFormFile(context, form);
-      if (upload.id) {
-        ids.push(upload.id);
-        form.append(attachmentField, upload.id);
-        form.delete(attachmentFileField);
-      }
-      const found = await listFiles(db, ids, saved?.id);
-      const isDraft = stateIn(form) === 'draft';
-      const times = values && timeErrors(values, { saved, isDraft });
-      const day = values && !isDraft ? askedDay(values, saved, form) : undefined;
-      const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
-      const errors = { ...times, ...day?.errors, ...(fault !== undefined && { file: fault }) };
-      return { ids, names: readAttachmentNames(form, ids), typed: { ...intentIn(form), ...day?.typed }, errors };
+  const sent = args.form ?? (await readUpload(args));
+  if (!sent) return data({ typed: {}, errors: { file: m.notice_admin_too_large() } }, { status: 413 });
+  let latest = sent;
+  const answer = await handleRecordForm(
+    { ...args, form: sent },
+    {
+      fields: noticeFields,
+      failure,
+      check: dayErrors,
+      async prepare(form, values) {
+        latest = form;
+        const ids = readAttachmentIds(form);
+        const upload = await uploadFormFile(context, form);
+        if (upload.id) {
+          ids.push(upload.id);
+          form.append(attachmentField, upload.id);
+          form.delete(attachmentFileField);
+        }
+        const found = await listFiles(db, ids, saved?.id);
+        const isDraft = stateIn(form) === 'draft';
+        const times = values && timeErrors(values, { saved, isDraft });
+        const day = values && !isDraft ? askedDay(values, saved, form) : undefined;
+        const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
+        const errors = { ...times, ...day?.errors, ...(fault !== undefined && { file: fault }) };
+        return { ids, names: readAttachmentNames(form, ids), typed: { ...intentIn(form), ...day?.typed }, errors };
+      },
+      runOutside: (_db, { values, prepared, form, version }) =>
+        saveWithFiles(db, (tx) => {
+          const files = { attachments: prepared.ids, attachmentNames: prepared.names };
+          const notice = { ...values, ...files, state: stateIn(form), unpin: unpinIn(form) };
+          return save(tx, notice, requireStaff(context), version);
+        }),
+      conflict: (current, { typed, prepared }) => findNoticeConflict(db, current, typed, prepared),
+      refuse,
+      done: ({ id, replaced }, { values, form }) => {
+        const { text, ...next } = done(values, stateIn(form), id);
+        const flash = replaced ? `${text}. ${m.notice_pin_replaced({ title: replaced })}`.replace('..', '.') : text;
+        return { ...next, flash };
+      },
     },
-    runOutside: (_db, { values, prepared, form, version }) =>
-      saveWithFiles(db, (tx) => {
-        const files = { attachments: prepared.ids, attachmentNames: prepared.names };
-        const notice = { ...values, ...files, state: stateIn(form), unpin: unpinIn(form) };
-        return save(tx, notice, requireStaff(context), version);
-      }),
-    // A failure to list the files must not hide the failure that is being told.
-    extra: async (form, prepared) => ({
-      attachments: await listFiles(db, prepared?.ids ?? readAttachmentIds(form), saved?.id)
-        .then((files) => withNames(files, readAttachmentNames(form, readAttachmentIds(form))))
-        .catch(() => []),
-      pinned: await listPinsInTheWay(db, saved?.id).catch(() => []),
-    }),
-    conflict: (current, { typed, prepared }) => findNoticeConflict(db, current, typed, prepared),
-    refuse,
-    done: ({ id, replaced }, { values, form }) => {
-      const { text, ...next } = done(values, stateIn(form), id);
-      const flash = replaced ? `${text}. ${m.notice_pin_replaced({ title: replaced })}`.replace('..', '.') : text;
-      return { ...next, flash };
-    },
-  });
+  );
+  if (answer instanceof Response) return answer;
+  const ids = readAttachmentIds(latest);
+  // A failure to list these must not hide the failure that is being told.
+  const [files, pinned] = await Promise.all([
+    listFiles(db, ids, saved?.id).catch(() => []),
+    listPinsInTheWay(db, saved?.id).catch(() => []),
+  ]);
+  const attachments = withNames(files, readAttachmentNames(latest, ids));
+  return data({ ...answer.data, attachments, pinned }, answer.init ?? {});
 }
 
 function stateIn(form: FormData): 'draft' | 'published' {
@@ -133,7 +143,7 @@ async function findNoticeConflict(db: Connection, current: Notice, typed: TypedF
   return { ...conflict, differences: [...conflict.differences, { ...files, inputs: typedFiles(saved) }] };
 }
 
-function refuse(refusal: { refused: 'file gone' } | { refused: 'three pinned'; pinned: string[] }): Rejection<object> {
+function refuse(refusal: { refused: 'file gone' } | { refused: 'three pinned'; pinned: string[] }): Rejection {
   if (refusal.refused === 'file gone') return { errors: { file: m.notice_admin_file_gone() }, status: 422 };
   const names = refusal.pinned.map((title) => `“${title}”`).join(', ');
   return { errors: { is_pinned: m.notice_admin_pins_full({ names }) }, status: 422 };

@@ -66,7 +66,7 @@ export async function findDraft(db: Connection, id: string): Promise<{ page: Pag
   return page && { page, content: draftContent(page) };
 }
 
-export function refuseDraft(refusal: Exclude<DraftRefusal, { refused: 'gone' }>): Rejection<object> {
+export function refuseDraft(refusal: Exclude<DraftRefusal, { refused: 'gone' }>): Rejection {
   if (refusal.refused === 'page full') return { failure: m.pages_page_full(), status: 422 };
   return { failure: m.pages_block_gone(), status: 404 };
 }

@@ -2,7 +2,8 @@ import { data, href, redirect } from 'react-router';
 import { requireStaff, servicesContext, setFlash } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { readForm } from '../forms/form.ts';
-import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
+import type { FormArgs } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import type { FoundConflict } from '../forms/merged-form.server.ts';
 import { isId, newId } from '../lib/ids.ts';
 import { titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
@@ -22,7 +23,7 @@ export const photoSchema = schemaWithConsent({ ...photoFields, ...newAlbumFields
 
 export function handleNewPhoto(args: FormArgs) {
   const batch = newId();
-  return handleForm(args, {
+  return handleRecordForm(args, {
     ...postedImage(args.context),
     fields: photoSchema,
     failure: m.admin_upload_failed,
@@ -44,7 +45,7 @@ export function handleNewPhoto(args: FormArgs) {
 export function handlePhotoUpdate(args: FormArgs, id: string, back: string | undefined) {
   const { context } = args;
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     ...postedImage(context, { findCurrent: async () => (await findPhotoForm(db, id))?.image }),
     fields: photoSchema,
     failure: m.admin_upload_failed,

@@ -3,7 +3,8 @@ import { requireStaff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { pickFields } from '../forms/fields.ts';
 import { readForm, type TypedForm } from '../forms/form.ts';
-import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
+import type { FormArgs } from '../forms/handle-form.server.ts';
+import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { m } from '../paraglide/messages.js';
 import { conflictWith } from '../records/conflict.server.ts';
 import { joinHoursInputs } from './office-hours.ts';
@@ -25,7 +26,7 @@ export async function handleFacts(args: FormArgs, names: readonly SchoolFact[], 
   const { db } = args.context.get(servicesContext);
   const form = args.form ?? (await readForm(args.request));
   joinHoursInputs(form);
-  return handleForm(
+  return handleRecordForm(
     { ...args, form },
     {
       fields: pickFields(schoolFields, names),

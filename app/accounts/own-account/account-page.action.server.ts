@@ -40,10 +40,7 @@ function saveDetails(args: Args) {
   const staff = requireStaff(args.context);
   return handleForm(args, {
     fields: ownDetailsForm,
-    secret: ['password'],
     failure: m.accounts_failed,
-    unstorable: m.account_unstorable,
-    extra: async () => ({ intent: 'details' }),
     async runOutside(db, { values: { password, ...details } }) {
       const rejection = await refuseNewEmail(db, staff, details.email, password);
       if (rejection) return { refused: 'email', rejection } as const;
@@ -72,7 +69,6 @@ function signOutDevice(args: Args) {
   if (typeof sessionId !== 'string' || !isId(sessionId)) throw data(null, { status: 400 });
   return handleForm(args, {
     ...button,
-    extra: async () => ({ intent: 'end-session' }),
     runOutside: (db) => endSession(db, requireStaff(args.context), sessionId),
     done: (hasEnded) => ({
       to: href('/admin/account'),
@@ -85,7 +81,6 @@ function chooseMorningMail(args: Args) {
   const isWanted = args.form.get('intent') === 'morning-mail-on';
   return handleForm(args, {
     ...button,
-    extra: async () => ({ intent: 'morning-mail' }),
     run: (tx) => setMorningMail(tx, requireStaff(args.context).id, isWanted),
     done: () => ({
       to: href('/admin/account'),
@@ -98,7 +93,6 @@ function chooseLanguage(args: Args) {
   return handleForm(args, {
     fields: languageForm,
     failure: m.accounts_failed,
-    extra: async () => ({ intent: 'language' }),
     run: (tx, { values: { language } }) => setLanguage(tx, requireStaff(args.context).id, language),
     done: (_, { values: { language } }) => ({
       to: href('/admin/account'),
@@ -110,7 +104,6 @@ function chooseLanguage(args: Args) {
 function signOutElsewhere(args: Args) {
   return handleForm(args, {
     ...button,
-    extra: async () => ({ intent: 'end-others' }),
     runOutside: (db) => endOtherSessions(db, requireStaff(args.context)),
     done: () => ({ to: href('/admin/account'), flash: m.account_others_ended() }),
   });

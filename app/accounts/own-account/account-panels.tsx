@@ -6,7 +6,6 @@ import { Field } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { FailedForm } from '../account-fields.ts';
 import { PasswordField, useErrorFocus } from '../password-field.tsx';
 import { peopleLimits } from '../people-rules.ts';
 import type { SessionRow } from '../sessions.server.ts';
@@ -68,7 +67,7 @@ export function TwoFactorPanel({ since }: { since: string | undefined }) {
 
 type AccountDetailsProps = {
   account: { name: string; username: string; email: string; role: string };
-  fault: FailedForm | undefined;
+  fault: FormAnswer | undefined;
 };
 
 export function AccountDetails({ account, fault }: AccountDetailsProps) {

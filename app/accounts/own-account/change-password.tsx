@@ -23,9 +23,7 @@ export function action(args: Route.ActionArgs) {
   const staff = requireStaff(args.context);
   return handleForm(args, {
     fields: changePasswordForm,
-    secret: ['old_password', 'new_password'],
     failure: m.accounts_failed,
-    unstorable: m.account_unstorable,
     async runOutside(db, { values: { old_password: oldPassword, new_password: newPassword } }) {
       const { name: schoolName } = await findSchool(db);
       return await changePassword(db, staff, { oldPassword, newPassword, schoolName });

@@ -26,7 +26,6 @@ export function action(args: Route.ActionArgs) {
   return handleForm(args, {
     fields: invitationForm,
     failure: m.accounts_failed,
-    unstorable: m.people_unstorable,
     runOutside: async (db, { values }) =>
       createInvitation(db, requireStaff(args.context), values, await linkFacts(args.context)),
     done: (invitation) => ({ stay: { link: shownLink(invitation) } }),

@@ -8,7 +8,7 @@ import { noFields } from '../account-fields.ts';
 import type { ShownLink } from '../invitations.server.ts';
 import { linkFacts, renewInvitation, revokeInvitation, shownLink } from '../invitations.server.ts';
 
-type PeopleAnswer = FormAnswer & { link?: ShownLink };
+export type PeopleAnswer = FormAnswer & { link?: ShownLink };
 type Renewed = { to: string; flash: string } | { stay: PeopleAnswer };
 
 export async function handleInvitationForm(args: FormArgs) {
@@ -19,7 +19,6 @@ export async function handleInvitationForm(args: FormArgs) {
   const options = {
     fields: noFields,
     failure: m.accounts_failed,
-    extra: async (): Promise<{ link?: ShownLink }> => ({}),
   };
   const to = href('/admin/people');
   switch (form.get('intent')) {

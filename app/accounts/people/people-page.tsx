@@ -13,7 +13,7 @@ import { listOpenInvitations, type OpenInvitation } from '../invitations.server.
 import { listPeople } from '../people.server.ts';
 import { roleLabel, type ShownPerson, shownPerson } from '../people-rules.ts';
 import type { Route } from './+types/people-page';
-import { handleInvitationForm } from './people-page.action.server.ts';
+import { handleInvitationForm, type PeopleAnswer } from './people-page.action.server.ts';
 import { InvitationLinkPanel, StateTag } from './people-panels.tsx';
 
 export const handle = adminPage(m.people_title);
@@ -34,7 +34,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer, unsent } = useLastAnswer(actionData);
+  const { answer, unsent } = useLastAnswer(actionData as PeopleAnswer | undefined);
   return (
     <>
       <UnsentNote message={unsent} />

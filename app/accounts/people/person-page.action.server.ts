@@ -24,7 +24,7 @@ export type PersonResult = FormAnswer & { password?: string; asks?: 'renew-passw
 
 type Args = FormArgs & { form: FormData };
 
-const rules = { failure: m.accounts_failed, unstorable: m.people_unstorable, refuse };
+const rules = { failure: m.accounts_failed, refuse };
 
 export async function handlePersonForm(args: FormArgs, id: string) {
   const form = await readForm(args.request);
@@ -102,7 +102,7 @@ function pageOf(id: string): string {
   return href('/admin/people/:id', { id });
 }
 
-function refuse({ refused }: { refused: PersonRefusal }): Rejection<object> {
+function refuse({ refused }: { refused: PersonRefusal }): Rejection {
   const messages = {
     'last administrator': m.people_refused_last,
     yourself: m.people_refused_yourself,

@@ -44,10 +44,7 @@ function changeWithPassword(args: Args, intent: PasswordIntent) {
   const change = { begin: showSecret, renew: showNewCodes, end: turnOff }[intent];
   return handleForm(args, {
     fields: twoFactorForms[intent] as z.ZodObject,
-    secret: [field],
     failure: m.accounts_failed,
-    unstorable: m.account_unstorable,
-    extra: async () => ({ intent }),
     async runOutside(db, { values }) {
       const rejection = await checkPassword(db, staff, String(values[field]), field);
       return rejection ? ({ refused: 'password', rejection } as const) : await change(db, staff);
@@ -80,10 +77,7 @@ function confirm(args: Args) {
   const staff = requireStaff(args.context);
   return handleForm(args, {
     fields: firstCodeForm,
-    secret: ['code'],
     failure: m.accounts_failed,
-    unstorable: m.account_unstorable,
-    extra: async () => ({ intent: 'confirm' }),
     async runOutside(db, { values: { code } }) {
       const answer = await confirmTwoFactor(db, staff, code);
       // Reloading the page with the recovery codes sends the code again.

@@ -1,4 +1,5 @@
 import { requireStaff, servicesContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
@@ -6,7 +7,6 @@ import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answe
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import type { FailedForm } from '../account-fields.ts';
 import { BackToAccount } from '../own-account/account-panels.tsx';
 import type { Route } from './+types/two-factor-page';
 import { countRecoveryCodes } from './recovery-codes.server.ts';
@@ -61,17 +61,17 @@ const fewCodes = 3;
 type TwoFactorPanelsProps = {
   since: string | undefined;
   codesLeft: number;
-  fault: FailedForm | undefined;
+  fault: FormAnswer | undefined;
   setup: TwoFactorSetup | undefined;
 };
 
 export function TwoFactorPanels({ since, codesLeft, fault, setup }: TwoFactorPanelsProps) {
   if (since) return <TwoFactorOn since={since} codesLeft={codesLeft} fault={fault} />;
-  if (setup || fault?.intent === 'confirm') return <TwoFactorSetupPanel setup={setup} fault={fault} />;
+  if (setup || fault?.typed.intent?.[0] === 'confirm') return <TwoFactorSetupPanel setup={setup} fault={fault} />;
   return <TwoFactorOff fault={fault} />;
 }
 
-function TwoFactorOff({ fault }: { fault: FailedForm | undefined }) {
+function TwoFactorOff({ fault }: { fault: FormAnswer | undefined }) {
   return (
     <section className="panel" aria-labelledby="off-title">
       <h2 id="off-title">{m.account_two_factor_off_title()}</h2>
@@ -86,7 +86,7 @@ function TwoFactorOff({ fault }: { fault: FailedForm | undefined }) {
   );
 }
 
-type TwoFactorOnProps = { since: string; codesLeft: number; fault: FailedForm | undefined };
+type TwoFactorOnProps = { since: string; codesLeft: number; fault: FormAnswer | undefined };
 
 function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Form, href, Link } from 'react-router';
+import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -8,14 +9,13 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
-import type { FailedForm } from '../account-fields.ts';
 import { PasswordField, useErrorFocus } from '../password-field.tsx';
 import type { QrPicture, TwoFactorSetup } from './two-factor-page.action.server.ts';
 
 type SetupPanelProps = {
   /** Undefined after a wrong code: showing the secret again needs the password. */
   setup: TwoFactorSetup | undefined;
-  fault: FailedForm | undefined;
+  fault: FormAnswer | undefined;
 };
 
 export function TwoFactorSetupPanel({ setup, fault }: SetupPanelProps) {
@@ -64,7 +64,7 @@ function StartAgain() {
   );
 }
 
-function CodeForm({ error, fault }: { error: string | undefined; fault: FailedForm | undefined }) {
+function CodeForm({ error, fault }: { error: string | undefined; fault: FormAnswer | undefined }) {
   const form = useErrorFocus(fault);
   return (
     <Form method="post" className="form" noValidate ref={form}>
@@ -174,10 +174,10 @@ function CodeButtons({ codes }: { codes: string[] }) {
   );
 }
 
-type PasswordFormProps = { intent: 'begin' | 'renew' | 'end'; fault: FailedForm | undefined; children: ReactNode };
+type PasswordFormProps = { intent: 'begin' | 'renew' | 'end'; fault: FormAnswer | undefined; children: ReactNode };
 
 export function PasswordForm({ intent, fault, children }: PasswordFormProps) {
-  const own = fault?.intent === intent ? fault : undefined;
+  const own = fault?.typed.intent?.[0] === intent ? fault : undefined;
   const form = useErrorFocus(own);
   const error = own && Object.values(own.errors)[0];
   return (

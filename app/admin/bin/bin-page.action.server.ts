@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
-import { requireStaff, type Staff, servicesContext, setFlash } from '../../context.ts';
+import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
@@ -43,14 +43,10 @@ export async function handleBinForm(args: FormArgs) {
       fields: {},
       runOutside: (db) => command.run(db, list, id, staff),
       failure: command.failure,
-      done: (isDone): { to: string; flash: string } | { stay: { failure?: string } } => {
-        const flash = isDone ? command.done(list) : m.bin_not_there();
-        const back = form.get('back');
-        if (back !== null) return { to: adminPath(back, origin), flash };
-        // Sent by script from another page, which stays as it is with everything that is typed in it.
-        setFlash(args.context, flash);
-        return { stay: {} };
-      },
+      done: (isDone) => ({
+        ...backTo(form, adminPath(form.get('back'), origin)),
+        flash: isDone ? command.done(list) : m.bin_not_there(),
+      }),
     },
   );
 }

@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router';
-import { requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { facultyVisibility } from '../../faculty/faculty.server.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
 import { noticeVisibility } from '../../notices/notices-admin.server.ts';
@@ -53,18 +53,13 @@ export async function handleVisibility(args: FormArgs, list: ShownList) {
         for (const id of ids) if (await (isDown ? hide : show)(tx, id, staff)) changed.push(id);
         return changed;
       },
-      done: (changed): { to: string; flash: string } | { stay: { failure?: string } } => {
+      done(changed) {
         const flash = sentence(changed.length, isDown);
         const undo = isDown
           ? { list, id: changed.join(' '), path: href('/admin/:list/take-down', { list }) }
           : undefined;
-        if (form.has('back')) {
-          const to = returnToAdmin(form.get('back'), page, origin);
-          return { to, flash, ...(changed.length > 0 && undo && { undo }) };
-        }
-        // Sent by script from another page, which stays as it is with everything that is typed in it.
-        setFlash(args.context, flash);
-        return { stay: {} };
+        const to = returnToAdmin(form.get('back'), page, origin);
+        return { ...backTo(form, to), flash, ...(changed.length > 0 && undo && { undo }) };
       },
     },
   );

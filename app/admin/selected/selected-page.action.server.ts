@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
-import { requireStaff, type Services, type Staff, servicesContext, setFlash } from '../../context.ts';
+import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
@@ -107,14 +107,11 @@ export async function handleUndo(args: FormArgs, list: SelectedList) {
       fields: {},
       failure: m.selected_not_undone,
       run: async (tx) => (await undoBulkChange(tx, { list, id }, commandOf, staff)) ?? { changed: 0, left: 0 },
-      done({ changed, left }): { to: string; flash: string } | { stay: SelectionAnswer } {
+      done({ changed, left }) {
         const things = countThings[list]({ count: changed });
         const first = changed > 0 ? m.selected_undone({ things }) : m.selected_nothing_undone();
         const flash = left > 0 ? `${first} ${m.selected_undo_left({ count: left })}` : first;
-        if (form.has('back')) return { to: backOf(list, form, services.origin), flash };
-        // Sent by script from another page, which stays as it is with everything that is typed in it.
-        setFlash(args.context, flash);
-        return { stay: {} };
+        return { ...backTo(form, backOf(list, form, services.origin)), flash };
       },
     },
   );

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { requireStaff } from '../../context.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
@@ -20,7 +20,7 @@ type Prepared = { crest?: PreparedCrest; errors?: Record<string, string> };
 
 export function action(args: Route.ActionArgs) {
   const isDrawing = (form: FormData) => form.get('intent') === 'drawing';
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: {},
     upload: { tooLarge: () => ({ [crestField]: m.admin_file_too_big() }) },
     failure: m.admin_upload_failed,

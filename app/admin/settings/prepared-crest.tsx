@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { crestAddress, crestSearch, readCrestSquare } from '../../settings/crest/crest-files.ts';
@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const { id } = params;
   if (!(await isCrestStored(context.get(servicesContext).mediaStore, id))) throw data(null, { status: 404 });
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: {},
     failure: m.admin_upload_failed,
     async prepare(form): Promise<Prepared> {

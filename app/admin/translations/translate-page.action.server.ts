@@ -3,7 +3,8 @@ import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import type { Fields } from '../../forms/fields.ts';
 import type { FieldErrors, TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { textsVersion } from '../../lib/entity-tag.server.ts';
 import { formatNumber } from '../../lib/languages/format-number.ts';
 import { isLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
@@ -60,7 +61,7 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
   const place = requirePlace(args.params, by);
   const { db } = args.context.get(servicesContext);
   const { original } = await loadTranslated(db, place);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: translationFields(original),
     upload: { tooLarge: () => tooLong(original) },
     failure: m.translation_failed,

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router';
-import { requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
@@ -31,12 +31,10 @@ function putBack(args: FormArgs & { form: FormData }, id: string) {
     failure: m.wording_failed,
     run: (tx) => putBackWording(tx, id, requireStaff(context)),
     refuse: ({ refused }) => ({ failure: putBackRefusals[refused](), status: 409 }),
-    done({ undoId }): { to: string; flash: string } | { stay: { failure?: string } } {
+    done({ undoId }) {
       const flash = undoId ? m.wording_back() : m.wording_same();
       const undo = undoId && { undo: { list: 'wordings', id: undoId, path: href('/admin/activity/put-back') } };
-      if (form.has('back')) return { to, flash, ...undo };
-      setFlash(context, flash, undo || {});
-      return { stay: {} };
+      return { ...backTo(form, to), flash, ...undo };
     },
   });
 }

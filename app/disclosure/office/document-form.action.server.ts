@@ -5,13 +5,14 @@ import type { Connection } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { type FormArgs, handleForm, readUpload } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictWith } from '../../records/conflict.server.ts';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
-import { dayErrors, documentFields, documentInput } from '../document-fields.ts';
+import { dayErrors, documentFields, documentInput, hadFileField } from '../document-fields.ts';
 import { type DisclosureDocument, findDocument } from '../documents.server.ts';
 import {
   eraseOwnDocument,
@@ -62,14 +63,15 @@ export async function handleDocumentPage(args: FormArgs, slug: string) {
 function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDocument) {
   const { context, form } = args;
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: documentFields,
-    upload: { tooLarge: (): FieldErrors => ({ [documentInput]: m.attachment_pdf_too_big() }) },
     failure: m.admin_error_occurred,
     check: dayErrors,
-    prepare: (_form, values) => prepareFile(args, { slug: place.slug, needsFile: needsFile(form, place), values }),
+    async prepare(_form, values) {
+      const prepared = await prepareFile(args, { slug: place.slug, needsFile: needsFile(form, place), values });
+      return { ...prepared, ...(findDocumentFile(form) && { typed: { [hadFileField]: ['yes'] } }) };
+    },
     cleanUp: ({ file }) => discardUnlessRecorded(args, file),
-    extra: async (sent) => ({ hadFile: findDocumentFile(sent) !== undefined }),
     run: (tx, { values, prepared: { file }, version }) =>
       saveDocument(tx, { place, values: shownValues(values, place), version, file }, requireStaff(context)),
     conflict: (current: DisclosureDocument | undefined, { typed }) =>
@@ -164,7 +166,6 @@ function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument
       return intent === 'erase-version' ? eraseVersion(tx, id, by) : eraseOwnDocument(tx, slug, by);
     },
     refuse: ({ asks }) => ({ asks, status: 422 }),
-    extra: async () => ({ asks: '' }),
     done: (_outcome, { values: { intent } }) => ({
       to: intent === 'erase-own' ? href('/admin/documents') : href('/admin/documents/:slug', { slug }),
       flash: intentDone[intent](),

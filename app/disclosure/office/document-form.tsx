@@ -36,12 +36,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function DocumentForm({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, version, wording, name } = loaderData;
   const answer = actionData as DocumentAnswer | undefined;
-  const isOfForm = answer !== undefined && answer.asks === undefined;
+  const isOfForm = answer !== undefined && !answer.typed.intent;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <>
       <WayBack />
-      {answer?.asks !== undefined && answer.failure && <Note kind="error" title={answer.failure} isFocused />}
+      {!isOfForm && answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
       <AdminForm
         key={`${slug} ${version}`}
         answer={isOfForm ? answer : undefined}

@@ -3,7 +3,8 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type Fields, labelsOf, readableValues } from '../../forms/fields.ts';
 import type { FieldErrors, TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictWith } from '../../records/conflict.server.ts';
 import type { Values } from '../board-results.ts';
@@ -36,7 +37,7 @@ export function handleValuesForm(args: FormArgs, { fields, label, row, tidy, che
   const names = Object.keys(fields);
   const tidied = (values: Record<string, unknown>): Values =>
     new Map(names.map((name) => [name, tidy(name, String(values[name] ?? ''))]));
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields,
     failure: m.admin_error_occurred,
     check: (values) => check(tidied(values)),

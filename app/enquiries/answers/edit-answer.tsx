@@ -2,7 +2,8 @@ import { data, Form, href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { typedValues } from '../../forms/fields.ts';
 import { readForm, versionField } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import { languages } from '../../lib/languages/languages.ts';
@@ -38,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function save(args: FormArgs, { id, key }: ReadyAnswer) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: answerFields,
     failure: m.answer_failed,
     check: (values) => answerErrors(key, values),
@@ -49,7 +50,7 @@ function save(args: FormArgs, { id, key }: ReadyAnswer) {
 }
 
 function reset(args: FormArgs & { form: FormData }, saved: ReadyAnswer) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: {},
     failure: m.answer_failed,
     run: (tx, { version }) => resetAnswer(tx, { id: saved.id, version }, requireStaff(args.context)),

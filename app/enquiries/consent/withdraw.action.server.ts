@@ -14,7 +14,7 @@ import { keyedHash, readWithdrawalToken } from './keyed-hash.server.ts';
 
 const maxFromAddress = 20;
 
-const rules = { failure: m.consent_stop_failed, unstorable: m.enquiry_unstorable };
+const rules = { failure: m.consent_stop_failed };
 
 /** The answer is the same whether we know the number or not. */
 export function withdrawByForm(args: FormArgs) {

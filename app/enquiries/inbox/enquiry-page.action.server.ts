@@ -1,10 +1,11 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
-import { requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { boundedText, dayField } from '../../forms/field-schema.ts';
 import { type FieldErrors, readForm, type TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
@@ -59,12 +60,10 @@ function restoreUpdates(args: Args, id: string, to: string) {
     fields: z.object({}),
     failure: m.enquiry_admin_failed,
     run: (tx) => restoreByOffice(tx, requireStaff(args.context), id, moment),
-    done: (count): { to: string; flash: string } | { stay: { failure?: string } } => {
-      const flash = count > 0 ? m.enquiry_admin_stop_undone() : m.enquiry_admin_none_undone();
-      if (args.form.has('back')) return { to, flash };
-      setFlash(args.context, flash);
-      return { stay: {} };
-    },
+    done: (count) => ({
+      ...backTo(args.form, to),
+      flash: count > 0 ? m.enquiry_admin_stop_undone() : m.enquiry_admin_none_undone(),
+    }),
   });
 }
 
@@ -72,7 +71,7 @@ function saveSteps(args: Args, id: string, colleagues: readonly Colleague[], to:
   const services = args.context.get(servicesContext);
   const staff = requireStaff(args.context);
   const dateDone = applyShortcut(args.form, staff.id);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: stepSchema,
     failure: m.enquiry_admin_failed,
     async prepare(_form, values): Promise<{ wanted: EnquirySteps; errors?: FieldErrors }> {

@@ -37,7 +37,6 @@ export function action(args: Route.ActionArgs) {
       await markListed(tx);
       return { ending: await countEnding(tx) };
     },
-    extra: async (): Promise<{ question?: TermQuestion }> => ({}),
     refuse: ({ months, newlyEnding }) => ({ question: { months, newlyEnding }, status: 409 }),
     done: ({ ending }) => ({
       to: href('/admin/settings/enquiries'),

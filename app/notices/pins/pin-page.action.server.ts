@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
 import type { Actor } from '../../activity/activity.server.ts';
-import { type Flash, requireStaff, servicesContext, setFlash } from '../../context.ts';
+import { type Flash, requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { safeReturnTo } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
@@ -45,12 +45,10 @@ export async function handlePin(args: FormArgs) {
         const outcome = await changePins(tx, change, requireStaff(args.context));
         return outcome.refused ? undefined : outcome;
       },
-      done(changed): { to: string; flash?: string } | { stay: { failure?: string } } {
+      done(changed) {
         if (!changed && form.has('back')) return { to: asked };
         const { text, ...more } = changed ? sentence(changed) : { text: m.notice_pin_instead(), link: linkTo(asked) };
-        if (form.has('back')) return { to, flash: text, ...more };
-        setFlash(args.context, text, more);
-        return { stay: {} };
+        return { ...backTo(form, to), flash: text, ...more };
       },
     },
   );

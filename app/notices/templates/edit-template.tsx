@@ -2,7 +2,8 @@ import { data, Form, href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { typedValues } from '../../forms/fields.ts';
 import { readForm, type TypedForm, versionField } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Language } from '../../lib/languages/languages.ts';
@@ -51,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function save(args: FormArgs, { id, key }: NoticeTemplate) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: templateFields,
     failure: m.template_failed,
     check: (values) => secondLanguageErrors(key, values),
@@ -62,7 +63,7 @@ function save(args: FormArgs, { id, key }: NoticeTemplate) {
 }
 
 function reset(args: FormArgs & { form: FormData }, saved: NoticeTemplate) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: {},
     failure: m.template_failed,
     run: (tx, { version }) => resetTemplate(tx, { id: saved.id, version }, requireStaff(args.context)),

@@ -2,8 +2,9 @@ import { data, href } from 'react-router';
 import { requireStaff } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 
-import type { FieldErrors, FormAnswer, TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormAnswer, TypedForm } from '../../forms/form.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { knownField } from '../../forms/known-texts.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
@@ -26,13 +27,14 @@ export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fiel
   const schema = blockSchema(fields);
   const intent = form?.get('intent');
   if (form && isTableIntent(intent)) return data<BlockAnswer>(tableAnswer(form, Object.keys(schema.shape), intent));
-  const tooLarge = (): FieldErrors => ({ photo: m.pages_upload_too_large(), document: m.pages_upload_too_large() });
-  if (!form) return data<BlockAnswer>({ typed: {}, errors: tooLarge() }, { status: 413 });
-  return handleForm(
+  if (!form) {
+    const errors = { photo: m.pages_upload_too_large(), document: m.pages_upload_too_large() };
+    return data<BlockAnswer>({ typed: {}, errors }, { status: 413 });
+  }
+  return handleRecordForm(
     { ...args, form },
     {
       fields: schema,
-      upload: { tooLarge },
       failure: m.pages_not_saved,
       prepare: (posted, values) => prepareUploads(context, posted, values),
       cleanUp: (uploads) => discardUploads(context, uploads),

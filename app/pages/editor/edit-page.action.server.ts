@@ -1,9 +1,10 @@
 import { data, href } from 'react-router';
-import { requireStaff, setFlash } from '../../context.ts';
+import { requireStaff } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 import { type Fields, labelsOf } from '../../forms/fields.ts';
 import type { FormAnswer, TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { isolated } from '../../lib/text.ts';
@@ -16,7 +17,7 @@ import { discardDraft, type Missing, publishDraft, undoDraft } from '../publishi
 import { handleEntryForm, isEntryForm } from './entry-form.action.server.ts';
 import { titleFields } from './title-fields.ts';
 
-export type PageAnswer = FormAnswer & { missing?: Missing[]; isTitle?: boolean };
+export type PageAnswer = FormAnswer & { missing?: Missing[] };
 
 type PageArgs = FormArgs & { form: FormData };
 
@@ -59,7 +60,6 @@ function handlePublish(args: PageArgs, id: string) {
       refusal.refused === 'incomplete'
         ? { missing: refusal.missing, failure: m.pages_incomplete(), status: 422 }
         : { failure: m.pages_changed_meanwhile({ who: isolated(refusal.by) }), status: 409 },
-    extra: async (): Promise<Pick<PageAnswer, 'missing'>> => ({}),
     done: ({ path }) => ({ to: pagePath(id), flash: m.pages_published(), link: { to: path, label: m.pages_see_it() } }),
   });
 }
@@ -83,17 +83,12 @@ function handleUndo(args: PageArgs, id: string) {
     failure: m.pages_not_saved,
     run: (tx, { form }) => undoDraft(tx, { id, version: Number(form.get('id')) }, requireStaff(args.context)),
     refuse: (refusal) => ({ failure: m.pages_not_undone({ who: isolated(refusal.by) }), status: 409 }),
-    done: (): { to: string; flash: string } | { stay: { failure?: string } } => {
-      const flash = m.pages_draft_is_back();
-      if (args.form.has('back')) return { to: pagePath(id), flash };
-      setFlash(args.context, flash);
-      return { stay: {} };
-    },
+    done: () => ({ ...backTo(args.form, pagePath(id)), flash: m.pages_draft_is_back() }),
   });
 }
 
 function handleTitle(args: PageArgs, id: string) {
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: titleFields,
     failure: m.pages_not_saved,
     async run(tx, { values, version }) {
@@ -103,7 +98,6 @@ function handleTitle(args: PageArgs, id: string) {
       return changeDraft(tx, id, { change: (content) => ({ ...content, ...values }) }, requireStaff(args.context));
     },
     conflict: async (page, { typed }) => titleConflict(page, typed),
-    extra: async () => ({ isTitle: true }),
     refuse: refuseDraft,
     done: () => ({ to: pagePath(id), flash: m.pages_saved() }),
   });

@@ -37,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, entries, hint, isPublished, canAdd } = loaderData;
   const answer = actionData as PageAnswer | undefined;
-  const title = answer?.isTitle ? answer : undefined;
+  const title = answer?.typed.title ? answer : undefined;
   return (
     <>
       <PageBar page={loaderData} answer={title ? undefined : answer} />

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { requireStaff, setFlash } from '../../context.ts';
+import { requireStaff } from '../../context.ts';
 import { boundedText } from '../../forms/field-schema.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { handleMove } from '../../forms/handle-move.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PageContent } from '../block-kinds.ts';
@@ -111,12 +111,6 @@ function handlePutBack(args: EntryArgs, place: EntryPlace) {
         requireStaff(args.context),
       ),
     refuse: refuseDraft,
-    done: (): { to: string; flash: string } | { stay: { failure?: string } } => {
-      const flash = m.pages_is_back();
-      if (args.form.has('back')) return { to: place.path, flash };
-      // Sent by script from another page, which stays as it is with everything that is typed in it.
-      setFlash(args.context, flash);
-      return { stay: {} };
-    },
+    done: () => ({ ...backTo(args.form, place.path), flash: m.pages_is_back() }),
   });
 }

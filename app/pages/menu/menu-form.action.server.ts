@@ -4,7 +4,8 @@ import type { UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
 import type { TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictOnRecord, conflictWith } from '../../records/conflict.server.ts';
@@ -34,7 +35,7 @@ type LinkForm = {
 
 export function handleMenuLink(args: FormArgs, { save, done }: LinkForm) {
   const { db } = args.context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: menuLinkFields,
     failure: m.menu_not_saved,
     run: (tx, { values, version }) => save(tx, values, requireStaff(args.context), version),
@@ -45,7 +46,7 @@ export function handleMenuLink(args: FormArgs, { save, done }: LinkForm) {
 
 export function handleMenuGroupUpdate(args: FormArgs, id: string) {
   const { db } = args.context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: menuGroupFields,
     failure: m.menu_not_saved,
     run: (tx, { values, version }) => updateMenuGroup(tx, { id, version }, values, requireStaff(args.context)),

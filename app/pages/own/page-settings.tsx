@@ -3,7 +3,7 @@ import { isRoutedContext, requireStaff, servicesContext } from '../../context.ts
 import { findActive } from '../../database/editable-records.server.ts';
 import { fieldInputs, typedValues } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
   const { id } = params;
   if (!isId(id)) throw data(null, { status: 404 });
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: pageSettingFields,
     failure: m.pages_not_saved,
     check: ({ path }): FieldErrors => {

@@ -3,8 +3,9 @@ import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import { findWithDeleted, isDeleted } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { typedValues } from '../../forms/fields.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import type { Move } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
 import { conflictOnRecord } from '../../records/conflict.server.ts';
@@ -25,7 +26,7 @@ export async function findAlbumForm(db: Connection, id: string) {
 export function handleAlbumUpdate(args: FormArgs, id: string) {
   const { context } = args;
   const { db } = context.get(servicesContext);
-  return handleForm(args, {
+  return handleRecordForm(args, {
     fields: albumFields,
     failure: m.album_not_saved,
     run: (tx, { values, version }) => updateAlbum(tx, { id, version }, values, requireStaff(context)),

@@ -25,9 +25,7 @@ export async function handleAdministratorForm(args: SetupArgs, step: 'administra
     { ...args, form },
     {
       fields: firstAdministratorForm,
-      secret: ['password'],
       failure: m.accounts_failed,
-      unstorable: m.people_unstorable,
       async runOutside(db, { values: { password, ...account } }) {
         if (!setup) return { refused: 'dead link' } as const;
         const schoolName = (await findSchool(db)).name;

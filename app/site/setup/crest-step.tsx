@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requestContext, servicesContext, uploadsContext } from '../../context.ts';
 import { type FormAnswer, readUploadForm } from '../../forms/form.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form) return data<FormAnswer>({ typed: {}, errors: tooBig }, { status: 413 });
   const later = await answerLater(args, step, form);
   if (later) return later;
-  return handleForm(
+  return handleRecordForm(
     { ...args, form },
     {
       fields: {},

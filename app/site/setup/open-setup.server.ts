@@ -114,7 +114,6 @@ export async function handleStep<All extends Fields>(
     {
       fields,
       failure: m.accounts_failed,
-      unstorable: m.people_unstorable,
       check: (values) => (isOpen ? (check?.(values as ValuesOf<All>) ?? {}) : {}),
       run: async (tx, { values }): Promise<{ refused?: undefined } | { refused: 'dead link' }> => {
         const setup = isOpen ? await lockSetup(tx, args.params.token) : undefined;

@@ -29,7 +29,6 @@ export function action(args: Route.ActionArgs) {
   return handleForm(args, {
     fields: forgottenForm,
     failure: m.accounts_failed,
-    unstorable: m.people_unstorable,
     async runOutside(db, { values: { account: typed } }) {
       if (!sendsMail) throw redirect(localizedPath(href('/forgot-password')), 303);
       const { name: schoolName } = await findSchool(db);

@@ -34,9 +34,7 @@ export function action(args: Route.ActionArgs) {
   const taken = () => ({ refused: 'invalid', errors: { username: m.people_username_taken() } }) as const;
   return handleForm(args, {
     fields: acceptanceForm,
-    secret: ['password'],
     failure: m.accounts_failed,
-    unstorable: m.people_unstorable,
     async runOutside(db, { values: { username, password } }) {
       if (!(await findInvitation(db, token))) return { refused: 'dead link' } as const;
       if (await findPersonByUsername(db, username)) return taken();

@@ -32,10 +32,7 @@ export function action(args: Route.ActionArgs) {
   current.isPrivate = true;
   return handleForm(args, {
     fields: codeForm,
-    secret: ['code'],
     failure: m.accounts_failed,
-    unstorable: m.accounts_unstorable,
-    extra: async (form) => ({ returnTo: readReturnTo(args.context, form) }),
     async runOutside(db, { values: { code }, form }) {
       const pendingToken = current.cookies.read('sign-in') ?? '';
       const answer = await continueSignIn(db, { pendingToken, code }, signInOrigin(args.request, current));
@@ -59,7 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { school, origin } = loaderData;
-  const returnTo = actionData?.returnTo ?? loaderData.returnTo;
+  const returnTo = actionData?.typed.returnTo?.[0] ?? loaderData.returnTo;
   return (
     <SignInFrame
       school={school}

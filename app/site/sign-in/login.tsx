@@ -33,12 +33,9 @@ export function action(args: Route.ActionArgs) {
   current.isPrivate = true;
   return handleForm(args, {
     fields: signInForm,
-    secret: ['password'],
     failure: m.accounts_failed,
-    unstorable: m.accounts_unstorable,
-    extra: async (form) => ({ returnTo: readReturnTo(args.context, form) }),
-    runOutside: (db, { values: { remember: isRemembered, ...credentials } }) =>
-      signIn(db, { ...credentials, isRemembered }, signInOrigin(args.request, current)),
+    runOutside: (db, { values: { username, password, remember: isRemembered } }) =>
+      signIn(db, { username, password, isRemembered }, signInOrigin(args.request, current)),
     refuse(refusal) {
       const { message: failure, ...head } = refusedSignIn(refusal);
       return { failure, ...head };
@@ -67,14 +64,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       path={href('/login')}
     >
       {sentence && <Note kind="info" title={sentence} isFocused={!actionData} />}
-      <LoginForm result={actionData} returnTo={actionData?.returnTo ?? returnTo} />
+      <LoginForm result={actionData} returnTo={actionData?.typed.returnTo?.[0] ?? returnTo} />
     </SignInFrame>
   );
 }
 
-type LoginAnswer = FormAnswer & { returnTo: string | undefined };
-
-type LoginFormProps = { result: LoginAnswer | undefined; returnTo: string | undefined };
+type LoginFormProps = { result: FormAnswer | undefined; returnTo: string | undefined };
 
 function LoginForm({ result, returnTo }: LoginFormProps) {
   const errors = result?.errors ?? {};

@@ -31,9 +31,7 @@ export function action(args: Route.ActionArgs) {
   current.isPrivate = true;
   return handleForm(args, {
     fields: newPasswordForm,
-    secret: ['password'],
     failure: m.accounts_failed,
-    unstorable: m.people_unstorable,
     async runOutside(db, { values: { password } }) {
       const person = await findPasswordReset(db, token);
       if (!person) return { refused: 'dead link' } as const;
