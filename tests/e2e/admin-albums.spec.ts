@@ -39,7 +39,6 @@ async function drag(page: Page, from: Locator, to: Locator, isDropped = true): P
 
 for (const size of sizesOf('desktop')) {
   test(`an album is made, put in order and given a cover at ${size.width} px`, async ({ page, complaints }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize(size);
     await signIn(page, await createStaff());
     await page.goto('/admin/albums/new');

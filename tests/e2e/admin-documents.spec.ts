@@ -40,7 +40,6 @@ async function giveDocument(page: Page, name: string, validUntil: string): Promi
 }
 
 test('the page that the board inspects is filled in on a phone', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAsAdministrator(page);
   await test.step('two certificates: one ends tomorrow, one has ended', async () => {
     await page.goto('/admin/documents');

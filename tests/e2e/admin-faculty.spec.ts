@@ -19,7 +19,6 @@ for (const screen of screensOf('phone')) {
     test.use(screens[screen]);
 
     test('the list of teachers is looked after', async ({ page }) => {
-      test.setTimeout(90_000);
       const name = `Shri Ganesh Murmu ${screen}`;
       await signInAsAdministrator(page);
       await test.step('somebody is added', async () => {

@@ -18,7 +18,6 @@ const limits = { maxSheets: 1, maxLines: 9, maxColumns: 20, maxLetters: 9000 };
 test('a workbook with headings of its own: matched, checked, corrected in a file, imported and undone', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const className = `K${newId().slice(0, 6)}`;
   const rows = [
     ['Sundarpur Public School'],

@@ -120,7 +120,7 @@ test('words and files survive a broken line and a closed tab, and are gone once 
   await openForm(page);
   const picture = { name: 'mat.svg.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.locator('input[type=file]').first().setInputFiles(picture);
-  await expect(page.locator('input[name="attachment[]"]')).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.locator('input[name="attachment[]"]')).toHaveCount(1);
   await page.route('**/*.data*', (route) => route.abort());
   await details(page).fill(words);
   await page.getByRole('button', { name: 'Save draft' }).click();

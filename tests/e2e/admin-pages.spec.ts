@@ -26,7 +26,6 @@ async function writeLead(page: Page, text: string): Promise<void> {
 
 for (const size of sizesOf('desktop')) {
   test(`a page is written, looked at, published, compared and restored at ${size.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize(size);
     await signIn(page, await createStaff());
     const id = await createPage(page, `School garden ${size.width}`);

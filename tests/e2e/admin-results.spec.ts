@@ -68,7 +68,6 @@ for (const screen of screensOf('desktop')) {
     test.use(screens[screen]);
 
     test('thirty are imported with two faulty ones, looked through, changed and undone', async ({ page }) => {
-      test.setTimeout(120_000);
       const className = `K${newId().slice(0, 6)}`;
       await signIn(page, await createStaff());
       await page.goto('/admin/results');

@@ -73,7 +73,6 @@ const forms: Record<string, Form> = {
 
 for (const [what, { path, field }] of Object.entries(forms).slice(0, isLong ? undefined : 2)) {
   test(`on a slow phone ${what} is saved three times in a row`, async ({ page }) => {
-    test.setTimeout(120_000);
     await signIn(page, await createStaff());
     const address = await path(page);
     await open(page, address);

@@ -91,7 +91,7 @@ export async function uploadPhoto(person: CountedPerson): Promise<void> {
   await person.fill('Title', 'The new gate');
   await person.fill('What the photo shows', 'A green gate with the name of the school above it');
   await person.tap(page.getByRole('button', { name: 'Upload 1 photo' }));
-  await expect(page.getByText('Photo uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Photo uploaded successfully').first()).toBeVisible();
 }
 
 /** A shield on greyish paper, as a phone takes it. */

@@ -50,7 +50,6 @@ const maxTaps = 60;
 const maxFields = 25;
 
 test('a clerk with a phone makes it the website of the school', async ({ page, browser, start }, testInfo) => {
-  test.setTimeout(180_000);
   const { server, origin } = await start('nothing');
   const person = countedPersonAt(page);
   await page.goto(setupAddress(server) ?? 'The server printed no address.');
@@ -101,7 +100,6 @@ function isOfEverySchool(address: string): boolean {
 }
 
 test('of the demonstration nothing is shown once the school starts its own site', async ({ page, browser, start }) => {
-  test.setTimeout(180_000);
   const { server, origin, dataDir } = await start('the demonstration');
   const words = await demonstrationTexts(dataDir);
   expect(

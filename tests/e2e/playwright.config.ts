@@ -20,9 +20,9 @@ export default defineConfig({
   forbidOnly: true,
   // Many tests wait for the network or a timer: on two cores, three of them keep both busy.
   workers: 3,
-  timeout: 120_000,
+  timeout: 300_000,
   // A busy machine shows late what it shows; what never comes still fails.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 120_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     browserName: 'chromium',

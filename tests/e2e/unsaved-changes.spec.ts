@@ -92,7 +92,6 @@ function follow(page: Page, path: string): Promise<void> {
 }
 
 test('nobody is asked about a form in which nothing was typed', async ({ page }) => {
-  test.setTimeout(240_000);
   await open(page, '/admin/dashboard');
   for (const path of adminPages.filter((one) => /\/(new|edit|import|school|contact|place|invite)$/.test(one))) {
     const address = await addressOf(path);

@@ -77,7 +77,7 @@ function useNames(frame: RefObject<HTMLFieldSetElement | null>) {
     rename: (id: string, name: string) => setNames((past) => ({ ...past, [id]: name })),
     given: (files: (Attachment | Upload<Attachment>)[]): Attachment[] =>
       files
-        .map((file) => ('answer' in file ? file.answer : (file as Attachment)))
+        .map((file) => ('key' in file ? file.answer : file))
         .filter((file) => file !== undefined)
         .map((file) => ({ ...file, name: names[file.id]?.trim() || file.name })),
   };
