@@ -93,7 +93,7 @@ test('a notice that is sent while its files are still on their way waits for the
   await publish(page, 'See the late paper.');
   await expect(page.getByText('Waiting for the files…')).toBeVisible();
   const preview = page.getByRole('region', { name: 'How parents will see it' });
-  await expect(preview.getByText('See the late paper.')).toBeVisible();
+  await expect(preview.getByText('See the late paper.').first()).toBeVisible();
   await expect(preview.getByText('Files with this notice'), 'a file that is not there yet').toHaveCount(0);
   expect(await filesOf('See the late paper.')).toEqual([]);
   letGo();
