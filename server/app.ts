@@ -18,27 +18,30 @@ import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { staticFiles } from './static-files.ts';
 import { answerSecurityReport, healthEndpoint, schoolIcons } from './system-endpoints.ts';
 
-export type AppOptions = Services &
-  Omit<ServerContextOptions, 'facts'> & {
-    clientFolder: string | undefined;
-    allowedOrigins: readonly string[];
-    contentVersion: () => string | undefined;
-    isStopping?: () => boolean;
-    lateSamples?: () => number;
-    answerMetrics?: (request: Request, url: URL) => Response | undefined;
-  };
+export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
+  services: Services;
+  clientFolder: string | undefined;
+  allowedOrigins: readonly string[];
+  contentVersion: () => string | undefined;
+  isStopping?: () => boolean;
+  lateSamples?: () => number;
+  answerMetrics?: (request: Request, url: URL) => Response | undefined;
+};
 
 export const routeTable = build.routes;
 
 export function createApp(appOptions: AppOptions): App {
   const options = { ...appOptions, facts: routeFacts(build.routes), admission: createAdmission(appOptions) };
-  const { log, publicUrl, allowedOrigins, facts } = options;
-  const answerFile = staticFiles(options.clientFolder, colouredSheets(options));
-  const answerSchoolIcon = schoolIcons(options);
+  const { services, log, publicUrl, allowedOrigins, facts } = options;
+  const { db, origin } = services;
+  const ownOrigins = { origin, publicUrl, allowedOrigins, facts };
+  const answerFile = staticFiles(options.clientFolder, colouredSheets({ ...options, db }));
+  const answerSchoolIcon = schoolIcons(services);
   const render = renderer(build, options);
   const answerHealth = healthEndpoint(options);
   const cache = cachedResponses({
     ...options,
+    db,
     openContext: (id, request) => openServerContext(id, request, undefined, options),
     render,
   });
@@ -47,7 +50,7 @@ export function createApp(appOptions: AppOptions): App {
     const { askedUrl, request, url } = inEnglishAddress(asked, facts);
     const early =
       refuseUnreadable(asked, askedUrl, publicUrl) ??
-      refuseMethodOrOrigin(request, url, options) ??
+      refuseMethodOrOrigin(request, url, ownOrigins) ??
       (await answerHealth(asked, askedUrl)) ??
       (await answerSecurityReport(asked, askedUrl, options)) ??
       (await answerSchoolIcon(asked, askedUrl)) ??

@@ -56,7 +56,7 @@ function requestLine({ method, path, status, ms = 0 }: Facts): string {
 async function currentApp(): Promise<App> {
   const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
   return createApp({
-    ...services,
+    services,
     contentVersion: () => undefined,
     publicUrl: config.publicUrl,
     clientFolder: undefined,

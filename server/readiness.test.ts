@@ -20,7 +20,7 @@ beforeEach(async () => {
       return check();
     },
   };
-  const answer = healthEndpoint({ ...site, mediaStore }, () => clock.ms);
+  const answer = healthEndpoint({ services: { ...site, mediaStore } }, () => clock.ms);
   const url = new URL('http://localhost:3000/readyz');
   ask = async () => (await answer(new Request(url), url))?.status;
 });

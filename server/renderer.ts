@@ -14,29 +14,14 @@ import type { ServerContext } from './http/server-context.ts';
 import type { Admission } from './load/admission.ts';
 import { isReadablePath, type RouteFacts } from './routes/route-facts.ts';
 
-type RenderOptions = Services & { facts: RouteFacts; admission: Admission };
+type RenderOptions = { services: Services; facts: RouteFacts; admission: Admission };
 
 /** `asking`: for whom the page is rendered, when its own context knows nobody. */
 export type Render = (request: Request, context: ServerContext, asking?: Asking) => Promise<Response>;
 
 type Asking = Pick<ServerContext, 'clientAddress' | 'cookies'> & { signal: AbortSignal };
 
-export function renderer(build: ServerBuild, { facts, admission, ...services }: RenderOptions): Render {
-  const {
-    db,
-    mediaStore,
-    uploadFolder,
-    imageMaker,
-    pdfChecker,
-    tableReader,
-    origin,
-    sendsMail,
-    officeAddress,
-    integrity,
-  } = services;
-  const { demonstration, backups, listTurns } = services;
-  const tools = { imageMaker, pdfChecker, tableReader, demonstration, backups, listTurns };
-  const own = { db, mediaStore, uploadFolder, origin, sendsMail, officeAddress, integrity, ...tools };
+export function renderer(build: ServerBuild, { services, facts, admission }: RenderOptions): Render {
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
   return (request, context, { clientAddress, cookies, signal } = { ...context, signal: request.signal }) => {
@@ -51,7 +36,7 @@ export function renderer(build: ServerBuild, { facts, admission, ...services }: 
     };
     return admission.admit(admitted, async () => {
       const provider = new RouterContextProvider();
-      provider.set(servicesContext, own);
+      provider.set(servicesContext, services);
       provider.set(requestContext, context);
       provider.set(listedPathsContext, facts.listedPaths);
       provider.set(isRoutedContext, facts.isRouted);

@@ -71,8 +71,7 @@ function shut(server: Server): void {
 async function uncachedApp(site: TestApp, db: TestApp['db']): Promise<App> {
   const { createApp } = await builtServer();
   return createApp({
-    ...site,
-    db,
+    services: { ...site, db },
     publicUrl: undefined,
     clientFolder: undefined,
     cookieSecret: 'a secret for tests, long enough for all of them',

@@ -42,7 +42,7 @@ export type TestApp = Services & {
   close(): Promise<void>;
 };
 
-type Wishes = Partial<AppOptions> & { engine?: Engine };
+type Wishes = Partial<Services & Omit<AppOptions, 'services'>> & { engine?: Engine };
 
 /** A fresh website on a fresh, empty database and media store. Nothing is shared with another site. */
 export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Promise<TestApp> {
@@ -54,28 +54,29 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
   const db = (wishes.db ?? fresh?.db) as Services['db'];
   const mediaStore = wishes.mediaStore ?? diskStore(join(folder, 'media'));
   const backupPlace = { folder: join(folder, 'backups'), passphrase: undefined, store: undefined };
-  const site: Services = {
+  const services: Services = {
     db,
     mediaStore,
-    uploadFolder: wishes.uploadFolder ?? join(folder, 'uploads'),
-    integrity: wishes.integrity ?? integrityCheck(undefined, ''),
-    listTurns: wishes.listTurns ?? createListTurns(),
-    backups: wishes.backups ?? openBackups({ db, mediaStore }, backupPlace),
-    imageMaker: wishes.imageMaker ?? imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
-    tableReader: wishes.tableReader ?? tableReader(join(projectFolder, 'build/server/table-worker.js')),
-    pdfChecker: wishes.pdfChecker ?? pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
+    uploadFolder: join(folder, 'uploads'),
+    integrity: integrityCheck(undefined, ''),
+    listTurns: createListTurns(),
+    backups: openBackups({ db, mediaStore }, backupPlace),
+    imageMaker: imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
+    tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
+    pdfChecker: pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
     origin,
-    sendsMail: wishes.sendsMail ?? false,
-    officeAddress: wishes.officeAddress ?? 'office@school.example',
-    demonstration: wishes.demonstration ?? {
+    sendsMail: false,
+    officeAddress: 'office@school.example',
+    demonstration: {
       seed: async () => {
         const { addDemonstration } = await import('../scripts/demonstration/seed.ts');
-        await addDemonstration(site.db, { store: site.mediaStore, maker: site.imageMaker });
+        await addDemonstration(services.db, { store: services.mediaStore, maker: services.imageMaker });
       },
-      remove: (by) => removeDemonstration(site, by),
+      remove: (by) => removeDemonstration(services, by),
     },
+    ...wishes,
   };
-  const content = followContent(site.db);
+  const content = followContent(db);
   const app = createApp({
     publicUrl: undefined,
     clientFolder: join(projectFolder, 'build/client'),
@@ -85,20 +86,20 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
     contentVersion: () => content.current(),
     ...wishes,
-    ...site,
+    services,
   });
   return {
-    ...site,
+    ...services,
     app,
     errors,
     visit: (path, asked) => openBrowser(app, origin).visit(path, asked),
     post: (path, fields, asked) => openBrowser(app, origin).post(path, fields, asked),
     browser: (address) => openBrowser(app, origin, address),
-    signIn: (person) => signIn(site.db, openBrowser(app, origin), { isHttps: origin.startsWith('https:'), ...person }),
+    signIn: (person) => signIn(db, openBrowser(app, origin), { isHttps: origin.startsWith('https:'), ...person }),
     async close() {
-      site.imageMaker.stop();
-      site.pdfChecker.stop();
-      site.tableReader.stop();
+      services.imageMaker.stop();
+      services.pdfChecker.stop();
+      services.tableReader.stop();
       await content.close();
       await fresh?.close();
       rmSync(folder, { recursive: true, force: true });

@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
   watchMemoryAtRest();
   let isStopping = false;
   const app = createApp({
-    ...services,
+    services,
     contentVersion,
     publicUrl: config.publicUrl,
     clientFolder: join(projectFolder, 'build/client'),
