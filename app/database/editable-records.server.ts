@@ -107,7 +107,7 @@ export async function insertRow<Table extends EditableTable>(
   table: Table,
   values: { id: string },
 ): Promise<Schema[Table]> {
-  const row = { ...values, version: 1 } as unknown as InsertObject<Schema, Any>;
+  const row = { ...values, version: 1 } as InsertObject<Schema, Any>;
   const inserted = await tx
     .insertInto(table as Any)
     .values(row)

@@ -115,5 +115,5 @@ export async function listActive<Table extends ListedTable>(
         or([eb(name, isAfter, last[name]), and([eb(name, '=', last[name]), eb('id', isAfter, last.id)])]),
       )
     : active;
-  return (await found.execute()) as unknown as Schema[Table][];
+  return (await found.execute()) as Schema[Table][];
 }

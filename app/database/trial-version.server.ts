@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { now } from '../lib/clock.ts';
 import type { Connection, Database } from './schema.ts';
@@ -37,7 +37,7 @@ export async function migrateTrial(db: Database, all: Record<string, Migration>)
       const done = await listMigrations(tx);
       for (const [name, { up }] of Object.entries(all).filter(([one]) => !done.includes(one))) {
         running = name;
-        await up(tx as unknown as Kysely<unknown>);
+        await up(tx);
         await recordMigration(tx, name);
       }
       running = undefined;

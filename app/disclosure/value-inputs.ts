@@ -18,34 +18,39 @@ export const noneValue = 'none';
 /** How many sections all classes have together. */
 export const sectionsName = 'sections';
 
-const inputsByKind: { [Kind in FieldSetRow['kind']]?: (row: Extract<FieldSetRow, { kind: Kind }>) => ValueInput[] } = {
-  text: ({ id, wording, name, hint = '' }) => [{ name: id, label: labelOf(wording, name), format: 'text', hint }],
-  number: ({ id, wording, name }) => [{ name: id, label: labelOf(wording, name), format: 'count' }],
-  area: ({ id, wording, name }) => [
-    { name: id, label: labelOf(wording, name), format: 'area', hint: m.disclosure_area_hint() },
-  ],
-  'yes-no': ({ id, wording, name }) => [{ name: id, label: labelOf(wording, name), format: 'yes-no' }],
-  video: ({ id, wording, name }) => [
-    { name: id, label: labelOf(wording, name), format: 'video', hint: m.disclosure_video_hint() },
-  ],
-  rooms: ({ id, wording, name }) => [
-    { name: `${id}_count`, label: m.disclosure_rooms_count({ wording: labelOf(wording, name) }), format: 'count' },
-    {
-      name: `${id}_size`,
-      label: m.disclosure_rooms_size({ wording: labelOf(wording, name) }),
-      format: 'area',
-      hint: m.disclosure_rooms_size_hint(),
-    },
-  ],
-  staff: ({ figure, wording, name, mayBeNone }) => {
-    if (figure === 'section-ratio') {
-      const label = m.disclosure_sections();
-      const hint = m.disclosure_sections_hint();
-      return [{ name: sectionsName, label, format: 'count', hint }];
-    }
-    return mayBeNone ? [{ name: noneName(figure), label: labelOf(wording, name), format: 'none' }] : [];
-  },
-};
+export function inputsOf(row: FieldSetRow): ValueInput[] {
+  const label = labelOf(row.wording, row.name);
+  switch (row.kind) {
+    case 'text':
+      return [{ name: row.id, label, format: 'text', hint: row.hint ?? '' }];
+    case 'number':
+      return [{ name: row.id, label, format: 'count' }];
+    case 'area':
+      return [{ name: row.id, label, format: 'area', hint: m.disclosure_area_hint() }];
+    case 'yes-no':
+      return [{ name: row.id, label, format: 'yes-no' }];
+    case 'video':
+      return [{ name: row.id, label, format: 'video', hint: m.disclosure_video_hint() }];
+    case 'rooms':
+      return [
+        { name: `${row.id}_count`, label: m.disclosure_rooms_count({ wording: label }), format: 'count' },
+        {
+          name: `${row.id}_size`,
+          label: m.disclosure_rooms_size({ wording: label }),
+          format: 'area',
+          hint: m.disclosure_rooms_size_hint(),
+        },
+      ];
+    case 'staff':
+      if (row.figure === 'section-ratio') {
+        const hint = m.disclosure_sections_hint();
+        return [{ name: sectionsName, label: m.disclosure_sections(), format: 'count', hint }];
+      }
+      return row.mayBeNone ? [{ name: noneName(row.figure), label, format: 'none' }] : [];
+    default:
+      return [];
+  }
+}
 
 /** The board's own words, unless the reader has another language. */
 function labelOf(wording: string, name = wording): string {
@@ -54,10 +59,6 @@ function labelOf(wording: string, name = wording): string {
 
 export function noneName(figure: string): string {
   return `no_${figure.replaceAll('-', '_')}`;
-}
-
-export function inputsOf(row: FieldSetRow): ValueInput[] {
-  return inputsByKind[row.kind]?.(row as never) ?? [];
 }
 
 export function fieldsFor(inputs: readonly ValueInput[]): Fields {

@@ -55,19 +55,18 @@ export type Endpoint = {
   invalidMessage?: () => string;
   failureMessage: () => string;
   example: { request: Record<string, string | boolean | string[]>; response: object };
-  handle: (call: Call) => Promise<Reply>;
+  handle(call: Call): Promise<Reply>;
 };
 
 type EndpointOptions<Fields extends z.ZodObject> = Omit<Endpoint, 'fields' | 'maxBytes' | 'failureShape' | 'handle'> & {
   fields: Fields;
   failureShape?: FailureShape;
-  handle: (call: Call<Fields>) => Promise<Reply>;
+  handle(call: Call<Fields>): Promise<Reply>;
 };
 
 export function endpoint<Fields extends z.ZodObject>(options: EndpointOptions<Fields>): Endpoint {
   const maxBytes = options.body === 'multipart' ? imageRules.maxBytes + bodyLimits.besideFile : bodyLimits.words;
-  const handle = options.handle as unknown as Endpoint['handle'];
-  return { failureShape: 'success', ...options, maxBytes, handle };
+  return { failureShape: 'success', ...options, maxBytes };
 }
 
 export function methodsOf({ method }: Pick<Endpoint, 'method'>): string[] {

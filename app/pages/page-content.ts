@@ -29,7 +29,7 @@ function withEveryField(block: Block): Block {
     ...one,
     values: complete(row ?? {}, one.values),
   }));
-  return { ...block, values: complete(fields, block.values), rows } as unknown as Block;
+  return { ...block, values: complete(fields, block.values), rows } as Block;
 }
 
 function complete(fields: BlockFields, values: object): object {
@@ -47,12 +47,12 @@ export function templateContent(key: string | null): PageContent {
 
 export function emptyBlock(kind: BlockKind, id = newId()): Block {
   const { fields } = declarationOf(kind);
-  return { id, kind, is_hidden: false, values: emptyValues(fields), rows: [] } as unknown as Block;
+  return { id, kind, is_hidden: false, values: emptyValues(fields), rows: [] } as Block;
 }
 
 export function emptyRow<Kind extends BlockKind>(kind: Kind): BlockRow<Kind> {
   const values = emptyValues(declarationOf(kind).row ?? {});
-  return { id: newId(), is_hidden: false, values } as unknown as BlockRow<Kind>;
+  return { id: newId(), is_hidden: false, values } as BlockRow<Kind>;
 }
 
 function emptyValues(fields: BlockFields): Record<string, unknown> {

@@ -61,7 +61,7 @@ function visitBlock(block: Block, visit: Visit): Block {
     const place = `${block.id}.${one.id}`;
     return { ...one, values: visitValues(one.values, { fields: row, place, above: `${label()} ${index + 1}` }, visit) };
   });
-  return { ...block, values, rows } as unknown as Block;
+  return { ...block, values, rows } as Block;
 }
 
 type Around = { fields: BlockFields; place: string; above: string };

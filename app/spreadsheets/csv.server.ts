@@ -13,14 +13,19 @@ export function readCsvLines(text: string): SheetLine[] | undefined {
   const body = rest ?? '';
   let line = sep ? 2 : 1;
   try {
-    const options = { delimiter: sep ?? separatorOf(body), record_delimiter: '\n', info: true } as const;
-    const found = parse(body, { ...options, relax_column_count: true, relax_quotes: true });
-    const records = found as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => {
-      const begins = line;
-      line = info.lines + (sep ? 2 : 1);
-      return { line: begins, cells: record.map(withoutMark) };
+    const found: SheetLine[] = [];
+    parse(body, {
+      delimiter: sep ?? separatorOf(body),
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      on_record(cells, { lines }) {
+        found.push({ line, cells: cells.map(withoutMark) });
+        line = lines + (sep ? 2 : 1);
+        return null;
+      },
     });
+    return found;
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;

@@ -52,7 +52,7 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
     if (!handle?.page) continue;
     const { narrowed } = match.handle as RouteHandle;
     const facts = factsWithoutData(handle.page);
-    if (facts) return narrowed && match.loaderData ? { ...facts, ...narrowed(match.loaderData as never) } : facts;
+    if (facts) return narrowed && match.loaderData ? { ...facts, ...narrowed(match.loaderData) } : facts;
     if (match.loaderData !== undefined) return handle.page(match.loaderData);
   }
   return undefined;
@@ -106,7 +106,7 @@ export type Priority = 'office' | 'enquiry' | 'file' | 'page';
 export type RouteHandle = Partial<CacheableHandle> & {
   page?: MakeFacts<never>;
   /** What it is called instead when its list is narrowed. */
-  narrowed?: (data: never) => Partial<PageFacts>;
+  narrowed?(data: unknown): Partial<PageFacts>;
   uncachedSearch?: readonly string[];
   hydrates?: boolean;
   /** Links to hydrated pages, so that React Router may request its data alone. */

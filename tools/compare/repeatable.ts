@@ -24,7 +24,7 @@ let count = 0;
 crypto.getRandomValues = (array) => {
   fillAtRandom(array);
   count += 1;
-  const { buffer, byteOffset } = array as unknown as Uint8Array<ArrayBuffer>;
+  const { buffer, byteOffset } = array;
   new Uint8Array(buffer, byteOffset, digits.length).set(digits.map((bits) => (count >> bits) & 31));
   return array;
 };

@@ -18,21 +18,22 @@ type Worker = {
   addEventListener(kind: 'fetch', listener: (event: NavigationEvent) => void): void;
 };
 
-const worker = self as unknown as Worker;
-const { cacheName, html, headers, files } = worker.offlinePage;
+declare const self: Worker;
+
+const { cacheName, html, headers, files } = self.offlinePage;
 
 // Only the page without connection and its files are stored, never content: phones are shared.
-worker.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   event.waitUntil(storeFiles());
 });
 
 async function storeFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
-  await worker.skipWaiting();
+  await self.skipWaiting();
 }
 
-worker.addEventListener('activate', (event) => {
+self.addEventListener('activate', (event) => {
   event.waitUntil(removeOlder());
 });
 
@@ -40,11 +41,11 @@ async function removeOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
   // The page is asked for while this worker starts, which takes long on a cheap phone.
-  await worker.registration.navigationPreload?.enable();
-  await worker.clients.claim();
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
 }
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(answerNavigation(event));
   else if (files.includes(pathOf(request.url))) event.respondWith(answerFile(request));
@@ -67,5 +68,5 @@ async function answerFile(request: Request): Promise<Response> {
 
 function pathOf(address: string): string {
   const { origin, pathname } = new URL(address);
-  return origin === worker.location.origin ? pathname : '';
+  return origin === self.location.origin ? pathname : '';
 }

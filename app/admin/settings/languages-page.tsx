@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { fieldInputs, pickFields } from '../../forms/fields.ts';
+import { type ChoiceField, fieldInputs, pickFields } from '../../forms/fields.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { findFacts, handleFacts } from '../../settings/facts-form.server.ts';
@@ -29,7 +29,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function LanguagesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { version, typed } = loaderData;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
-  const fields = pickFields(schoolFields, names);
+  const fields: Record<(typeof names)[number], ChoiceField> = pickFields(schoolFields, names);
   const input = fieldInputs(fields, { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } });
   return (
     <AdminForm answer={answer} version={version} opened={typed} send={send}>
@@ -38,7 +38,7 @@ export default function LanguagesPage({ loaderData, actionData: answer }: Route.
         <SelectField key={name} {...input(name)}>
           {fields[name].options.map((option) => (
             <option key={option} value={option}>
-              {fields[name].optionLabel(option as never)}
+              {fields[name].optionLabel(option)}
             </option>
           ))}
         </SelectField>

@@ -22,7 +22,7 @@ function checkConsent({ consent_on, consent_reference }: Consent, context: z.Ref
 
 export function schemaWithConsent<All extends Fields & typeof consentFields>(fields: All) {
   const schema = schemaOf(fields).extend({ consent_on: consentDay });
-  return schema.superRefine((values, context) => checkConsent(values as Consent, context)) as unknown as ReturnType<
+  return schema.superRefine((values, context) => checkConsent(values as Consent, context)) as ReturnType<
     typeof schemaOf<All>
   >;
 }

@@ -8,8 +8,8 @@ export function rowCarousel(root: HTMLElement): void {
   const glide = glider(row);
 
   const stride = () => {
-    const [first, second] = row.children as unknown as HTMLElement[];
-    return (second as HTMLElement).offsetLeft - (first as HTMLElement).offsetLeft;
+    const [first, second] = [...row.children] as [HTMLElement, HTMLElement];
+    return second.offsetLeft - first.offsetLeft;
   };
   const end = () => row.scrollWidth - row.clientWidth;
   const place = () => Math.round(row.scrollLeft / stride());

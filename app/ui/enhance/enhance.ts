@@ -4,7 +4,9 @@ import { pauseButton } from './carousel-controls.ts';
 import { modal } from './dialogs.ts';
 import { storage } from './storage.ts';
 
-type Behaviours = Record<string, (element: never) => void>;
+/** What `data-enhance` stands on, whichever of them it is. */
+type Enhanced = HTMLAnchorElement & HTMLDialogElement & HTMLFormElement;
+type Behaviours = Record<string, (element: Enhanced) => void>;
 
 /** Gives each element what its `data-enhance` names, of what every page has and of what this module brings beside it. */
 export function enhance(ofThisModule: Behaviours): void {
@@ -19,8 +21,7 @@ export function enhance(ofThisModule: Behaviours): void {
     ...ofThisModule,
   };
   for (const name in behaviours) {
-    for (const element of document.querySelectorAll(`[data-enhance~=${name}]`))
-      (behaviours[name] as (element: never) => void)(element as never);
+    for (const element of document.querySelectorAll<Enhanced>(`[data-enhance~=${name}]`)) behaviours[name]?.(element);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PhrasingContent, RootContent, TableRow } from 'mdast';
+import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block, Inline, List, Marks, TextRun } from './rich-text-blocks.ts';
@@ -44,7 +44,7 @@ const options: Options = {
 
 const otherOptions: Options = { ...options, bullet: '*', bulletOther: '-', bulletOrdered: ')' };
 
-function syntaxOf(block: Block): RootContent {
+function syntaxOf(block: Block): BlockContent {
   switch (block.kind) {
     case 'paragraph':
       return { type: 'paragraph', children: phrasesOf(block.content) };
@@ -57,11 +57,11 @@ function syntaxOf(block: Block): RootContent {
   }
 }
 
-function listOf({ isOrdered, start, items }: List): RootContent {
+function listOf({ isOrdered, start, items }: List): BlockContent {
   const children = items.map((item) => ({
     type: 'listItem' as const,
     spread: item.filter((block) => block.kind === 'paragraph').length > 1,
-    children: item.map((block) => syntaxOf(block) as never),
+    children: item.map(syntaxOf),
   }));
   const spread = children.some((item) => item.spread);
   return { type: 'list', ordered: isOrdered, start: isOrdered ? start : null, spread, children };
@@ -84,7 +84,7 @@ function phrasesOf(content: readonly Inline[], depth = 0): PhrasingContent[] {
     const children = phrasesOf(group, depth + 1);
     const value = group[0]?.kind === 'text' ? group[0][mark] : undefined;
     if (!value) return children;
-    if (typeof value === 'string') return [{ type: 'link', url: value, children: children as never }];
+    if (typeof value === 'string') return [{ type: 'link', url: value, children }];
     return [{ type: mark === 'isBold' ? 'strong' : 'emphasis', children }];
   });
 }

@@ -16,7 +16,7 @@ export function block<Kind extends BlockKind>(
     const emptied = emptyRow(kind);
     return { ...emptied, values: { ...emptied.values, ...row } };
   });
-  return unbroken({ ...empty, values: { ...empty.values, ...values }, rows: filledRows }) as unknown as Block;
+  return unbroken({ ...empty, values: { ...empty.values, ...values }, rows: filledRows }) as Block;
 }
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';

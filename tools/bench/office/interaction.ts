@@ -83,5 +83,5 @@ async function longestEvent(page: Page, session: CDPSession, target: string): Pr
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  return page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen));
+  return page.evaluate(() => Math.max(0, ...Reflect.get(window, 'seen')));
 }

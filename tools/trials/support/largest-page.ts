@@ -66,7 +66,7 @@ function pageOf(kind: BlockKind, parts: Parts, { blocks, rows }: Size): PageCont
     values: parts.values,
     rows: Array.from({ length: rows }, () => ({ ...emptyRow(kind), values: parts.row })),
   }));
-  return { title: 'Sports', description: '', blocks: made as unknown as Block[] };
+  return { title: 'Sports', description: '', blocks: made as Block[] };
 }
 
 /** The same block in two versions of a page, so that they are compared. */
