@@ -6,7 +6,7 @@ import { isCannotWrite } from '../app/database/errors.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { formatDay } from '../app/lib/dates.ts';
 import { findSchool } from '../app/settings/school.server.ts';
-import { beginSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { beginSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 
 /** Tells how to set up the website, on the port that it listens on by then. */
 type Announcement = (port: number) => Promise<void>;

@@ -18,7 +18,6 @@ const layers = {
     'rate-limits',
     'records',
     'settings',
-    'setup',
     'spreadsheets',
     'translations',
   ],
@@ -148,7 +147,7 @@ describe('architecture', () => {
       result: 'results',
       result_import: 'results',
       setting: 'settings',
-      setup: 'setup',
+      setup: 'settings',
       stray_file: 'media',
       translation: 'translations',
     };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { setSchoolFact } from '../app/settings/school.server.ts';
-import { beginSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { beginSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 import { type Case, send } from './cached-cases.ts';
 import type { CachedSchool } from './cached-school.ts';
 import type { Fields } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { beginSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 import { attribute } from './answer.ts';
 import { eachEngine } from './engines.ts';
 import { goodPassword, type TestApp, testApp } from './test-app.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../app/accounts/people.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { findSchool } from '../app/settings/school.server.ts';
-import { beginSetup, findSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { beginSetup, findSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 import { attribute } from './answer.ts';
 import { createStaff } from './staff.ts';
 import { goodPassword, type TestApp, testApp } from './test-app.ts';

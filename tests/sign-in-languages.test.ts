@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
-import { beginSetup, renewSetupToken } from '../app/setup/setup.server.ts';
+import { beginSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 import { type Answer, attribute } from './answer.ts';
 import { latinTexts, unmarkedLatinTexts } from './interface-texts.ts';
 import { asStaff } from './staff.ts';

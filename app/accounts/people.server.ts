@@ -6,7 +6,7 @@ import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
-import type { Setup } from '../setup/setup.server.ts';
+import type { Setup } from '../settings/setup.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 export type Person = Schema['person'];

@@ -9,7 +9,7 @@ import { readConfig } from '../config.server.ts';
 import { migrations } from '../database/migrations/all.ts';
 import { migrate, onlyAdds } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
-import { listDismissed, setDismissed } from '../setup/setup.server.ts';
+import { listDismissed, setDismissed } from '../settings/setup.server.ts';
 import { openUpgraded } from './open-upgraded.server.ts';
 import { restoreBackup } from './restore.server.ts';
 import { writeBackup } from './write-backup.server.ts';

@@ -3,7 +3,6 @@ import type { FieldErrors } from '../forms/form.ts';
 import { today } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 
-export const hadFileField = 'had_file';
 export const documentInput = 'document';
 
 export const documentFields = {

@@ -74,8 +74,9 @@ export async function handleForm<All extends Shape, Outcome, Refused extends Rej
   let posted: Posted<Values<All>>;
   let outcome: Outcome;
   try {
-    const checked = await checkForm(options, form);
-    typed = checked.typed;
+    const parsed = parseFields(options.fields, form);
+    typed = parsed.typed;
+    const checked = await checkForm(parsed, options, form);
     if (!checked.posted) return answerWith<Refused>(typed, checked.rejection);
     posted = checked.posted;
     outcome = await runCommand(args, options, posted);
@@ -86,30 +87,31 @@ export async function handleForm<All extends Shape, Outcome, Refused extends Rej
   return finish(args, await options.done(outcome as Exclude<Outcome, Refusal>, posted));
 }
 
-type Checked<FieldValues> =
-  | { typed: TypedForm; posted: Posted<FieldValues> }
-  | { typed: TypedForm; posted?: undefined; rejection: Rejection };
+type Parsed<FieldValues> =
+  | { typed: TypedForm; value: FieldValues; errors?: undefined }
+  | { typed: TypedForm; value?: undefined; errors: FieldErrors; status: number };
+
+type Checked<FieldValues> = { posted: Posted<FieldValues> } | { posted?: undefined; rejection: Rejection };
 
 /** `more`: errors that others have found, shown with those of the fields. */
 export async function checkForm<All extends Shape>(
-  { fields, check }: Checks<All>,
+  parsed: Parsed<Values<All>>,
+  { check }: Checks<All>,
   form: FormData,
   more: FieldErrors = {},
 ): Promise<Checked<Values<All>>> {
-  const { typed, ...parsed } = parseFields(fields, form);
-  if (parsed.errors) return { typed, rejection: { errors: { ...more, ...parsed.errors }, status: parsed.status } };
+  if (parsed.errors) return { rejection: { errors: { ...more, ...parsed.errors }, status: parsed.status } };
   const errors = { ...more, ...(await check?.(parsed.value)) };
-  if (Object.keys(errors).length > 0) return { typed, rejection: { errors, status: 422 } };
-  return { typed, posted: { values: parsed.value, form, version: readVersion(form) } };
+  if (Object.keys(errors).length > 0) return { rejection: { errors, status: 422 } };
+  return { posted: { values: parsed.value, form, version: readVersion(form) } };
 }
 
 /** Passwords and codes are not among what was typed: they are never sent back. */
-export function parseFields<All extends Shape>(fields: All, form: FormData) {
+export function parseFields<All extends Shape>(fields: All, form: FormData): Parsed<Values<All>> {
   const schema = fields instanceof z.ZodObject ? fields : schemaOf(fields as Fields);
   const parsed = parseForm(schema, form, m.admin_unstorable());
   const texts = Object.entries(parsed.typed).filter(([name]) => !secretNames.test(name));
-  return { ...parsed, typed: { ...Object.fromEntries(texts), ...carried(form) } } as typeof parsed &
-    ({ value: Values<All>; errors?: undefined } | { value?: undefined; errors: FieldErrors });
+  return { ...parsed, typed: { ...Object.fromEntries(texts), ...carried(form) } } as Parsed<Values<All>>;
 }
 
 const secretNames = /password|^code$/;

@@ -68,8 +68,8 @@ export async function handleRecordForm<
       typed = parsed.typed;
       // What was uploaded is read once, also when the form is merged with a newer version.
       if (!prepared || !options.cleanUp) prepared = await options.prepare?.(form, parsed.value);
-      const checked = await checkForm(options, form, prepared?.errors);
-      typed = { ...checked.typed, ...prepared?.typed };
+      const checked = await checkForm(parsed, options, form, prepared?.errors);
+      typed = { ...typed, ...prepared?.typed };
       if (conflict) return answerWith<Refused>(typed, { conflict, status: 409 });
       if (!checked.posted) return answerWith<Refused>(typed, checked.rejection);
       posted = { ...checked.posted, prepared: prepared as Prepared };

@@ -44,7 +44,6 @@ type Walk = {
 };
 
 async function walkAll({ tasksOf, page, dataDir, personAt }: Walk): Promise<Map<OfficeTask, number>> {
-  page.setDefaultTimeout(60_000);
   const colleague = await createStaff({}, dataDir);
   await removeWhatOthersLeft(dataDir);
   await signIn(page, colleague);

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { requireStaff } from '../../context.ts';
 import { type FormAnswer, readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { noFields } from '../account-fields.ts';
@@ -9,7 +9,6 @@ import type { ShownLink } from '../invitations.server.ts';
 import { linkFacts, renewInvitation, revokeInvitation, shownLink } from '../invitations.server.ts';
 
 export type PeopleAnswer = FormAnswer & { link?: ShownLink };
-type Renewed = { to: string; flash: string } | { stay: PeopleAnswer };
 
 export async function handleInvitationForm(args: FormArgs) {
   const form = await readForm(args.request);
@@ -28,7 +27,7 @@ export async function handleInvitationForm(args: FormArgs) {
         {
           ...options,
           runOutside: async (db) => renewInvitation(db, by, id, await linkFacts(args.context)),
-          done: (link): Renewed =>
+          done: (link): Done<PeopleAnswer> =>
             link
               ? { stay: { typed: {}, errors: {}, link: shownLink(link) } }
               : { to, flash: m.people_invitation_gone() },

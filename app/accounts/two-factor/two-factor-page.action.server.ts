@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { requireStaff, type Staff } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { firstCodeForm, twoFactorForms } from '../account-fields.ts';
@@ -54,20 +54,18 @@ function changeWithPassword(args: Args, intent: PasswordIntent) {
   });
 }
 
-type Done = { to: string; flash?: string } | { stay: Shown };
-
-async function showSecret(db: Database, staff: Staff): Promise<Done> {
+async function showSecret(db: Database, staff: Staff): Promise<Done<Shown>> {
   const { name: issuer } = await findSchool(db);
   const begun = await beginTwoFactor(db, staff, { issuer, username: staff.username });
   return 'refused' in begun ? { to: page() } : { stay: { setup: { ...begun, picture: await drawQrCode(begun.uri) } } };
 }
 
-async function showNewCodes(db: Database, staff: Staff): Promise<Done> {
+async function showNewCodes(db: Database, staff: Staff): Promise<Done<Shown>> {
   const recoveryCodes = await renewRecoveryCodes(db, staff);
   return recoveryCodes ? { stay: { recoveryCodes } } : { to: page() };
 }
 
-async function turnOff(db: Database, staff: Staff): Promise<Done> {
+async function turnOff(db: Database, staff: Staff): Promise<Done<Shown>> {
   await endTwoFactor(db, staff);
   return { to: href('/admin/account'), flash: m.account_two_factor_ended() };
 }
@@ -88,7 +86,7 @@ function confirm(args: Args) {
       refusal.refused === 'throttled'
         ? rateLimited('code', refusal.retryAfterSeconds)
         : wrongInput('code', m.account_code_wrong()),
-    done: (answer): Done => (answer === 'already on' ? { to: page() } : { stay: answer }),
+    done: (answer): Done<Shown> => (answer === 'already on' ? { to: page() } : { stay: answer }),
   });
 }
 

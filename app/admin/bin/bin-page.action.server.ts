@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
-import { safeReturnTo } from '../../lib/paths.ts';
+import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { type AdminList, isAdminList, listLabels } from './admin-lists.ts';
 import { eraseFromTrash } from './trash.server.ts';
@@ -44,7 +44,7 @@ export async function handleBinForm(args: FormArgs) {
       runOutside: (db) => command.run(db, list, id, staff),
       failure: command.failure,
       done: (isDone) => ({
-        ...backTo(form, adminPath(form.get('back'), origin)),
+        ...backTo(form, returnToAdmin(form.get('back'), href('/admin/bin'), origin)),
         flash: isDone ? command.done(list) : m.bin_not_there(),
       }),
     },
@@ -56,9 +56,4 @@ function readRecord(form: FormData): { list: AdminList; id: string } {
   const id = form.get('id');
   if (!isAdminList(list) || typeof id !== 'string' || !isId(id)) throw data(null, { status: 404 });
   return { list, id };
-}
-
-function adminPath(text: unknown, origin: string): string {
-  const back = safeReturnTo(text, origin);
-  return back?.startsWith('/admin/') ? back : href('/admin/bin');
 }

@@ -3,7 +3,7 @@ import { requireStaff, type Services, type Staff, servicesContext } from '../../
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
-import { safeReturnTo } from '../../lib/paths.ts';
+import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { maxAtOnce, runBulkChange, undoBulkChange } from '../../records/bulk-changes.server.ts';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
@@ -30,7 +30,7 @@ export async function handleSelected(args: FormArgs, list: SelectedList) {
   if (!verb) throw data(null, { status: 400 });
   const services = args.context.get(servicesContext);
   const staff = requireStaff(args.context);
-  const back = backOf(list, form, services.origin);
+  const back = returnToAdmin(form.get('back'), `/admin/${list}`, services.origin);
   const ids = await readIds(form, { services, staff, list, back });
   if (ids.length === 0) return answer({ failure: m.selected_none() }, 422);
   if (ids.length > maxAtOnce) return answer({ failure: m.selected_too_many({ most: maxAtOnce }) }, 422);
@@ -111,15 +111,10 @@ export async function handleUndo(args: FormArgs, list: SelectedList) {
         const things = countThings[list]({ count: changed });
         const first = changed > 0 ? m.selected_undone({ things }) : m.selected_nothing_undone();
         const flash = left > 0 ? `${first} ${m.selected_undo_left({ count: left })}` : first;
-        return { ...backTo(form, backOf(list, form, services.origin)), flash };
+        return { ...backTo(form, returnToAdmin(form.get('back'), `/admin/${list}`, services.origin)), flash };
       },
     },
   );
-}
-
-function backOf(list: SelectedList, form: FormData, origin: string): string {
-  const back = safeReturnTo(form.get('back'), origin);
-  return back?.startsWith('/admin/') ? back : `/admin/${list}`;
 }
 
 type Place = Pick<Selected, 'services' | 'staff' | 'list' | 'back'>;

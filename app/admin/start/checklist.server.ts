@@ -14,7 +14,7 @@ import { hoursFacts } from '../../settings/office-hours.ts';
 import { findOwnFacts, listDemonstrationFacts } from '../../settings/school.server.ts';
 import type { School, SchoolFact } from '../../settings/school.ts';
 import type { SchoolSection } from '../../settings/school-fields.ts';
-import { listDismissed, setDismissed } from '../../setup/setup.server.ts';
+import { listDismissed, setDismissed } from '../../settings/setup.server.ts';
 import { countRecords } from '../dashboard/record-counts.server.ts';
 import { type Checklist, type ChecklistLine, isChecklistLine, wholeList } from './checklist-lines.ts';
 

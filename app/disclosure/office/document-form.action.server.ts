@@ -12,7 +12,7 @@ import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.se
 import { m } from '../../paraglide/messages.js';
 import { conflictWith } from '../../records/conflict.server.ts';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
-import { dayErrors, documentFields, documentInput, hadFileField } from '../document-fields.ts';
+import { dayErrors, documentFields, documentInput } from '../document-fields.ts';
 import { type DisclosureDocument, findDocument } from '../documents.server.ts';
 import {
   eraseOwnDocument,
@@ -60,17 +60,14 @@ export async function handleDocumentPage(args: FormArgs, slug: string) {
   return handleDocumentForm({ ...args, form }, place);
 }
 
-function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDocument) {
+async function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDocument) {
   const { context, form } = args;
   const { db } = context.get(servicesContext);
-  return handleRecordForm(args, {
+  const answer = await handleRecordForm(args, {
     fields: documentFields,
     failure: m.admin_error_occurred,
     check: dayErrors,
-    async prepare(_form, values) {
-      const prepared = await prepareFile(args, { slug: place.slug, needsFile: needsFile(form, place), values });
-      return { ...prepared, ...(findDocumentFile(form) && { typed: { [hadFileField]: ['yes'] } }) };
-    },
+    prepare: (_form, values) => prepareFile(args, { slug: place.slug, needsFile: needsFile(form, place), values }),
     cleanUp: ({ file }) => discardUnlessRecorded(args, file),
     run: (tx, { values, prepared: { file }, version }) =>
       saveDocument(tx, { place, values: shownValues(values, place), version, file }, requireStaff(context)),
@@ -84,6 +81,8 @@ function handleDocumentForm(args: FormArgs & { form: FormData }, place: PlacedDo
       }),
     done: () => ({ to: listPlace(place), flash: savedMessage(place) }),
   });
+  if (answer instanceof Response) return answer;
+  return data({ ...answer.data, hadFile: findDocumentFile(form) !== undefined }, answer.init ?? {});
 }
 
 function listPlace({ slug }: PlacedDocument): string {

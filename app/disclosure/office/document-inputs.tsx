@@ -6,12 +6,12 @@ import { m } from '../../paraglide/messages.js';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field, TickBox } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/upload/file-field.tsx';
-import { documentFields, documentInput, hadFileField } from '../document-fields.ts';
+import { documentFields, documentInput } from '../document-fields.ts';
 import { documentAddress } from '../page/document-row.tsx';
 import type { loadDocumentForm } from './document-form.loader.server.ts';
 
 /** `asks`: what is asked before a button of the list of versions does it. */
-export type DocumentAnswer = FormAnswer & { asks?: string };
+export type DocumentAnswer = FormAnswer & { asks?: string; hadFile?: boolean };
 
 type Loaded = Awaited<ReturnType<typeof loadDocumentForm>>;
 
@@ -68,7 +68,7 @@ function FileInput({ loaded: { slug, file }, answer }: InputProps) {
         accept="application/pdf"
         maxBytes={pdfRules.maxBytes}
         tooBig={m.attachment_pdf_too_big()}
-        chooseAgain={answer?.typed[hadFileField] ? m.admin_file_again() : undefined}
+        chooseAgain={answer?.hadFile ? m.admin_file_again() : undefined}
         isOptional
       />
     </>

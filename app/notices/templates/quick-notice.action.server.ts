@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
-import { type Flash, requireStaff, servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { initialValues, typedValues } from '../../forms/fields.ts';
 import { type FormAnswer, readForm, type TypedForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Notice, noticeFields } from '../notice-fields.ts';
@@ -30,7 +30,7 @@ export async function handleQuickNotice(args: FormArgs, id: string) {
         const created = await createNotice(tx, noticeOf(template, values), requireStaff(args.context));
         return 'id' in created ? created : undefined;
       },
-      done(created, { values }): Next {
+      done(created, { values }): Done<FormAnswer> {
         if (created) {
           const to = href('/admin/notices/quick/:id', { id });
           return { to, flash: m.admin_notice_created(), published: { list: 'notices', ids: [created.id] } };
@@ -41,8 +41,6 @@ export async function handleQuickNotice(args: FormArgs, id: string) {
     },
   );
 }
-
-type Next = ({ to: string; flash?: string } & Omit<Flash, 'text'>) | { stay: FormAnswer };
 
 function changeAddress(
   id: string,

@@ -10,7 +10,7 @@ import { readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
-import { lockSetup, recordSetupAnswer } from '../../setup/setup.server.ts';
+import { lockSetup, recordSetupAnswer } from '../../settings/setup.server.ts';
 import { answerLater, nextPath, openSetup, type SetupArgs } from './open-setup.server.ts';
 
 class NotMade extends Error {}

@@ -4,7 +4,7 @@ import { readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { countDemonstration } from '../../records/demonstration.server.ts';
-import { lockSetup, recordSetupAnswer } from '../../setup/setup.server.ts';
+import { lockSetup, recordSetupAnswer } from '../../settings/setup.server.ts';
 import { FieldError } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/begin-step';
 import { answerLater, loadScreen, nextPath, openSetup, setupActor } from './open-setup.server.ts';

@@ -16,7 +16,7 @@ import {
   setCrest,
 } from '../../settings/crest/crests.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { lockSetup, recordSetupAnswer } from '../../setup/setup.server.ts';
+import { lockSetup, recordSetupAnswer } from '../../settings/setup.server.ts';
 import type { Route } from './+types/crest-step';
 import { answerLater, loadScreen, nextPath, openSetup, setupActor } from './open-setup.server.ts';
 import { SetupForm, SetupFrame, setupHandle } from './setup-frame.tsx';

@@ -4,7 +4,7 @@ import { readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { finishSetup, lockSetup, type Setup } from '../../setup/setup.server.ts';
+import { finishSetup, lockSetup, type Setup } from '../../settings/setup.server.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/finish-step';
 import { loadScreen, openSetup, setupActor } from './open-setup.server.ts';

@@ -13,7 +13,7 @@ import { inEnglish } from '../../lib/languages/original-labels.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
-import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../setup/setup.server.ts';
+import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../settings/setup.server.ts';
 import { withReturnTo } from '../sign-in/finish-sign-in.server.ts';
 import { besideScreen, type SetupScreen, type SetupStep, setupPath } from './setup-steps.ts';
 

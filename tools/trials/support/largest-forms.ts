@@ -7,7 +7,7 @@ import { findPageByKey } from '../../../app/pages/pages.server.ts';
 import { maxPhotosInAlbum } from '../../../app/photos/albums/album-fields.ts';
 import { maxAtOnce } from '../../../app/records/bulk-changes.server.ts';
 import { schoolSections } from '../../../app/settings/school-fields.ts';
-import { beginSetup, renewSetupToken } from '../../../app/setup/setup.server.ts';
+import { beginSetup, renewSetupToken } from '../../../app/settings/setup.server.ts';
 import { translatedSubjects } from '../../../app/translations/translation-rules.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { type Case, largePhoto, multipart, type Site, sendFilled, type Typed } from './filled-form.ts';
