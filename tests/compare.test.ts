@@ -21,6 +21,11 @@ test.each([
   ['nonces', '<script src="/a.js" nonce="abc"></script>', '<script src="/a.js" nonce="x/+="></script>'],
   ['hashes of assets', '<link href="/assets/page-Ab3_-xY9.css">', '<link href="/assets/page-00000000.css">'],
   [
+    'hashes of public scripts',
+    '<b c="/assets/enhance-home-grfuw0WNha.js">',
+    '<b c="/assets/enhance-home-BhRW1YBMUE.js">',
+  ],
+  [
     'ports',
     '<a href="http://localhost:3001/a?u=localhost%3A3001">',
     '<a href="http://localhost:42/a?u=localhost%3A42">',

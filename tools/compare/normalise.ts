@@ -5,6 +5,7 @@ const secret = /\b(?:[0-9a-f]{32}){1,2}\b|(?<![\w-])[\w-]{43}(?![\w-])|\b(?:[A-Z
 const replaced: [RegExp, string][] = [
   [/localhost(?::|%3A)\d+/g, 'localhost'],
   [/(\bnonce(?:="|-))[^"']*/g, '$1'],
+  [/(\/assets\/enhance-[a-z]+)-\w{10}(?=\.js)/g, '$1'],
   [/(\/assets\/[\w.~-]*?)-[\w-]{8}(?=\.\w+)/g, '$1'],
   [secret, '<secret>'],
   // The QR code of a secret.

@@ -41,11 +41,17 @@ export async function makeSchool(project: string, dataDir: string, seed: 'demo' 
   const { id, ...row } = db.prepare('select * from person').get() as Record<string, unknown>;
   for (const [place, username] of [people.editor, ...people.walkers].entries()) {
     const role = username === people.editor ? 'editor' : 'administrator';
-    const person = { ...row, id: `${String(id).slice(0, -2)}${place + 10}`, username, name: username, role };
+    const person = { ...row, id: idAfter(String(id), place + 1), username, name: username, role };
     const columns = Object.keys(person);
     db.prepare(`insert into person (${columns}) values (${columns.map((column) => `@${column}`)})`).run(person);
   }
   db.close();
+}
+
+/** Another id that is the same in both schools: its last two digits are counted on. */
+function idAfter(id: string, steps: number): string {
+  const last = (Number.parseInt(id.slice(-2), 32) + steps) % 32 ** 2;
+  return id.slice(0, -2) + last.toString(32).padStart(2, '0');
 }
 
 export type Site = { origin: string; dataDir: string; server: ServerProcess };
