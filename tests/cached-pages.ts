@@ -59,7 +59,7 @@ const ownPages: Record<Feature, (db: Database) => Promise<string[]>> = {
     ...(await each(db, 'faculty', (id) => [`/api/fetch_faculty.php?id=${id}`])),
   ],
   calendar: async () => ['/calendar', '/calendar?month=2026-08', '/calendar?view=list&session=2026', '/calendar.ics'],
-  document: async () => ['/MPD', '/MPD.pdf'],
+  document: async () => ['/MPD'],
   menu: async () => ['/contact', '/gallery', '/nowhere'],
   page: async (db) => {
     const rows = await db.selectFrom('page').select('path').orderBy('updated_at', 'desc').limit(3).execute();

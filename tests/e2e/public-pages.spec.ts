@@ -5,6 +5,7 @@ import { axeViolations } from './axe.ts';
 import { measureHeader } from './measure-header.ts';
 import { onDemonstration } from './own-school.ts';
 import { budgetOf } from './page-weights.ts';
+import { printedPages } from './printed-pages.ts';
 import { expect, open, otherLanguages, pages } from './site.ts';
 import { smallTargets } from './targets.ts';
 import { scrollToEnd, untilCompressed, Wire } from './wire.ts';
@@ -13,6 +14,9 @@ const test = onDemonstration();
 
 const phone = { width: 360, height: 800 };
 const widths = [320, 768, 769, 1024, 1280];
+
+/** Of an A4 sheet within its margins, in pixels. */
+const widthOfPrint = 688;
 
 // Nothing moves while it is looked at.
 test.use({ viewport: phone, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
@@ -158,4 +162,47 @@ test('/api fits a phone with letters of twice the size', async ({ page }) => {
     return frames.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent?.slice(0, 60));
   });
   expect(cut, 'wider than its place').toEqual([]);
+});
+
+for (const language of ['en', 'or'] as const) {
+  test(`/MPD in ${language} prints on about four sheets, with nothing cut`, async ({ page }) => {
+    await open(page, '/MPD', language);
+    const sheets = await printedPages(page);
+    expect(sheets.length).toBeGreaterThanOrEqual(3);
+    expect(sheets.length).toBeLessThanOrEqual(5);
+    for (const { width, height, text } of sheets) {
+      expect([width, height]).toEqual([210, 297]);
+      // An almost empty sheet has the number of the page only.
+      expect(text.length).toBeGreaterThan(100);
+    }
+    const printed = sheets.map(({ text }) => text).join('');
+    for (const words of ['SundarpurPublicSchool', '/documents/trust.pdf', '/MPD', '/calendar']) {
+      expect(printed).toContain(words);
+    }
+    expect(printed).not.toMatch(/ClickHere|Download|Menu|Login|Home/);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: widthOfPrint, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+}
+
+test('a table of /MPD that continues on other sheets has its head on each, and no row is cut', async ({ page }) => {
+  await open(page, '/MPD');
+  const teachers = page.locator('#part-d tbody').last();
+  await teachers.evaluate((body) => {
+    const row = body.lastElementChild as HTMLElement;
+    for (let number = 1; number <= 90; number += 1) {
+      const copy = row.cloneNode(true) as HTMLElement;
+      copy.children[1]?.replaceChildren(`Start${number}.`, document.createElement('br'), `End${number}.`);
+      body.append(copy);
+    }
+  });
+  const sheets = (await printedPages(page)).filter(({ text }) => text.includes('Start'));
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const { text } of sheets) {
+    expect(text.match(/NameDesignationQualification/g)).toHaveLength(1);
+    const numbers = (word: string) =>
+      [...text.matchAll(new RegExp(`${word}(\\d+)\\.`, 'g'))].map(([, number]) => number);
+    expect(numbers('Start')).toEqual(numbers('End'));
+  }
 });

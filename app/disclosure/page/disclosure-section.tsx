@@ -8,7 +8,6 @@ import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, Teacher
 import { notGiven } from '../lights.ts';
 import { designationOf } from '../staff-figures.ts';
 import { DocumentItem } from './document-row.tsx';
-import { neighbours, resultHead, resultTexts } from './row-groups.ts';
 
 type SectionProps = { section: ShownSection; origin: string };
 
@@ -28,6 +27,15 @@ export function DisclosureSection({ section: { letter, title, note, rows }, orig
       )}
     </section>
   );
+}
+
+function neighbours(rows: readonly ShownRow[]): ShownRow[][] {
+  return rows.reduce<ShownRow[][]>((groups, row) => {
+    const last = groups.at(-1);
+    if (last?.[0]?.kind === row.kind) last.push(row);
+    else groups.push([row]);
+    return groups;
+  }, []);
 }
 
 type GroupProps = { rows: readonly ShownRow[]; title: string; origin: string };
@@ -85,7 +93,18 @@ function Wording({ row: { wording, name } }: { row: DetailRow }) {
 
 function Detail({ row: { text, address } }: { row: DetailRow }): ReactNode {
   if (!text) return <NotGiven />;
-  return address ? <a href={address}>{text}</a> : <Own text={text} />;
+  if (!address) return <Own text={text} />;
+  return (
+    <>
+      <a href={address}>{text}</a> <span className="print-only">{address}</span>
+    </>
+  );
+}
+
+function resultHead(): string[] {
+  const no = m.mpd_no();
+  const year = m.results_year();
+  return [no, year, m.results_registered(), m.results_passed(), m.results_percentage(), m.results_remarks()];
 }
 
 function Results({ rows }: { rows: readonly ResultRow[] }) {
@@ -110,10 +129,13 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
   );
 }
 
-function yearCells(result: YearResult): ReactNode[] {
-  const texts = resultTexts(result);
-  const [year, , ...others] = texts;
-  return result.state === 'missing' ? [year, <NotGiven key="absent" />, ...others.slice(0, -1), ''] : texts;
+const none = '–';
+
+function yearCells({ year, state, registered, passed, percentage, remarks }: YearResult): ReactNode[] {
+  if (state === 'given') return [year, registered, passed, percentage, remarks || none];
+  if (state === 'missing') return [year, <NotGiven key="absent" />, none, none, ''];
+  const said = state === 'awaited' ? m.results_awaited() : m.disclosure_not_applicable();
+  return [year, none, none, none, remarks ? `${said}; ${remarks}` : said];
 }
 
 function TeacherTable({ row: { wording, teachers } }: { row: TeacherRow }) {

@@ -13,13 +13,13 @@ export function documentAddress(slug: string): string {
   return href('/documents/:file', { file: `${slug}.pdf` });
 }
 
-export function openAddress({ slug, document }: Pick<DocumentRow, 'slug' | 'document'>): string | undefined {
+function openAddress({ slug, document }: Pick<DocumentRow, 'slug' | 'document'>): string | undefined {
   if (document?.is_not_applicable) return undefined;
   return document?.link ?? (document?.file_key ? documentAddress(slug) : undefined);
 }
 
 /** `PDF, 275 KB, issued 12 Feb 2026` */
-export function typeText({ document }: Pick<DocumentRow, 'document'>): string {
+function typeText({ document }: Pick<DocumentRow, 'document'>): string {
   if (!document || document.is_not_applicable || document.link || !document.file_key) return '';
   const size = m.mpd_pdf({ size: formatFileSize(document.bytes) });
   return document.issued_on ? m.mpd_issued({ size, day: formatPlainDay(document.issued_on) }) : size;
@@ -46,7 +46,7 @@ export function DocumentItem({ row, origin }: DocumentItemProps) {
           </p>
         )}
         {type && <p className="document-type">{type}</p>}
-        {isFile && <p className="document-type print-only">{origin + to}</p>}
+        {to && <p className="document-type print-only">{origin + to}</p>}
       </div>
       <Tag tone={tone} icon={icon}>
         {words}

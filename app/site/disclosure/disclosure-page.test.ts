@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paper, sendDocument } from '../../../tests/documents.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
+import { showLanguages } from '../../../tests/show-languages.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { readTaggedPdf } from '../../../tests/tagged-pdf.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { setValues } from '../../disclosure/values.server.ts';
@@ -106,25 +107,31 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     expect((await site.visit('/admin/documents')).status).toBe(302);
   });
 
-  test('is one PDF, too, with what is given and what is not', async () => {
-    await add({ name: 'সুজাতা দাস', cadre: 'pgt', qualification: 'M.Sc.' });
-    const response = await site.app(new Request(`${site.origin}/MPD.pdf`));
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
-    const { tree } = await readTaggedPdf(new Uint8Array(await response.arrayBuffer()));
-    const text = JSON.stringify(tree);
-    for (const shown of ['Mandatory Public Disclosure', 'Fire safety certificate', 'Not given yet', 'সুজাতা দাস']) {
-      expect(text).toContain(shown);
-    }
-    expect((await site.visit('/MPD')).all('a[href="/MPD.pdf"]')).toHaveLength(1);
-    expect((await site.visit('/mpd.PDF')).headers.get('Location')).toBe('/MPD.pdf');
-  });
-
-  test('is one PDF in each language', async () => {
-    const path = '/MPD.pdf?lang=bn';
-    expect((await site.visit('/bn/MPD')).all(`a[href="${path}"]`)).toHaveLength(1);
-    const response = await site.app(new Request(site.origin + path));
-    const { tree } = await readTaggedPdf(new Uint8Array(await response.arrayBuffer()));
-    expect(JSON.stringify(tree)).toContain('এখনও দেওয়া হয়নি');
-    expect(JSON.stringify(tree)).toContain(`${site.origin}/bn/MPD`);
+  test('is printed with the address of each document, and the former address of its PDF leads to it', async () => {
+    await showLanguages(site.db);
+    await inTransaction(site.db, (tx) =>
+      setValues(tx, new Map([['inspection_video', 'https://youtu.be/x']]), 'E', asStaff),
+    );
+    const staff = await site.signIn();
+    await sendDocument(staff, 'trust', { file: await paper(1) });
+    const page = await site.visit('/MPD');
+    const printed = page.all('.disclosure .print-only').map((line) => line.textContent);
+    expect(printed).toEqual([
+      expect.stringContaining(`at ${site.origin}/MPD`),
+      `${site.origin}/documents/trust.pdf`,
+      'https://youtu.be/x',
+    ]);
+    expect(page.all('.disclosure button.needs-script').map((button) => button.textContent)).toEqual([
+      'Print or save as PDF',
+    ]);
+    const redirect = async (path: string) => {
+      const { status, headers } = await site.visit(path);
+      return [status, headers.get('Location')];
+    };
+    expect(await redirect('/MPD.pdf')).toEqual([308, '/MPD']);
+    expect(await redirect('/mpd.PDF')).toEqual([308, '/MPD.pdf']);
+    expect(await redirect('/MPD.pdf?lang=bn')).toEqual([308, '/bn/MPD']);
+    await showLanguages(site.db, 'no');
+    expect(await redirect('/MPD.pdf?lang=bn')).toEqual([308, '/MPD']);
   });
 });

@@ -1,10 +1,9 @@
-import { href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { DisclosureSection, NotGiven } from '../../disclosure/page/disclosure-section.tsx';
 import documentStyles from '../../disclosure/page/document-row.css?url';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
-import { localizedFile, localizedPath } from '../../lib/languages/languages.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -84,10 +83,6 @@ function Jumps({ sections }: Pick<Loaded, 'sections'>) {
         <Icon name="printer-fill" size={20} />
         {m.mpd_print()}
       </button>
-      <a className="jump-link" href={localizedFile(href('/MPD.pdf'))}>
-        <Icon name="download-simple-bold" size={20} />
-        {m.mpd_download_all()}
-      </a>
     </JumpList>
   );
 }

@@ -52,7 +52,6 @@ const publicLists = [
   '/calendar',
   '/sitemap.xml',
   '/MPD',
-  '/MPD.pdf',
   '/calendar.ics',
 ];
 const officeLists = [

@@ -355,13 +355,13 @@ export const routeCases: Record<string, Case> = {
     shown: ['/calendar', '/hi/calendar', '/calendar.ics'],
   }),
   'admin/calendar/:id/edit': fills(of('calendar_item', '/admin/calendar/#/edit'), { set: { first_day: today() } }),
-  'admin/documents': posts('/admin/documents', {}, { shown: ['/MPD', '/MPD.pdf'] }),
-  'admin/documents/new': fills('/admin/documents/new', { texts: ['a\n'], shown: ['/MPD', '/MPD.pdf', '/hi/MPD'] }),
+  'admin/documents': posts('/admin/documents', {}, { shown: ['/MPD'] }),
+  'admin/documents/new': fills('/admin/documents/new', { texts: ['a\n'], shown: ['/MPD', '/hi/MPD'] }),
   'admin/documents/section/:letter': fills(sectionPlaces, {
-    shown: ['/MPD', '/MPD.pdf', '/hi/MPD', '/admin/documents'],
+    shown: ['/MPD', '/hi/MPD', '/admin/documents'],
   }),
   'admin/documents/results/:class': fills(async () => ['x', 'xii'].map((one) => `/admin/documents/results/${one}`), {
-    shown: ['/MPD', '/MPD.pdf'],
+    shown: ['/MPD'],
   }),
   'admin/documents/:slug': fills('/admin/documents/building-certificate', { texts: ['a\n'], shown: ['/MPD'] }),
   'admin/enquiries': posts('/admin/enquiries', idOf('enquiry', { back: '/admin/enquiries' }), {

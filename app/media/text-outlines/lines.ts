@@ -2,34 +2,13 @@ import { paragraphsOf, type Word } from './clean-text.ts';
 import { type Cluster, type Run, type Shaper, widthOf } from './shaping.ts';
 import type { Weight } from './typefaces.server.ts';
 
-export type TextStyle = { size: number; weight: Weight; colour: string };
+export type TextStyle = { size: number; weight: Weight };
 export type Line = Run[];
 
-/** Points from one line to the next, and from the top of a line to the letters' foot, for a font size of 1. */
-export const lineHeight = 1.5;
-export const baseline = 1.06;
-
-export type Typesetter = {
-  lines(text: string, style: TextStyle, width: number): Line[];
-  /** Points that the longest word and the longest line would need. */
-  measure(text: string, style: TextStyle): { word: number; line: number };
-};
-
-export function createTypesetter(shaper: Shaper): Typesetter {
-  return {
-    lines(text, { size, weight }, width) {
-      const room = (1000 * width) / size;
-      return paragraphsOf(text).flatMap((words) => breakParagraph(words, (word) => shaper(word, weight), room));
-    },
-    measure(text, { size, weight }) {
-      const paragraphs = paragraphsOf(text).map((words) => words.map((word) => widthOf(shaper(word, weight))));
-      const word = paragraphs.flat().reduce((most, width) => Math.max(most, width), 0);
-      const line = paragraphs
-        .map((widths) => widths.reduce((sum, width) => sum + width, 0))
-        .reduce((most, width) => Math.max(most, width), 0);
-      return { word: (word * size) / 1000, line: (line * size) / 1000 };
-    },
-  };
+/** Lines that are no wider than `width`, in the unit of the font size. */
+export function breakLines(text: string, { size, weight }: TextStyle, width: number, shaper: Shaper): Line[] {
+  const room = (1000 * width) / size;
+  return paragraphsOf(text).flatMap((words) => breakParagraph(words, (word) => shaper(word, weight), room));
 }
 
 function breakParagraph(words: Word[], shape: (word: Word) => Run[], room: number): Line[] {

@@ -1,4 +1,4 @@
-import { withPlainBreaks } from '../../../lib/text.ts';
+import { withPlainBreaks } from '../../lib/text.ts';
 
 /** A space at the end belongs to the word; a line may end after each word. */
 export type Word = string;
