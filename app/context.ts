@@ -20,6 +20,8 @@ export type Services = {
   tableReader: TableReader;
   origin: string;
   sendsMail: boolean;
+  /** Nothing without a mail server. */
+  sendDueEmails(stop: AbortSignal): Promise<void>;
   /** `MAIL_TO`; empty = the school's e-mail address from the settings. */
   officeAddress: string;
   demonstration: Demonstration;

@@ -85,7 +85,7 @@ async function prepareDemonstration({ folder, step }: Session): Promise<string> 
   rmSync(demonstration, { recursive: true, force: true });
   const given = process.env.DEMONSTRATION_DIR;
   // The seed imports the compiled messages, which exist only now.
-  const { makeDemonstration } = await import('./test/demonstration.ts');
+  const { makeDemonstration } = await import('./demonstration/make-school.ts');
   if (given) cpSync(given, demonstration, { recursive: true });
   else await step('demonstration school', () => makeDemonstration(demonstration));
   return demonstration;

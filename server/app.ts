@@ -9,7 +9,7 @@ import { plainResponse } from './http/plain-response.ts';
 import { refuseMethodOrOrigin, refuseUnreadable } from './http/request-checks.ts';
 import { openServerContext, type ServerContext, type ServerContextOptions } from './http/server-context.ts';
 import { cookieJar } from './http/signed-cookies.ts';
-import { createAdmission, fastRefusal } from './load/admission.ts';
+import { type Admission, fastRefusal } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
 import { renderer } from './renderer.ts';
@@ -23,15 +23,16 @@ export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
   clientFolder: string | undefined;
   allowedOrigins: readonly string[];
   contentVersion: () => string | undefined;
+  admission: Admission;
+  maxCachedBytes: number;
   isStopping?: () => boolean;
-  lateSamples?: () => number;
   answerMetrics?: (request: Request, url: URL) => Response | undefined;
 };
 
 export const routeTable = build.routes;
 
 export function createApp(appOptions: AppOptions): App {
-  const options = { ...appOptions, facts: routeFacts(build.routes), admission: createAdmission(appOptions) };
+  const options = { ...appOptions, facts: routeFacts(build.routes) };
   const { services, log, publicUrl, allowedOrigins, facts } = options;
   const { db, origin } = services;
   const ownOrigins = { origin, publicUrl, allowedOrigins, facts };

@@ -8,6 +8,7 @@ import { prepareFirstStart } from './first-start.ts';
 import { type App, listen } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
 import { openServices } from './services.ts';
+import { openSharedResources } from './shared-resources.ts';
 
 const reloadScript = '/@reload-on-change';
 const changeEvent = 'school:change';
@@ -20,7 +21,8 @@ const reloadOnChange: Plugin = {
 };
 
 const config = readConfig();
-const { services } = await openServices(config);
+const shared = openSharedResources();
+const { services } = await openServices(config, shared);
 const announceSetup = await prepareFirstStart(services.db, config);
 const secret = await cookieSecret(config, services.db);
 const http = createHttp();
@@ -56,6 +58,7 @@ function requestLine({ method, path, status, ms = 0 }: Facts): string {
 async function currentApp(): Promise<App> {
   const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
   return createApp({
+    ...shared,
     services,
     contentVersion: () => undefined,
     publicUrl: config.publicUrl,
@@ -88,9 +91,10 @@ const listener = createRequestListener(async (request: Request, client: Paramete
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
 // What the jobs import is only known to Vite, such as the list of drawings.
-const jobs = (await vite.ssrLoadModule('./server/scheduled-jobs.ts')) as typeof import('./scheduled-jobs.ts');
-const openPage = (request: Request) => answer(request, undefined);
-startJobs(jobs.scheduledJobs({ ...services, app: openPage }, config.mail, log), log);
+const { scheduledJobs } = (await vite.ssrLoadModule(
+  './server/scheduled-jobs.ts',
+)) as typeof import('./scheduled-jobs.ts');
+startJobs(scheduledJobs, { ...services, openPage: (request: Request) => answer(request, undefined) }, { log });
 const port = await listen(http, config.port, config.host);
 await announceSetup(port);
 console.log(`The website is being worked on at http://localhost:${port}`);

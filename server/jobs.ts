@@ -1,51 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { day, hour, second } from '../app/lib/clock.ts';
 import type { Log } from './log.ts';
 
-/** May be interrupted anywhere and must be safe to repeat. */
-export type Job = {
-  name: string;
-  everyMs: number;
-  firstAfterMs: number;
-  run(stop: AbortSignal): Promise<unknown>;
-};
+/** May be interrupted anywhere and must be safe to repeat. Answers when it is due next; undefined = not again. */
+export type Job<Services> = (services: Services, stop: AbortSignal) => Promise<Date | undefined>;
 
 export type RunningJobs = {
   stop(timeoutMs: number): Promise<void>;
 };
 
-export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): RunningJobs {
-  const waiting = new Map<Job, ReturnType<typeof setTimeout>>();
-  const running = new Map<Job, Promise<void>>();
+type Timing = {
+  /** They begin one after the other, so that a server that starts has time for its visitors. */
+  betweenMs?: number;
+  /** Doubled with each failure, up to an hour. */
+  firstRetryMs?: number;
+};
+
+export function startJobs<Services>(
+  jobs: Readonly<Record<string, Job<Services>>>,
+  services: Services,
+  { log, betweenMs = 5 * second, firstRetryMs = 10 * second }: Timing & { log: Pick<Log, 'error'> },
+): RunningJobs {
   const stopping = new AbortController();
   const stop = stopping.signal;
 
-  function schedule(job: Job, ms: number): void {
-    if (stop.aborted) return;
-    waiting.set(
-      job,
-      setTimeout(() => running.set(job, runOnce(job)), ms),
-    );
-  }
-
-  async function runOnce(job: Job): Promise<void> {
-    try {
-      await job.run(stop);
-    } catch (error) {
-      // During shutdown jobs fail because the database is closed.
-      if (!stop.aborted) log.error({ err: error, job: job.name }, 'a job failed');
+  async function keepRunning(name: string, job: Job<Services>, firstAfterMs: number): Promise<void> {
+    let failures = 0;
+    let due: Date | undefined = dateIn(firstAfterMs);
+    while (due && (await isReached(due, stop))) {
+      try {
+        due = await job(services, stop);
+        failures = 0;
+      } catch (error) {
+        // During shutdown jobs fail because the database is closed.
+        if (stop.aborted) return;
+        log.error({ err: error, job: name }, 'a job failed');
+        due = dateIn(Math.min(hour, firstRetryMs * 2 ** failures));
+        failures += 1;
+      }
     }
-    running.delete(job);
-    schedule(job, job.everyMs);
   }
 
-  for (const job of jobs) schedule(job, job.firstAfterMs);
+  const running = Object.entries(jobs).map(([name, job], index) => keepRunning(name, job, index * betweenMs));
   return {
     async stop(timeoutMs) {
       stopping.abort();
-      for (const timer of waiting.values()) clearTimeout(timer);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timeout = setTimeout(resolve, timeoutMs);
-      await Promise.race([promise, Promise.all(running.values())]);
-      clearTimeout(timeout);
+      const timeout = new AbortController();
+      const patience = wait(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
+      await Promise.race([patience, Promise.all(running)]);
+      timeout.abort();
     },
   };
+}
+
+export function every<Services>(
+  ms: number,
+  run: (services: Services, stop: AbortSignal) => Promise<unknown>,
+): Job<Services> {
+  return async (services, stop) => {
+    await run(services, stop);
+    return dateIn(ms);
+  };
+}
+
+function dateIn(ms: number): Date {
+  return new Date(Date.now() + ms);
+}
+
+/** False when the server stops first. Timers hold no more than 24 days. */
+function isReached(due: Date, stop: AbortSignal): Promise<boolean> {
+  const ms = Math.min(day, Math.max(0, due.getTime() - Date.now()));
+  return wait(ms, true, { signal: stop }).catch(() => false);
 }

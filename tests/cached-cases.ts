@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { AdminList } from '../app/admin/bin/admin-lists.ts';
 import type { Database } from '../app/database/schema.ts';
-import type { Job } from '../server/jobs.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
 import { ageInBin, recordTables } from './admin-records.ts';
 import { call } from './api-calls.ts';
@@ -38,12 +37,8 @@ export function withPicture({ picture }: CachedSchool, words: Record<string, str
   return uploadForm(words, picture);
 }
 
-export async function runJob({ site }: CachedSchool, name: string): Promise<void> {
-  const silent = { info: () => undefined, warn: () => undefined };
-  const jobs: Job[] = scheduledJobs(site, { smtpUrl: undefined } as never, silent);
-  const job = jobs.find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job ${name}.`);
-  await job.run(new AbortController().signal);
+export async function runJob({ site }: CachedSchool, name: keyof typeof scheduledJobs): Promise<void> {
+  await scheduledJobs[name]({ ...site, openPage: site.app }, new AbortController().signal);
 }
 
 const deletePath = '/admin/:list/:id/delete';

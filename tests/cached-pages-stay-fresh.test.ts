@@ -48,7 +48,7 @@ const elsewhere = [
   /^\/admin\/settings\/export\/archive$/,
   /^\/admin\/backups(\/download)?$/,
   /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send letters|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|sweep uploads|back up|check database|prune pages|prune sign-ins|prune editing|prune activity)$/,
+  /^(tidy the outbox|send e-mails|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|sweep uploads|back up|check database|prune pages|prune sign-ins|prune editing|prune activity)$/,
 ];
 
 let school: CachedSchool | undefined;
@@ -109,11 +109,8 @@ describe('no case is forgotten', () => {
     expect(forgotten(writing)).toEqual([]);
   });
 
-  test('by the server itself', async () => {
-    school = await openCachedSchool('sqlite');
-    const mail = { smtpUrl: 'smtp://mail.example' };
-    const silent = { info: () => undefined, warn: () => undefined };
-    const names = scheduledJobs(school.site, mail as never, silent).map(({ name }) => name);
+  test('by the server itself', () => {
+    const names = Object.keys(scheduledJobs);
     expect(names.length).toBeGreaterThan(5);
     expect(forgotten(names)).toEqual([]);
   });

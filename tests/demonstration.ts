@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../app/database/open.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { makeDemonstration } from '../scripts/test/demonstration.ts';
+import { makeDemonstration } from '../scripts/demonstration/make-school.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** A data folder with the demonstration school: the one that `npm test` has made, or else a new one. Only to be read. */

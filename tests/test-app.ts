@@ -18,6 +18,7 @@ import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
 import { cookieJar } from '../server/http/signed-cookies.ts';
+import { createAdmission } from '../server/load/admission.ts';
 import { type Engine, freshDatabase } from './fresh-database.ts';
 import { openBrowser, storeCookie, type Visitor } from './visitor.ts';
 
@@ -42,7 +43,10 @@ export type TestApp = Services & {
   close(): Promise<void>;
 };
 
-type Wishes = Partial<Services & Omit<AppOptions, 'services'>> & { engine?: Engine };
+type Wishes = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
+  engine?: Engine;
+  lateSamples?: () => number;
+};
 
 /** A fresh website on a fresh, empty database and media store. Nothing is shared with another site. */
 export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Promise<TestApp> {
@@ -66,6 +70,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     pdfChecker: pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
     origin,
     sendsMail: false,
+    sendDueEmails: async () => undefined,
     officeAddress: 'office@school.example',
     demonstration: {
       seed: async () => {
@@ -85,6 +90,8 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     allowedOrigins: [],
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
     contentVersion: () => content.current(),
+    admission: createAdmission(wishes),
+    maxCachedBytes: 32 * 1024 * 1024,
     ...wishes,
     services,
   });

@@ -21,8 +21,6 @@ export type CachedResponse = { response: Response; cached?: { page: CachedPage; 
 /** Browsers ask each time; a CDN may answer for a minute, and for another minute while it asks. */
 const publicPageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
-const maxCacheBytes = 32 * 1024 * 1024;
-
 type CachedResponsesOptions = {
   db: Database;
   log: Log;
@@ -32,6 +30,7 @@ type CachedResponsesOptions = {
   openContext: (id: string, request: Request) => ServerContext;
   render: Render;
   admission: Pick<Admission, 'isBusy'>;
+  maxCachedBytes: number;
 };
 
 export type CachedResponses = {
@@ -45,7 +44,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
   const pages = new PageCache({
     contentVersion,
     nextChange: () => nextChange(db),
-    maxBytes: maxCacheBytes,
+    maxBytes: options.maxCachedBytes,
     isBusy: options.admission.isBusy,
     onOutdated: (page) => fastPath.forget(page),
   });

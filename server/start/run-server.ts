@@ -13,6 +13,7 @@ import { watchMemoryAtRest } from '../load/memory-at-rest.ts';
 import { openLog } from '../log.ts';
 import { scheduledJobs } from '../scheduled-jobs.ts';
 import { openServices } from '../services.ts';
+import { openSharedResources } from '../shared-resources.ts';
 import { connectionsWithin } from './machine.ts';
 
 const stopTimeoutMs = 7_000;
@@ -35,12 +36,14 @@ async function serve(): Promise<void> {
     process.exit(1);
   });
   warnOfClock(log);
-  const { services, contentVersion, close } = await openServices(config, log);
-  const announceSetup = await prepareFirstStart(services.db, config);
   const overload = watchOverload();
+  const shared = openSharedResources(overload);
+  const { services, contentVersion, close } = await openServices(config, shared, log);
+  const announceSetup = await prepareFirstStart(services.db, config);
   watchMemoryAtRest();
   let isStopping = false;
   const app = createApp({
+    ...shared,
     services,
     contentVersion,
     publicUrl: config.publicUrl,
@@ -51,14 +54,13 @@ async function serve(): Promise<void> {
     answerMetrics: metricsEndpoint(config.metricsToken),
     log,
     isStopping: () => isStopping,
-    lateSamples: overload.lateSamples,
   });
   const server = createHttpServer(app, config.publicUrl, { isBehindProxy: config.trustProxy > 0 });
   server.maxConnections = connectionsWithin(server.maxConnections);
   const port = await listen(server, config.port, config.host);
   await announceSetup(port);
   log.info({ port, host: config.host, maxConnections: server.maxConnections }, 'listening');
-  const jobs = startJobs(scheduledJobs({ ...services, app }, config.mail, log), log);
+  const jobs = startJobs(scheduledJobs, { ...services, openPage: app }, { log });
   if (process.argv.includes('--announce')) {
     console.log(`The website is at ${config.publicUrl?.origin ?? `http://localhost:${port}`} (stop it with Ctrl+C)`);
   }
@@ -69,6 +71,7 @@ async function serve(): Promise<void> {
     log.info({ signal }, 'stopping');
     await Promise.all([jobs.stop(stopTimeoutMs), closeServer(server, stopTimeoutMs)]);
     overload.stop();
+    shared.stop();
     await close();
     await log.drain(logTimeoutMs);
     process.exit(0);

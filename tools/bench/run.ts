@@ -32,7 +32,7 @@ async function run(folder: string, wanted: readonly string[]): Promise<void> {
   const chosen = wanted.length > 0 ? wanted : all;
   await buildWhenStale();
   // The seed imports the compiled messages, which exist only now.
-  const { makeDemonstration } = await import('../../scripts/test/demonstration.ts');
+  const { makeDemonstration } = await import('../../scripts/demonstration/make-school.ts');
   const bench = { folder, demonstration: join(folder, 'demonstration') };
   console.log('Making the demonstration school …');
   await makeDemonstration(bench.demonstration);

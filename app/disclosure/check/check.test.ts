@@ -81,11 +81,11 @@ describe.each(oneEngine)('what the website does about its disclosure by itself, 
     });
     afterEach(() => mail.close());
 
-    const warn = async () => {
-      const settings = { smtpUrl: mail.url, from: undefined, to: undefined };
-      const jobs = scheduledJobs(site, settings, { info: () => undefined, warn: () => undefined });
-      await jobs.find(({ name }) => name === 'warn of the disclosure')?.run(new AbortController().signal);
-    };
+    const warn = () =>
+      scheduledJobs['warn of the disclosure'](
+        { ...site, sendsMail: true, openPage: site.app },
+        new AbortController().signal,
+      );
 
     test('tells the office once what is missing, ends soon or has ended', async () => {
       await sendDocument(staff, 'trust', { file: await paper(1), valid_until: inDays(80) });
