@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectFolder } from './test-app.ts';
 
 export type ServerProcess = {
+  pid: number;
   /** The lines of its log so far. */
   log: string[];
   /** All that it said on standard error. */
@@ -18,19 +18,22 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
-/** `folder` is that of the built website. */
-type Machine = { node?: string; openFiles?: number; folder?: string };
+/** `folder` is that of the built website; `command` starts it there; it may use the processor `core` alone. */
+type Machine = { node?: string; openFiles?: number; folder?: string; command?: readonly string[]; core?: number };
 
 /** Starts the built server as a process of its own, on a free port and with no settings but the given ones. */
 export function startServer(
   settings: Record<string, string>,
-  { node, openFiles, folder = projectFolder }: Machine = {},
+  { node, openFiles, folder = projectFolder, command = ['build/server/serve.js'], core }: Machine = {},
 ): ServerProcess {
-  const command = [node ?? process.execPath, join(folder, 'build/server/serve.js')];
-  const limited =
-    openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command];
-  const [program = '', ...args] = limited;
+  const [program = '', ...args] = [
+    ...(openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']),
+    ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
+    node ?? process.execPath,
+    ...command,
+  ];
   const child = spawn(program, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,7 +48,15 @@ export function startServer(
   );
   // A test that expects a refusal never looks at the port.
   port.catch(() => undefined);
-  return { log, complaints: said, port, untilLogged, ended, signal: (name) => void child.kill(name) };
+  return {
+    pid: child.pid ?? 0,
+    log,
+    complaints: said,
+    port,
+    untilLogged,
+    ended,
+    signal: (name) => void child.kill(name),
+  };
 }
 
 /** What the server printed about signing in, if it did. */

@@ -1,10 +1,10 @@
 import { openDatabase } from '../../app/database/open.server.ts';
 import { pageSize } from '../../app/lib/list-page.ts';
+import { type Finding, figure, median } from '../harness/findings.ts';
+import { ask } from '../harness/http-client.ts';
+import { copySchool, type Site, withSite } from '../harness/site.ts';
 import { makeLargeSchool, smallSchool } from '../large-school/make-large-school.ts';
-import { ask } from './http-client.ts';
 import { headersThatRender } from './rendered.ts';
-import { type Bench, figure, median, type Row } from './report.ts';
-import { copySchool, type Site, withSite } from './site.ts';
 
 const factors = [1, 10, 100, 1000] as const;
 const rounds = 40;
@@ -22,26 +22,25 @@ const lists: readonly List[] = [
   { name: '/results', addressIn: () => '/results' },
 ];
 
-export async function measureLists(bench: Bench): Promise<Row[]> {
-  return withSchools(bench, factors, [], async (schools) => {
-    const rows: Row[] = [];
-    for (const list of lists) rows.push(rowOf(list.name, await timesOf(list, schools)));
-    return rows;
+export function run(): Promise<Finding[]> {
+  return withSchools(factors, [], async (schools) => {
+    const findings: Finding[] = [];
+    for (const list of lists) findings.push(findingOf(list.name, await timesOf(list, schools)));
+    return findings;
   });
 }
 
 async function withSchools<Found>(
-  bench: Bench,
   [factor, ...rest]: readonly number[],
   open: School[],
   look: (schools: School[]) => Promise<Found>,
 ): Promise<Found> {
   if (factor === undefined) return look(open);
-  const dataDir = copySchool(bench);
+  const dataDir = await copySchool();
   const deep = await grow(dataDir, factor);
-  return withSite(bench, { dataDir }, async (site) => {
+  return withSite({ dataDir }, async (site) => {
     const school = { site, headers: await headersThatRender(site), deep };
-    return withSchools(bench, rest, [...open, school], look);
+    return withSchools(rest, [...open, school], look);
   });
 }
 
@@ -70,15 +69,15 @@ async function timesOf({ addressIn }: List, schools: School[]): Promise<number[]
   return times.map(median);
 }
 
-function rowOf(name: string, [first = 0, ...others]: number[]): Row {
+function findingOf(name: string, [first = 0, ...others]: number[]): Finding {
   const times = others.map((time) => time / first);
   const inWords = factors.slice(1).map((factor, index) => `×${factor} ${figure(times[index] ?? 0)}`);
   const largest = times.at(-1) ?? 0;
   return {
-    what: `\`${name}\` rendered, as rows grow`,
-    measured: `${inWords.join(', ')} times the time of 100 rows`,
+    name: `\`${name}\` rendered, as rows grow`,
+    figure: `${inWords.join(', ')} times the time of 100 rows`,
     beside: `100 rows: ${figure(first)} ms`,
     bar: `×1000 ≤ ${maxTimes} times`,
-    isReached: largest <= maxTimes,
+    ok: largest <= maxTimes,
   };
 }

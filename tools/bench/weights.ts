@@ -3,21 +3,21 @@ import { findBrowser } from '../../scripts/test/programs.ts';
 import { type Budget, budgetOf } from '../../tests/e2e/page-weights.ts';
 import { open, pages } from '../../tests/e2e/site.ts';
 import { scrollToEnd, untilCompressed, Wire } from '../../tests/e2e/wire.ts';
-import { type Bench, CannotMeasure, type Row } from './report.ts';
-import { withSite } from './site.ts';
+import { CannotMeasure, type Finding } from '../harness/findings.ts';
+import { withSite } from '../harness/site.ts';
 
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-export async function measureWeights(bench: Bench): Promise<Row[]> {
+export async function run(): Promise<Finding[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new CannotMeasure('there is no Chromium here; CHROMIUM=/path/to/it names one');
-  return withSite(bench, {}, async ({ origin }) => {
+  return withSite({}, async ({ origin }) => {
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     try {
-      const rows: Row[] = [];
+      const rows: Finding[] = [];
       for (const path of pages) rows.push(await weigh(browser, origin, path));
       return rows;
     } finally {
@@ -28,7 +28,7 @@ export async function measureWeights(bench: Bench): Promise<Row[]> {
 
 type Weight = Budget;
 
-async function weigh(browser: Browser, origin: string, path: string): Promise<Row> {
+async function weigh(browser: Browser, origin: string, path: string): Promise<Finding> {
   const context = await browser.newContext({ ...phone, baseURL: origin });
   try {
     const other = await context.newPage();
@@ -60,13 +60,13 @@ async function weightOf(page: Page, address: string): Promise<Weight> {
   };
 }
 
-function rowOf(path: string, weight: Weight, budget: Budget): Row {
+function rowOf(path: string, weight: Weight, budget: Budget): Finding {
   const kinds = Object.keys(budget) as (keyof Budget)[];
   return {
-    what: `Weight of \`${path}\` on a phone`,
-    measured: inWords(weight),
+    name: `Weight of \`${path}\` on a phone`,
+    figure: inWords(weight),
     bar: inWords(budget),
-    isReached: kinds.every((kind) => weight[kind] <= budget[kind]),
+    ok: kinds.every((kind) => weight[kind] <= budget[kind]),
   };
 }
 

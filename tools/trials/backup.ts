@@ -9,7 +9,7 @@ import { findDemonstration } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import type { Memory } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
 import {
   browserAt,
   compareEnquiries,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../tests/test-app.ts';
-import { findProgram } from '../bench/processes.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
+import { findProgram } from '../harness/processes.ts';
 import { withFolder } from './support/server.ts';
 
 type Check = { program: string; what: string; args: (folder: string) => string[]; part?: string };

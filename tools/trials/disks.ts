@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Memory, nextEnquiry, send } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
+import type { Finding } from '../harness/findings.ts';
 import { type LoopDisk, needsOfLoopDisks, openLoopDisk } from './support/loop-disk.ts';
-import type { Finding } from './support/run.ts';
 import { browserAt, compareEnquiries, freshMemory, kill, unlimited, withFolder } from './support/server.ts';
 
 export const needs = needsOfLoopDisks;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '../../tests/server-process.ts';
+import type { Finding } from '../harness/findings.ts';
 import { applyChanges, copyProject, documentedChanges } from './support/documented-field.ts';
-import type { Finding } from './support/run.ts';
 import { administrator, browserAt, kill, unlimited, withFolder } from './support/server.ts';
 
 const runFile = promisify(execFile);

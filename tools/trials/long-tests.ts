@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/test/programs.ts';
 import { runPlaywright, runVitest } from '../../scripts/test/runners.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
 
 export const needs = 'PostgreSQL for its half, and Chromium';
 

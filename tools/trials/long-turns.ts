@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Database } from '../../app/database/schema.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
-import { figure } from '../bench/report.ts';
+import type { Finding } from '../harness/findings.ts';
+import { figure } from '../harness/findings.ts';
 import { fillOffice } from '../large-school/fill-office.ts';
 import { makeLargeSchool } from '../large-school/make-large-school.ts';
 import { declaredKinds } from './support/declared-kinds.ts';
 import type { Case, Site } from './support/filled-form.ts';
 import { fillLists, findCase } from './support/largest-contents.ts';
-import type { Finding } from './support/run.ts';
 import { administrator, browserAt, withServer } from './support/server.ts';
 import { turnOf } from './support/turn-meter.ts';
 

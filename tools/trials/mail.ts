@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
 import { nextEnquiry, send } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
 import { freshMemory, kill, unlimited, withFolder } from './support/server.ts';
 
 const bar = { answeredMs: 2000, mailedMs: 90_000 };

@@ -10,7 +10,7 @@ import { databaseFile, migrate, openEmptySqlite, openUnprepared } from '../../ap
 import type { Database } from '../../app/database/schema.ts';
 import { listTables } from '../../app/database/whole/every-table.server.ts';
 import { createPostgresDatabase, type Engine, engines } from '../../tests/fresh-database.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
 import { withFolder } from './support/server.ts';
 
 const kills = Number(process.env.TRIAL_ROUNDS ?? 18);

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/test/programs.ts';
 import { projectFolder } from '../../tests/test-app.ts';
-import { CannotMeasure } from '../bench/report.ts';
+import type { Finding } from '../harness/findings.ts';
+import { CannotMeasure } from '../harness/findings.ts';
 import { type OldPage, oldChromium, packages, withPage } from './support/old-chromium.ts';
-import type { Finding } from './support/run.ts';
 import { withServer } from './support/server.ts';
 
 const width = 360;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Memory } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
+import type { Finding } from '../harness/findings.ts';
 import { type LoopDisk, needsOfLoopDisks, openLoopDisk } from './support/loop-disk.ts';
-import type { Finding } from './support/run.ts';
 import { compareEnquiries, freshMemory, kill, sendUntil, unlimited, withFolder } from './support/server.ts';
 
 export const needs = needsOfLoopDisks;

@@ -8,10 +8,10 @@ import { freePort } from '../../scripts/test/processes.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import { nextEnquiry, send } from '../../tests/sent-enquiries.ts';
 import { type ServerProcess, startServer } from '../../tests/server-process.ts';
-import { untilAnswered } from '../bench/http-client.ts';
-import { endProcess, needProgram } from '../bench/processes.ts';
-import { CannotMeasure } from '../bench/report.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
+import { CannotMeasure } from '../harness/findings.ts';
+import { untilAnswered } from '../harness/http-client.ts';
+import { endProcess, needProgram } from '../harness/processes.ts';
 import { compareEnquiries, freshMemory, unlimited, withFolder } from './support/server.ts';
 
 export const needs = 'nginx, curl and PostgreSQL';

@@ -1,5 +1,5 @@
-import { median } from '../bench/report.ts';
-import type { Finding } from './support/run.ts';
+import type { Finding } from '../harness/findings.ts';
+import { median } from '../harness/findings.ts';
 import { administrator, browserAt, withServer } from './support/server.ts';
 
 const rounds = 12;

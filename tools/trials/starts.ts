@@ -5,8 +5,8 @@ import { openDatabase } from '../../app/database/open.server.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { titlesAfter, withClock } from '../../tests/other-clock.ts';
 import { startServer } from '../../tests/server-process.ts';
+import type { Finding } from '../harness/findings.ts';
 import { makeLargeSchool, smallSchool } from '../large-school/make-large-school.ts';
-import type { Finding } from './support/run.ts';
 import {
   administrator,
   browserAt,

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask } from '../../bench/http-client.ts';
-import { boundMemory, type LoadedSite, middle, seconds, withLoadedSite } from '../support/loaded-site.ts';
-import type { Finding } from '../support/run.ts';
+import { type Finding, median } from '../../harness/findings.ts';
+import { ask } from '../../harness/http-client.ts';
+import { boundMemory, type LoadedSite, seconds, withLoadedSite } from '../support/loaded-site.ts';
 
 export const needs = 'Linux and a limit of 10,000 open files';
 
@@ -71,7 +71,7 @@ async function hold(site: LoadedSite, { name, minHeld, ...crowd }: Crowd): Promi
   return [
     { name: `${name}: held by the server at once`, figure: held, bar: minHeld, ok: held >= minHeld },
     ...memory,
-    seconds(`a page beside ${name}, middle of ${times.length}`, middle(times), maxPageMs),
+    seconds(`a page beside ${name}, middle of ${times.length}`, median(times), maxPageMs),
   ];
 }
 

@@ -6,13 +6,13 @@ import { openDatabase } from '../../../app/database/open.server.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry } from '../../../tests/sent-enquiries.ts';
 import { openBrowser, type Visitor } from '../../../tests/visitor.ts';
-import { ask } from '../../bench/http-client.ts';
-import { administrator } from '../../bench/site.ts';
+import { type Finding, median, quantile } from '../../harness/findings.ts';
+import { ask } from '../../harness/http-client.ts';
+import { administrator } from '../../harness/site.ts';
 import { type AtOnce, fetchFrom, type Sent, sendAtOnce, sendNoting } from '../support/families.ts';
-import { boundMemory, type LoadedSite, middle, seconds, shareOf, withLoadedSite } from '../support/loaded-site.ts';
+import { boundMemory, type LoadedSite, seconds, withLoadedSite } from '../support/loaded-site.ts';
 import { nextPages } from '../support/next-page.ts';
 import type { Crowd, Pressed, Pressing } from '../support/pressing-clients.ts';
-import type { Finding } from '../support/run.ts';
 import { compareEnquiries, freshMemory } from '../support/server.ts';
 
 const strangers: Crowd = { clients: 400, path: '/allnotices?q=', isEachDifferent: true };
@@ -91,14 +91,14 @@ function findings({ measured, pressed, flood, memory }: Everything): Finding[] {
   const isAllTaken = enquiries.every(({ outcome }) => outcome === 'taken');
   const first = (outcome: Sent['outcome']) => flood.first.filter((one) => one.outcome === outcome);
   return [
-    seconds(`an enquiry, middle of ${times.length}`, middle(times), bars.enquiry),
-    seconds(`the office opens a page, middle of ${office.length}`, middle(office), bars.office),
+    seconds(`an enquiry, middle of ${times.length}`, median(times), bars.enquiry),
+    seconds(`the office opens a page, middle of ${office.length}`, median(office), bars.office),
     { name: 'pages of the office refused', figure: refusedOffice, bar: 0, ok: refusedOffice === 0 },
     { name: 'every enquiry is taken', figure: isAllTaken ? 'yes' : 'no', bar: 'yes', ok: isAllTaken },
-    seconds(`a cached page, middle of ${cached.length + kept.ms.length}`, middle(kept.ms), bars.cached),
-    seconds(`/healthz, middle of ${health.length}`, middle(health), bars.health),
-    seconds(`refused with 503, middle of ${refusals.length}`, middle(refusals), bars.refusal),
-    seconds('refused with 503, 99 of 100', shareOf(refusals, 0.99), bars.slowRefusal),
+    seconds(`a cached page, middle of ${cached.length + kept.ms.length}`, median(kept.ms), bars.cached),
+    seconds(`/healthz, middle of ${health.length}`, median(health), bars.health),
+    seconds(`refused with 503, middle of ${refusals.length}`, median(refusals), bars.refusal),
+    seconds('refused with 503, 99 of 100', quantile(refusals, 0.99), bars.slowRefusal),
     {
       name: `${strangers.clients} clients on uncached pages, ${readers.clients} on a cached one`,
       figure: `${unkept.answered} and ${kept.answered} answered, ${kept.refusedMs.length} cached ones refused`,
@@ -116,7 +116,7 @@ function findings({ measured, pressed, flood, memory }: Everything): Finding[] {
 }
 
 const figureOf = (sent: readonly Sent[]) =>
-  sent.length === 0 ? '–' : `${(middle(sent.map(({ ms }) => ms)) / 1000).toFixed(2)} s`;
+  sent.length === 0 ? '–' : `${(median(sent.map(({ ms }) => ms)) / 1000).toFixed(2)} s`;
 
 async function kept(site: LoadedSite, { memory, flood }: Everything): Promise<Finding[]> {
   const { lost, doubled, stored } = await compareEnquiries(site, memory);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { needProgram } from '../../bench/processes.ts';
-import type { Finding } from '../support/run.ts';
+import type { Finding } from '../../harness/findings.ts';
+import { needProgram } from '../../harness/processes.ts';
 import { timeOf, withServer } from '../support/server.ts';
 
 export const needs = 'wrk, and ten minutes; TRIAL_SECONDS makes it shorter';

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exportAtOnce, fillInbox } from '../../../tests/many-exports.ts';
 import { openSocket } from '../../../tests/sockets.ts';
 import { openBrowser } from '../../../tests/visitor.ts';
-import { ask } from '../../bench/http-client.ts';
-import { administrator } from '../../bench/site.ts';
-import { boundMemory, type LoadedSite, middle, seconds, withLoadedSite } from '../support/loaded-site.ts';
-import type { Finding } from '../support/run.ts';
+import { type Finding, median } from '../../harness/findings.ts';
+import { ask } from '../../harness/http-client.ts';
+import { administrator } from '../../harness/site.ts';
+import { boundMemory, type LoadedSite, seconds, withLoadedSite } from '../support/loaded-site.ts';
 
 const megabyte = 1024 * 1024;
 const photo = { bytes: 600 * 1024, readers: 1000, name: '1,000 slow readers of a photo' };
@@ -98,7 +98,7 @@ async function trySlowly(site: LoadedSite, path: string, { bytes, readers, name 
     }
     for (const socket of sockets) socket.destroy();
   });
-  return [...memory, seconds(`/healthz beside ${name}, middle of ${healthMs.length}`, middle(healthMs), maxHealthMs)];
+  return [...memory, seconds(`/healthz beside ${name}, middle of ${healthMs.length}`, median(healthMs), maxHealthMs)];
 }
 
 async function openReader(port: number, path: string): Promise<Socket> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSocket } from '../../../tests/sockets.ts';
-import type { Finding } from '../support/run.ts';
+import type { Finding } from '../../harness/findings.ts';
 import { timeOf, withServer } from '../support/server.ts';
 
 const count = 500;

@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { emptyPages, handwrittenPdf, plainCatalog } from '../../../tests/pdfs.ts';
 import { publicPaths } from '../../../tests/public-paths.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { ask } from '../../bench/http-client.ts';
-import { signInAt } from '../../bench/site.ts';
+import type { Finding } from '../../harness/findings.ts';
+import { ask } from '../../harness/http-client.ts';
+import { signInAt } from '../../harness/site.ts';
 import { boundMemory, type LoadedSite, withLoadedSite } from '../support/loaded-site.ts';
-import type { Finding } from '../support/run.ts';
 
 const megabyte = 1024 * 1024;
 const [files, fileBytes] = [8, 18 * megabyte];

@@ -1,14 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findDemonstration } from '../../../tests/demonstration.ts';
 import { createPostgresDatabase, type Engine } from '../../../tests/fresh-database.ts';
 import { publicPaths } from '../../../tests/public-paths.ts';
-import { ask } from '../../bench/http-client.ts';
-import { familyOf, memoryOf } from '../../bench/processes.ts';
-import { copySchool, type Site, startSite } from '../../bench/site.ts';
-import type { Finding } from './run.ts';
+import type { Finding } from '../../harness/findings.ts';
+import { ask } from '../../harness/http-client.ts';
+import { familyOf, memoryOf } from '../../harness/processes.ts';
+import { copySchool, type Site, withSite } from '../../harness/site.ts';
 import { runScript } from './server.ts';
 
 const maxMegabytes = 400;
@@ -26,27 +23,20 @@ export async function withLoadedSite<Found>(
   look: (site: LoadedSite) => Promise<Found>,
   { engine = 'sqlite', prepare = () => undefined }: LoadedSiteOptions = {},
 ): Promise<Found> {
-  const folder = mkdtempSync(join(tmpdir(), 'school-trial-'));
-  const demonstration = await findDemonstration();
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+  const dataDir = await copySchool();
   try {
-    const bench = { folder, demonstration: demonstration.dataDir };
-    const dataDir = copySchool(bench);
     await prepare(dataDir);
     if (postgres) await runScript('move', ['--to', postgres.url], { DATA_DIR: dataDir });
-    const site = await startSite(bench, { dataDir, databaseUrl: postgres?.url });
-    try {
+    return await withSite({ dataDir, databaseUrl: postgres?.url }, async (site) => {
       for (const path of publicPaths) await ask(site.origin + path, { 'Accept-Encoding': 'br' });
       await wait(restMs);
       const port = Number(new URL(site.origin).port);
-      return await look({ ...site, dataDir, databaseUrl: postgres?.url, port });
-    } finally {
-      await site.stop();
-    }
+      return look({ ...site, dataDir, databaseUrl: postgres?.url, port });
+    });
   } finally {
     await postgres?.drop();
-    demonstration.discard();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -93,12 +83,4 @@ function megabytesOf(pid: number): number {
 
 export function seconds(name: string, ms: number, maxMs: number): Finding {
   return { name, figure: `${(ms / 1000).toFixed(2)} s`, bar: `${maxMs / 1000} s`, ok: ms <= maxMs };
-}
-
-export function middle(values: readonly number[]): number {
-  return shareOf(values, 0.5);
-}
-
-export function shareOf(values: readonly number[], share: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.POSITIVE_INFINITY;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotMeasure } from '../../bench/report.ts';
+import { CannotMeasure } from '../../harness/findings.ts';
 
 export const needsOfLoopDisks = 'root, loop devices and ext4';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { ask } from '../../bench/http-client.ts';
-import { coreSeconds } from '../../bench/processes.ts';
-import { type LoadedSite, middle, seconds } from './loaded-site.ts';
+import { type Finding, median } from '../../harness/findings.ts';
+import { ask } from '../../harness/http-client.ts';
+import { coreSeconds } from '../../harness/processes.ts';
+import { type LoadedSite, seconds } from './loaded-site.ts';
 import type { ManyAtOnce, Statuses } from './many-at-once.ts';
-import type { Finding } from './run.ts';
 
 const many = { count: 4_000, connections: 200 };
 const nextPageMs = 1_000;
@@ -28,12 +28,12 @@ export async function nextPages(site: LoadedSite, rounds = 5): Promise<Finding[]
       times.push((await ask(`${site.origin}/allnotices?q=next${name.length}${round}`)).ms);
     }
     const worst = Math.max(...costs.map(({ waitedMs }) => waitedMs));
-    const cost = middle(costs.map(({ microseconds }) => microseconds));
+    const cost = median(costs.map(({ microseconds }) => microseconds));
     found.push(
-      seconds(`the next page after ${many.count} ${name}, middle of ${times.length}`, middle(times), nextPageMs),
+      seconds(`the next page after ${many.count} ${name}, middle of ${times.length}`, median(times), nextPageMs),
       seconds(
         `a page asked for meanwhile, middle of ${rounds}`,
-        middle(costs.map(({ waitedMs }) => waitedMs)),
+        median(costs.map(({ waitedMs }) => waitedMs)),
         nextPageMs,
       ),
       {

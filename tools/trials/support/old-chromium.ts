@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { projectFolder } from '../../../tests/test-app.ts';
-import { CannotMeasure } from '../../bench/report.ts';
+import { CannotMeasure } from '../../harness/findings.ts';
 
 /** Versions of Chromium, and the releases of `chrome-aws-lambda` that carry them. */
 export const packages: Record<number, string> = {

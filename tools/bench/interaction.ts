@@ -1,9 +1,9 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { openDatabase } from '../../../app/database/open.server.ts';
-import { findBrowser } from '../../../scripts/test/programs.ts';
-import { makeLargeSchool } from '../../large-school/make-large-school.ts';
-import { type Bench, CannotMeasure, figure, median, type Row, range } from '../report.ts';
-import { administrator, copySchool, withSite } from '../site.ts';
+import { openDatabase } from '../../app/database/open.server.ts';
+import { findBrowser } from '../../scripts/test/programs.ts';
+import { CannotMeasure, type Finding, figure, median, range } from '../harness/findings.ts';
+import { administrator, copySchool, withSite } from '../harness/site.ts';
+import { makeLargeSchool } from '../large-school/make-large-school.ts';
 
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const slowdown = 6;
@@ -19,13 +19,13 @@ const lists = [
   { path: '/admin/notices?all', what: 'a thousand notices on one page, to print', actions: [search] },
 ];
 
-export async function measureInteraction(bench: Bench): Promise<Row[]> {
+export async function run(): Promise<Finding[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new CannotMeasure('there is no Chromium here; CHROMIUM=/path/to/it names one');
-  const dataDir = copySchool(bench);
+  const dataDir = await copySchool();
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   await makeLargeSchool(db, factor).finally(() => db.destroy());
-  return withSite(bench, { dataDir }, async ({ origin }) => {
+  return withSite({ dataDir }, async ({ origin }) => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
       return await measureAll(browser, origin);
@@ -35,7 +35,7 @@ export async function measureInteraction(bench: Bench): Promise<Row[]> {
   });
 }
 
-async function measureAll(browser: Browser, origin: string): Promise<Row[]> {
+async function measureAll(browser: Browser, origin: string): Promise<Finding[]> {
   const context = await browser.newContext({ ...phone, baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto('/login');
@@ -44,7 +44,7 @@ async function measureAll(browser: Browser, origin: string): Promise<Row[]> {
   await page.locator('main [type=submit]').click();
   await page.waitForURL(/\/admin\//);
   const slow = await context.newCDPSession(page);
-  const rows: Row[] = [];
+  const findings: Finding[] = [];
   for (const { path, what: list, actions } of lists) {
     for (const { what, target } of actions) {
       const times: number[] = [];
@@ -56,15 +56,15 @@ async function measureAll(browser: Browser, origin: string): Promise<Row[]> {
         times.push(await longestEvent(page, slow, target));
       }
       const middle = median(times);
-      rows.push({
-        what: `Processor ${slowdown} times slower, ${list}: ${what}`,
-        measured: `**${figure(middle)} ms** (${range(times)})`,
+      findings.push({
+        name: `Processor ${slowdown} times slower, ${list}: ${what}`,
+        figure: `**${figure(middle)} ms** (${range(times)})`,
         bar: `≤ ${maxMs} ms`,
-        isReached: middle <= maxMs,
+        ok: middle <= maxMs,
       });
     }
   }
-  return rows;
+  return findings;
 }
 
 /** From the touch to the next frame, as browsers measure it (Interaction to Next Paint). */

@@ -1,33 +1,37 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/test/processes.ts';
-import { needProgram } from '../processes.ts';
-import type { Bench } from '../report.ts';
-import { originOf, type Rival, startRival } from './rival.ts';
+import { untilAnswered } from '../../harness/http-client.ts';
+import { endProcess, needProgram, startProgram } from '../../harness/processes.ts';
 
 export type StoredPage = { path: string; body: Buffer; type: string };
 
-/** Two servers of one process: `silent` writes no log, `logging` a line for each request. */
-export type Nginx = AsyncDisposable & { silent: Rival; logging: Rival };
-
-export async function startNginx({ folder }: Bench, pages: readonly StoredPage[]): Promise<Nginx> {
-  const home = join(folder, 'nginx');
+/** One worker on the first core, without a log. */
+export async function withNginx<Found>(
+  pages: readonly StoredPage[],
+  look: (nginx: { origin: string; pid: number }) => Promise<Found>,
+): Promise<Found> {
+  const home = join(tmpdir(), 'nginx');
   mkdirSync(join(home, 'pages'), { recursive: true });
   for (const [index, { body }] of pages.entries()) writeFileSync(join(home, 'pages', `${index}.br`), body);
   // As root, its worker runs as an ordinary user.
-  for (const place of [folder, home, join(home, 'pages')]) chmodSync(place, 0o755);
-  const ports = { silent: await freePort(), logging: await freePort() };
+  for (const place of [tmpdir(), home, join(home, 'pages')]) chmodSync(place, 0o755);
+  const port = await freePort();
   const file = join(home, 'nginx.conf');
-  writeFileSync(file, configuration(home, ports, pages));
+  writeFileSync(file, configuration(home, port, pages));
   const command = [needProgram('nginx'), '-p', home, '-c', file, '-e', join(home, 'error.log')];
-  const silent = await startRival(command, ports.silent, pages[0]?.path);
-  const logging = { ...silent, origin: originOf(ports.logging) };
-  return { silent, logging, [Symbol.asyncDispose]: silent[Symbol.asyncDispose] };
+  const nginx = startProgram(0, command, { stdio: ['ignore', 'inherit', 'inherit'] });
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await untilAnswered(origin + pages[0]?.path);
+    return await look({ origin, pid: nginx.pid ?? 0 });
+  } finally {
+    await endProcess(nginx);
+  }
 }
 
-type Ports = { silent: number; logging: number };
-
-function configuration(home: string, { silent, logging }: Ports, pages: readonly StoredPage[]) {
+function configuration(home: string, port: number, pages: readonly StoredPage[]): string {
   return `
 daemon off;
 worker_processes 1;
@@ -42,19 +46,14 @@ http {
   fastcgi_temp_path ${home}/fastcgi;
   uwsgi_temp_path ${home}/uwsgi;
   scgi_temp_path ${home}/scgi;
-${serverOf(silent, 'off')}
-${serverOf(logging, `${home}/access.log combined buffer=64k flush=1s`)}
-}
-`;
-
-  function serverOf(port: number, log: string): string {
-    return `  server {
+  server {
     listen 127.0.0.1:${port};
-    access_log ${log};
+    access_log off;
     root ${home}/pages;
 ${pages.map(locationOf).join('\n')}
-  }`;
   }
+}
+`;
 }
 
 function locationOf({ path, type }: StoredPage, index: number): string {

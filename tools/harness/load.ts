@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CannotMeasure, figure, median } from './findings.ts';
 import { type Core, needProgram, startProgram } from './processes.ts';
-import { type Bench, CannotMeasure } from './report.ts';
 
 /** Latencies in milliseconds. */
 export type Load = { requests: number; perSecond: number; p50: number; p99: number; errors: number };
@@ -26,9 +27,8 @@ done = function(summary, latency)
 end
 `;
 
-export async function press({ folder }: Bench, pressure: Pressure): Promise<Load> {
-  const { address, headers, seconds, connections, core } = pressure;
-  const script = join(folder, 'report.lua');
+export async function press({ address, headers, seconds, connections, core }: Pressure): Promise<Load> {
+  const script = join(tmpdir(), 'report.lua');
   writeFileSync(script, reportInJson);
   const head = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const amount = ['-t1', `-c${connections}`, `-d${seconds}s`];
@@ -45,4 +45,9 @@ export function readLoad(said: string): Load {
   const line = said.split('\n').findLast((candidate) => candidate.startsWith('{'));
   if (!line) throw new CannotMeasure(`wrk did not end well: ${said.slice(-200)}`);
   return JSON.parse(line);
+}
+
+export function speedOf(loads: readonly Load[]): string {
+  const of = (pick: (load: Load) => number) => figure(median(loads.map(pick)));
+  return `${of((load) => load.perSecond)}/s, p50 ${of(({ p50 }) => p50)} ms, p99 ${of(({ p99 }) => p99)} ms`;
 }

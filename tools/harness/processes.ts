@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from '../../scripts/test/programs.ts';
-import { CannotMeasure } from './report.ts';
+import { CannotMeasure } from './findings.ts';
 
 const clockTicks = 100;
 const graceMs = 10_000;
