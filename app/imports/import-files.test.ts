@@ -246,3 +246,22 @@ test('rows that all have consent ask nothing', async () => {
   const checked = await staff.post(results, { intent: 'check', text });
   expect(checked.all('.import-take input[name=names]')).toEqual([]);
 });
+
+test('a file is not read on when the one who sent it has left', async () => {
+  const { promise, resolve } = Promise.withResolvers<AbortSignal | undefined>();
+  const tableReader: TestApp['tableReader'] = {
+    async readTable(_bytes, _limits, signal) {
+      resolve(signal);
+      return { refused: 'too slow' };
+    },
+    stop: () => undefined,
+  };
+  const watched = await testApp({ tableReader });
+  const leaving = new AbortController();
+  const person = await watched.signIn();
+  await person.post(results, listFile('Name,Class', 'names.csv'), { signal: leaving.signal });
+  const signal = await promise;
+  leaving.abort();
+  expect(signal?.aborted).toBe(true);
+  await watched.close();
+});

@@ -11,8 +11,10 @@ import {
 } from '../../../tests/sign-in-cases.ts';
 import type { Database } from '../../database/schema.ts';
 import { fromNow } from '../../lib/clock.ts';
+import { createSession } from '../sessions.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { continueSignIn, findPendingSignIn } from './sign-in-code.server.ts';
+import type { SignInOrigin } from './sign-in-rules.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
@@ -98,6 +100,28 @@ eachEngine('signing in with a code', (openDatabase) => {
     }
     const third = await pendingToken(db);
     expect(await continueSignIn(db, { pendingToken: third, code: codeNow() }, fromAnotherAddress())).toEqual(throttled);
+  });
+
+  test('wrong codes of others do not stop a known device, but thirty of all together do', async () => {
+    const db = await open();
+    const { id, name } = await db.selectFrom('person').select(['id', 'name']).executeTakeFirstOrThrow();
+    const knownDevice = async (): Promise<SignInOrigin> => {
+      const settings = { isRemembered: false, userAgent: null, deviceToken: undefined };
+      const { deviceToken } = await db.transaction().execute((tx) => createSession(tx, { id, name }, settings));
+      return { ...fromAnotherAddress(), deviceToken };
+    };
+    const tenWrongCodes = async (from: SignInOrigin) => {
+      for (const token of [await pendingToken(db), await pendingToken(db)]) {
+        for (let time = 0; time < 5; time += 1) {
+          expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, from)).toEqual({
+            refused: 'code',
+          });
+        }
+      }
+    };
+    for (const from of [fromAnotherAddress(), await knownDevice(), await knownDevice()]) await tenWrongCodes(from);
+    const right = { pendingToken: await pendingToken(db), code: codeNow() };
+    expect(await continueSignIn(db, right, await knownDevice())).toEqual(throttled);
   });
 
   test('name, password and code may come in one call', async () => {

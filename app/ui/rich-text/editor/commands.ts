@@ -2,7 +2,7 @@ import { setBlockType } from 'prosemirror-commands';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
-import { addColumnAfter, findTable, isInTable } from 'prosemirror-tables';
+import { addColumnAfter, cellAround, findTable, isInTable, nextCell } from 'prosemirror-tables';
 import { isSafeHref } from '../rich-text-blocks.ts';
 import { maxTableColumns } from '../rich-text-limits.ts';
 import { schema } from './schema.ts';
@@ -107,22 +107,14 @@ export const addColumn: Command = (state, dispatch) => {
 
 /** To the cell below, or out of the table; a cell has one line only. */
 export const enterInTable: Command = (state, dispatch) => {
-  const { $from } = state.selection;
-  if (!isInTable(state)) return false;
-  const row = $from.index(1) + 1;
-  const table = $from.node(1);
-  let place = $from.start(1);
-  for (let at = 0; at < row && at < table.childCount; at++) place += table.child(at).nodeSize;
+  const cell = cellAround(state.selection.$from);
+  if (!cell) return false;
   const change = state.tr;
-  const below = table.maybeChild(row);
-  if (below) {
-    place += 1;
-    for (let column = 0; column < $from.index(2); column++) place += below.maybeChild(column)?.nodeSize ?? 0;
-  } else if ($from.after(1) === state.doc.content.size) {
-    change.insert($from.after(1), nodes.paragraph.create());
-  }
-  const target = below ? place + 1 : $from.after(1) + 1;
-  dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(target))).scrollIntoView());
+  const end = cell.after(1);
+  const below = nextCell(cell, 'vert', 1);
+  if (!below && end === state.doc.content.size) change.insert(end, nodes.paragraph.create());
+  const target = change.doc.resolve((below?.pos ?? end) + 1);
+  dispatch?.(change.setSelection(TextSelection.near(target)).scrollIntoView());
   return true;
 };
 
