@@ -5,6 +5,14 @@ function informationPages(...paths: string[]) {
   return paths.map((path) => route(path, 'site/page/information-page.tsx', { id: `page/${path}` }));
 }
 
+function readyTexts(path: string) {
+  return [
+    route(path, 'admin/texts/manage-texts.tsx', { id: path }),
+    route(`${path}/new`, 'admin/texts/edit-text.tsx', { id: `${path}/new` }),
+    route(`${path}/:id/edit`, 'admin/texts/edit-text.tsx', { id: `${path}/edit` }),
+  ];
+}
+
 export default [
   layout('site/site-layout.tsx', [
     index('site/home/home.tsx'),
@@ -71,9 +79,7 @@ export default [
     route('notices/pin', 'notices/pins/pin-page.tsx'),
     route('notices/quick/:id', 'notices/templates/quick-notice.tsx'),
     route('notices/:id/edit', 'notices/edit-notice.tsx'),
-    route('templates', 'notices/templates/manage-templates.tsx'),
-    route('templates/new', 'notices/templates/new-template.tsx'),
-    route('templates/:id/edit', 'notices/templates/edit-template.tsx'),
+    ...readyTexts('templates'),
     route('notices/:id/preview', 'notices/preview/preview-notice.tsx'),
     route('results', 'results/manage-results.tsx'),
     route('results/new', 'results/new-result.tsx'),
@@ -116,9 +122,7 @@ export default [
     route('enquiries/export.xlsx', 'enquiries/export/export-file.ts', { id: 'enquiries-xlsx' }),
     route('enquiries/:id', 'admin/enquiry-page.tsx'),
     route('enquiries/:id/erase', 'enquiries/retention/erase-page.tsx'),
-    route('answers', 'enquiries/answers/manage-answers.tsx'),
-    route('answers/new', 'enquiries/answers/new-answer.tsx'),
-    route('answers/:id/edit', 'enquiries/answers/edit-answer.tsx'),
+    ...readyTexts('answers'),
     route('outbox', 'admin/outbox/outbox-page.tsx'),
     route('outbox/:id', 'admin/outbox/email-page.tsx'),
     route('menu', 'pages/menu/manage-menu.tsx'),

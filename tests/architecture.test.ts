@@ -19,6 +19,7 @@ const layers = {
     'records',
     'settings',
     'spreadsheets',
+    'texts',
     'translations',
   ],
   features: ['accounts', 'calendar', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],

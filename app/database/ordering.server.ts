@@ -86,6 +86,7 @@ function updateList(tx: Connection, list: OrderedList) {
 }
 
 const newestFirst = { column: 'sequence', direction: 'desc', isAfter: '<' } as const;
+const oldestFirst = { column: 'sequence', direction: 'asc', isAfter: '>' } as const;
 const asArranged = { column: 'position', direction: 'asc', isAfter: '>' } as const;
 
 const listOrders = {
@@ -95,11 +96,13 @@ const listOrders = {
   calendar_item: newestFirst,
   faculty: asArranged,
   menu_item: asArranged,
+  notice_template: oldestFirst,
+  ready_answer: oldestFirst,
 } as const;
 
 export type ListedTable = keyof typeof listOrders;
 
-/** The newest first, or as the school has put them in order; those behind the row with the id `after`. */
+/** In the order of their list; those behind the row with the id `after`. */
 export async function listActive<Table extends ListedTable>(
   db: Connection,
   table: Table,

@@ -15,14 +15,14 @@ import { createNotice, stateOf } from './notices.server.ts';
 import { listPinsInTheWay } from './pins/pins.server.ts';
 import { QuickLinks } from './templates/quick-links.tsx';
 import { typedCopy } from './templates/quick-notice.action.server.ts';
-import { listTemplates, quickLink } from './templates/templates.server.ts';
+import { listQuickLinks } from './templates/templates.server.ts';
 
 export const handle = { ...adminPage(m.admin_add_notice), upload: { maxBytes: pdfRules.maxBytes } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const typed = (await typedCopy(db, url.searchParams)) ?? {};
-  const templates = (await listTemplates(db)).map(quickLink);
+  const templates = await listQuickLinks(db);
   // A failure to list them must not hide the failure that is being told.
   const pinned = await listPinsInTheWay(db).catch(() => []);
   return { instant: now(), attachments: await listFormFiles(db, url), typed, templates, pinned };

@@ -21,7 +21,7 @@ export type RecordKind<Table extends EditableTable> = {
   tracked: readonly (keyof Schema[Table] & string)[];
 };
 
-type NewRow<Table extends EditableTable> = Omit<
+export type NewRow<Table extends EditableTable> = Omit<
   Schema[Table],
   'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence' | 'is_demonstration' | 'taken_down_at'
 >;

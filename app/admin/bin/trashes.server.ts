@@ -1,8 +1,8 @@
 import { calendarTrash } from '../../calendar/calendar.server.ts';
-import { answerTrash } from '../../enquiries/answers/answers.server.ts';
+import { answers } from '../../enquiries/answers/answers.server.ts';
 import { facultyTrash } from '../../faculty/faculty.server.ts';
 import { noticeTrash } from '../../notices/notices.server.ts';
-import { templateTrash } from '../../notices/templates/templates.server.ts';
+import { templates } from '../../notices/templates/templates.server.ts';
 import { menuTrash } from '../../pages/menu/menu-admin.server.ts';
 import { pageTrash } from '../../pages/own/own-pages.server.ts';
 import { albumTrash } from '../../photos/albums/albums.server.ts';
@@ -20,6 +20,6 @@ export const trashes: Record<AdminList, Trash> = {
   menu: menuTrash,
   calendar: calendarTrash,
   pages: pageTrash,
-  templates: templateTrash,
-  answers: answerTrash,
+  templates: templates.trash,
+  answers: answers.trash,
 };

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { QuickLinks } from '../../notices/templates/quick-links.tsx';
-import { listTemplates, quickLink } from '../../notices/templates/templates.server.ts';
+import { listQuickLinks } from '../../notices/templates/templates.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isAdministrator ? listBackupItems(db) : [],
     listDiskItems(uploadFolder),
   ]);
-  const templates = (await listTemplates(db)).map(quickLink);
+  const templates = await listQuickLinks(db);
   const places = await listActivityPlaces(db, activity.rows, staff.role);
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
   return {

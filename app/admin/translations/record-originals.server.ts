@@ -6,15 +6,18 @@ import { excerpt, isBlank } from '../../lib/text.ts';
 import { type Attachment, attachmentTitle, attachmentTitleField } from '../../notices/attachments/attachment-rules.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { m } from '../../paraglide/messages.js';
+import type { TranslatedRow } from '../../translations/translation-rules.ts';
 import { textsOf } from '../../translations/translations.server.ts';
 import type { Original, OriginalText, Source } from './original.ts';
 
 type RecordSource = { fields: Fields; editPath: (id: string) => string; publicPath: (id: string) => string };
 
+type TranslatedTable = ListedTable & TranslatedRow;
+
 const longest = 60;
 
-export function recordSource(table: ListedTable, { fields, editPath, publicPath }: RecordSource): Source {
-  const originalOf = (row: Schema[ListedTable]): Original => {
+export function recordSource(table: TranslatedTable, { fields, editPath, publicPath }: RecordSource): Source {
+  const originalOf = (row: Schema[TranslatedTable]): Original => {
     const texts = textsIn(fields, textsOf(table, row));
     const name = excerpt(texts.find(({ text }) => !isBlank(text))?.text ?? '', longest);
     const paths = { editPath: editPath(row.id), publicPath: publicPath(row.id) };

@@ -4,7 +4,7 @@ import { patchFaculty } from '../../faculty/faculty.server.ts';
 import { areNoticeDays } from '../../notices/days/notice-days.ts';
 import { patchNotice } from '../../notices/notices.server.ts';
 import { findAdminNotice } from '../../notices/notices-admin.server.ts';
-import { patchTemplate } from '../../notices/templates/templates.server.ts';
+import { templates } from '../../notices/templates/templates.server.ts';
 import { patchAlbum } from '../../photos/albums/albums.server.ts';
 import { patchPhoto } from '../../photos/update-photo.server.ts';
 import { patchResult } from '../../results/results.server.ts';
@@ -22,7 +22,7 @@ const patches: Record<WordedSubject, Patch> = {
     if (saved && !areNoticeDays({ ...saved, ...texts })) return false;
     return isDone(await patchNotice(tx, id, texts as object, by));
   },
-  notice_template: async (tx, id, texts, by) => isDone(await patchTemplate(tx, id, texts as object, by)),
+  notice_template: async (tx, id, texts, by) => isDone(await templates.patch(tx, id, texts as object, by)),
   photo: (tx, id, texts, by) => patchPhoto(tx, id, { values: texts as object }, by),
   album: async (tx, id, texts, by) => isDone(await patchAlbum(tx, id, texts as object, by)),
   result: (tx, id, texts, by) => patchResult(tx, id, { values: texts as object, image: undefined }, by),

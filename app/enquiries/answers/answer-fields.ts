@@ -3,6 +3,7 @@ import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
+import { type Originals, withOriginals, withoutOriginals } from '../../texts/originals.ts';
 import { isAnswerKey, ourAnswers } from './our-answers.ts';
 
 /** WhatsApp and e-mail take such a text in an address. */
@@ -23,39 +24,29 @@ export function textColumn<Chosen extends Language>(language: Chosen): `text_${C
   return `text_${language}`;
 }
 
-type Texts = Pick<ReadyAnswer, 'key' | keyof AnswerValues>;
+type Row = Pick<ReadyAnswer, 'key' | keyof AnswerValues>;
 
-/** What is empty is ours, if we have one. */
-export function withOurAnswer<Row extends Texts>(row: Row): Row {
-  if (!isAnswerKey(row.key)) return row;
-  const ours = ourAnswers[row.key];
-  const texts = languages.map((language) => [textColumn(language), row[textColumn(language)] || ours[language]]);
-  return { ...row, name: row.name || ours.name(), ...Object.fromEntries(texts) };
+export function answerOriginals({ key }: Pick<ReadyAnswer, 'key'>): Originals {
+  if (!isAnswerKey(key)) return {};
+  const { name, ...texts } = ourAnswers[key];
+  const inEach = languages.map((language) => [textColumn(language), [{ [textColumn(language)]: texts[language] }]]);
+  return { name: [{ name: name() }], ...Object.fromEntries(inEach) };
 }
 
-/** As it is stored: what is ours word for word is left empty. */
-export function withoutOurAnswer(key: string | null, values: AnswerValues): AnswerValues {
-  if (!isAnswerKey(key)) return values;
-  const ours = ourAnswers[key];
-  const texts = languages.map((language) => {
-    const text = values[textColumn(language)];
-    return [textColumn(language), text === ours[language] ? '' : text];
-  });
-  return { ...values, name: values.name === ours.name() ? '' : values.name, ...Object.fromEntries(texts) };
+export function shownAnswer<Shown extends Row>(row: Shown): Shown {
+  return withOriginals(row, answerOriginals(row));
+}
+
+export function storedAnswer(values: AnswerValues, key: string | null): AnswerValues {
+  return withoutOriginals(values, answerOriginals({ key }));
 }
 
 /** The languages in which the school has not written its own text. */
-export function ourLanguages(row: Texts): Language[] {
+export function originalLanguages(row: Row): Language[] {
   return isAnswerKey(row.key) ? languages.filter((language) => row[textColumn(language)] === '') : [];
 }
 
-export function answerErrors(key: string | null, values: AnswerValues): FieldErrors {
+export function answerErrors(values: AnswerValues, key: string | null): FieldErrors {
   const isEmpty = languages.every((language) => values[textColumn(language)] === '');
   return isEmpty && !isAnswerKey(key) ? { text_en: m.answer_text_missing() } : {};
-}
-
-export function shownAnswer(row: ReadyAnswer) {
-  const shown = withOurAnswer(row);
-  const texts = languages.map((language) => [language, shown[textColumn(language)]]);
-  return { id: row.id, name: shown.name, texts: Object.fromEntries(texts), ours: ourLanguages(row) };
 }

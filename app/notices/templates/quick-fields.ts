@@ -26,7 +26,7 @@ export type QuickTemplate = Pick<
   'id' | 'name' | 'category' | 'title' | 'details' | 'second_title' | 'second_details'
 >;
 
-/** It leaves the board by itself when its last day is over. */
+/** It is taken off the board automatically after its last day. */
 export function noticeOf(template: QuickTemplate, { happens_on, happens_until, reason }: QuickValues) {
   const last = happens_until && happens_until > happens_on ? happens_until : happens_on;
   return {

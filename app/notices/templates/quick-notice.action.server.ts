@@ -16,7 +16,7 @@ import { findFilledTemplate } from './templates.server.ts';
 /** Publishes, shows what would be published (without script), or goes on in the form with everything. */
 export async function handleQuickNotice(args: FormArgs, id: string) {
   const template = await findFilledTemplate(args.context.get(servicesContext).db, id);
-  if (!template || template.removed_at !== null) throw data(null, { status: 404 });
+  if (!template) throw data(null, { status: 404 });
   const form = await readForm(args.request);
   const intent = form.get('intent');
   return handleForm(
@@ -70,9 +70,9 @@ function typedNoticeLike({ title, details, category }: Notice): TypedForm {
 /** The template that the address names, with the days and the reason beside it. */
 async function findQuickNotice(db: Connection, search: URLSearchParams) {
   const id = search.get('template') ?? '';
-  const template = isId(id) ? await findFilledTemplate(db, id) : undefined;
+  const template = await findFilledTemplate(db, id);
   const names = ['happens_on', 'happens_until', 'reason'];
   const values = typedQuick(Object.fromEntries(names.map((name) => [name, [search.get(name) ?? '']])));
-  if (!template || template.removed_at !== null || !values) return undefined;
+  if (!template || !values) return undefined;
   return noticeOf(template, values);
 }

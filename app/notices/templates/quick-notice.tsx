@@ -18,7 +18,7 @@ export const handle = adminPage((loaded?: { template: { name: string } }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findFilledTemplate(context.get(servicesContext).db, params.id);
-  if (!found || found.removed_at !== null) throw data(null, { status: 404 });
+  if (!found) throw data(null, { status: 404 });
   const { id, name, category, title, details, second_title, second_details } = found;
   return { template: { id, name, category, title, details, second_title, second_details } };
 }

@@ -3,7 +3,8 @@ import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { isLanguage, type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { isNoticeCategory, noticeFields } from '../notice-fields.ts';
+import { type Originals, withOriginals, withoutOriginals } from '../../texts/originals.ts';
+import { noticeFields } from '../notice-fields.ts';
 import { isTemplateKey, ourTemplates } from './our-templates.ts';
 
 export const secondLanguages = ['none', ...languages] as const;
@@ -42,69 +43,55 @@ export const templateFields = {
 export type NoticeTemplate = Schema['notice_template'];
 export type TemplateValues = ValuesOf<typeof templateFields>;
 
-/**
- * What is empty is ours, in the first language of the school, with English below another one: our wording of a later
- * version comes to every school that has not changed it.
- */
-export function withOurWording<Row extends Pick<NoticeTemplate, 'key' | keyof TemplateValues>>(
-  row: Row,
-  first: Language,
-): Row {
-  const ours = isTemplateKey(row.key) ? ourTemplates[row.key] : undefined;
-  const own = row.details !== '';
-  const ownSecond = row.second_details !== '';
-  // Its own words in that language are below ours in English.
-  const main = ownSecond && row.second_language === first ? 'en' : first;
-  const isUnchosen = ours && !own && !ownSecond && (row.second_language === 'none' || row.second_language === first);
-  const below = isUnchosen && first !== 'en' ? 'en' : row.second_language;
-  const second_language = isLanguage(below) && !(isUnchosen && first === 'en') ? below : 'none';
-  if (!ours) return { ...row, second_language };
-  const second = isLanguage(second_language) ? ours[second_language] : { title: '', details: '' };
+type Wording = Pick<NoticeTemplate, 'key' | 'second_language' | 'second_details'>;
+
+export function templateOriginals({ key, second_language, second_details }: Wording, first: Language): Originals {
+  if (!isTemplateKey(key)) return {};
+  const { name, category, ...wordings } = ourTemplates[key];
+  // An own text in the first language is below the English original.
+  const main = second_details !== '' && second_language === first ? 'en' : first;
+  const below = (language: Language) => {
+    const { title, details } = wordings[language];
+    return { second_title: title, second_details: details };
+  };
+  const shown = isLanguage(second_language) ? below(second_language) : { second_title: '', second_details: '' };
   return {
-    ...row,
-    name: row.name || ours.name(),
-    category: isNoticeCategory(row.category) ? row.category : ours.category,
-    title: own ? row.title : ours[main].title,
-    details: own ? row.details : ours[main].details,
-    second_language,
-    second_title: ownSecond ? row.second_title : second.title,
-    second_details: ownSecond ? row.second_details : second.details,
+    name: [{ name: name() }],
+    category: [{ category }],
+    details: [wordings[main]],
+    // After a change from Bengali to Hindi the form still has the original in Bengali.
+    second_details: [shown, ...languages.map(below)],
   };
 }
 
-/** As it is stored: what is ours word for word is left empty. */
-export function withoutOurWording(
-  key: string | null,
-  values: TemplateValues,
-  first: Language,
-): Omit<TemplateValues, 'category' | 'second_language'> & { category: string; second_language: string } {
-  const plain = values.second_language === 'none' ? { ...values, second_title: '', second_details: '' } : values;
+/** The originals are in the first language of the school, with English below another one. */
+export function shownTemplate(row: NoticeTemplate, first: Language): NoticeTemplate {
+  const second_language = secondLanguageOf(row, first);
+  return withOriginals({ ...row, second_language }, templateOriginals({ ...row, second_language }, first));
+}
+
+function secondLanguageOf(row: NoticeTemplate, first: Language): SecondLanguage {
+  const { second_language } = row;
+  const isChosen = second_language !== 'none' && second_language !== first;
+  if (isOriginalTemplate(row) && !isChosen) return first === 'en' ? 'none' : 'en';
+  return isLanguage(second_language) ? second_language : 'none';
+}
+
+export function storedTemplate(values: TemplateValues, key: string | null, first: Language) {
+  const isNone = values.second_language === 'none';
+  const plain = isNone ? { ...values, second_title: '', second_details: '' } : values;
   if (!isTemplateKey(key)) return plain;
-  const empty = { name: '', category: '', title: '', details: '', second_title: '', second_details: '' };
-  const ours = withOurWording({ ...plain, ...empty, key }, first);
-  const isOurs = plain.title === ours.title && plain.details === ours.details;
-  // Of another language, too: whoever chooses Hindi after Bengali gets ours in Hindi.
-  const isOurSecond = languages.some((language) => {
-    const { title, details } = ourTemplates[key][language];
-    return plain.second_title === title && plain.second_details === details;
-  });
-  const isNone = plain.second_language === 'none' && first !== 'en';
-  return {
-    ...plain,
-    second_language: isNone ? noSecondLanguage : plain.second_language,
-    name: plain.name === ours.name ? '' : plain.name,
-    category: plain.category === ours.category ? '' : plain.category,
-    ...(isOurs && { title: '', details: '' }),
-    ...(isOurSecond && { second_title: '', second_details: '' }),
-  };
+  const second_language = isNone && first !== 'en' ? noSecondLanguage : values.second_language;
+  const stored = withoutOriginals(plain, templateOriginals({ ...plain, key, second_details: '' }, first));
+  return { ...stored, second_language };
 }
 
-export function isOurWording({ key, details, second_details }: NoticeTemplate): boolean {
+export function isOriginalTemplate({ key, details, second_details }: NoticeTemplate): boolean {
   return isTemplateKey(key) && details === '' && second_details === '';
 }
 
-/** A second language needs its text, unless we have one. */
-export function secondLanguageErrors(key: string | null, values: TemplateValues): FieldErrors {
+/** A second language needs its text, unless there is an original. */
+export function secondLanguageErrors(values: TemplateValues, key: string | null): FieldErrors {
   const isMissing = values.second_language !== 'none' && values.second_details === '' && !isTemplateKey(key);
   return isMissing ? { second_details: m.template_second_missing() } : {};
 }

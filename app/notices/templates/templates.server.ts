@@ -1,80 +1,70 @@
-import type { Actor } from '../../activity/activity.server.ts';
-import { findWithDeleted, type RecordVersion } from '../../database/editable-records.server.ts';
+import { href } from 'react-router';
 import type { Connection } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
-import { pickValues, trackedNames } from '../../forms/fields.ts';
-import { now } from '../../lib/clock.ts';
-import { isId } from '../../lib/ids.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
-import { trashOf } from '../../records/trash.server.ts';
+import { trackedNames } from '../../forms/fields.ts';
+import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
+import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
+import { readyTexts } from '../../texts/ready-texts.server.ts';
 import {
+  isOriginalTemplate,
   type NoticeTemplate,
-  type TemplateValues,
+  secondLanguageErrors,
+  shownTemplate,
+  storedTemplate,
   templateFields,
-  withOurWording,
-  withoutOurWording,
+  templateOriginals,
 } from './template-fields.ts';
 
-const templateRecord: RecordKind<'notice_template'> = {
-  table: 'notice_template',
-  labelOf: (row) => withOurWording(row, 'en').name,
-  tracked: trackedNames(templateFields),
-};
+export const templates = readyTexts<'notice_template'>(
+  {
+    table: 'notice_template',
+    labelOf: (row) => shownTemplate(row, 'en').name,
+    tracked: trackedNames(templateFields),
+  },
+  {
+    path: href('/admin/templates'),
+    labels: {
+      many: m.template_title,
+      add: m.template_add,
+      edit: m.template_edit,
+      search: m.template_search,
+      none: m.template_none,
+      noneHelp: m.template_none_help,
+    },
+    namePath: (id) => href('/admin/notices/quick/:id', { id }),
+    columns: () => [m.template_column(), m.admin_column_kind(), m.template_wording()],
+    cells: (stored, { category, second_language }) => [
+      { category },
+      wordingLabel(isOriginalTemplate(stored), second_language),
+    ],
+    fields: templateFields,
+    hints: {
+      title: () => m.template_placeholders({ when: '{when}', days: '{days}', last: '{last}', reason: '{reason}' }),
+      second_language: m.template_second_hint,
+    },
+    check: secondLanguageErrors,
+    originals: templateOriginals,
+    shown: shownTemplate,
+    stored: storedTemplate,
+  },
+);
 
-/** In the order in which they were made, ours first. */
-export async function listTemplates(db: Connection): Promise<NoticeTemplate[]> {
-  return db
-    .selectFrom('notice_template')
-    .selectAll()
-    .where('removed_at', 'is', null)
-    .orderBy('sequence')
-    .limit(maxTemplates)
-    .execute();
+function wordingLabel(isOriginal: boolean, second_language: string): string {
+  if (!isLanguage(second_language)) return isOriginal ? m.template_original() : m.text_own();
+  const language = languageLabels[second_language]();
+  return isOriginal ? m.template_original_and({ language }) : m.template_own_and({ language });
 }
 
-export function quickLink(template: NoticeTemplate) {
-  const { id, name, category } = withOurWording(template, 'en');
-  return { id, name, category };
-}
-
-const maxTemplates = 100;
-
-export async function findTemplate(db: Connection, id: string): Promise<NoticeTemplate | undefined> {
-  return isId(id) ? findWithDeleted(db, 'notice_template', id) : undefined;
-}
-
-/** In our wording where the school has none of its own. */
-export async function findFilledTemplate(db: Connection, id: string): Promise<NoticeTemplate | undefined> {
-  const [found, { firstLanguage }] = await Promise.all([findTemplate(db, id), findSchool(db)]);
-  return found && withOurWording(found, firstLanguage);
-}
-
-export async function createTemplate(tx: Connection, values: TemplateValues, by: Actor): Promise<string> {
-  const sequence = await nextInSequence(tx, 'notice_template');
-  const created_at = now();
-  const row = { ...withoutOurWording(null, values, 'en'), key: null, sequence, created_at, updated_at: created_at };
-  return createRecord(tx, templateRecord, row, by);
-}
-
-export async function updateTemplate(tx: Connection, version: RecordVersion, values: TemplateValues, by: Actor) {
-  const saved = await findTemplate(tx, version.id);
-  const { firstLanguage } = await findSchool(tx);
-  const stored = withoutOurWording(saved?.key ?? null, values, firstLanguage);
-  return updateRecord(tx, templateRecord, version, { ...stored, updated_at: now() }, by);
-}
-
-export function patchTemplate(tx: Connection, id: string, changes: Partial<TemplateValues>, by: Actor) {
-  return patchRecord(tx, 'notice_template', id, (saved) => {
-    const values = { ...pickValues(templateFields, saved), ...changes, updated_at: now() };
-    return updateRecord(tx, templateRecord, saved, values, by);
+export async function listQuickLinks(db: Connection) {
+  const listed = await templates.list(db);
+  return listed.map((template) => {
+    const { id, name, category } = shownTemplate(template, 'en');
+    return { id, name, category };
   });
 }
 
-/** The second language stays, in our words. */
-export function resetTemplate(tx: Connection, version: RecordVersion, by: Actor) {
-  const empty = { name: '', category: '', title: '', details: '', second_title: '', second_details: '' };
-  return updateRecord(tx, templateRecord, version, { ...empty, updated_at: now() }, by);
+/** With the original wording where the school has none of its own. Undefined = it is in the bin, or gone. */
+export async function findFilledTemplate(db: Connection, id: string): Promise<NoticeTemplate | undefined> {
+  const [found, { firstLanguage }] = await Promise.all([templates.find(db, id), findSchool(db)]);
+  return found && found.removed_at === null ? shownTemplate(found, firstLanguage) : undefined;
 }
-
-export const templateTrash = trashOf(templateRecord);

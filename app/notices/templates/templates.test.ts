@@ -9,14 +9,14 @@ import type { Language } from '../../lib/languages/languages.ts';
 import { claimSchoolFacts } from '../../settings/school.server.ts';
 import { fillTemplate } from './fill-template.ts';
 import { ourTemplates, templateKeys } from './our-templates.ts';
-import { type NoticeTemplate, withOurWording } from './template-fields.ts';
+import { type NoticeTemplate, shownTemplate } from './template-fields.ts';
 
 const facts = { first: '2026-12-25', last: '2026-12-25', reason: 'Christmas' };
 const range = { ...facts, last: '2026-12-28', reason: '' };
 
 function ours(key: (typeof templateKeys)[number], second_language = 'none', first: Language = 'en'): NoticeTemplate {
   const empty = { name: '', category: '', title: '', details: '', second_title: '', second_details: '' };
-  return withOurWording({ key, ...empty, second_language } as NoticeTemplate, first);
+  return shownTemplate({ key, ...empty, second_language } as NoticeTemplate, first);
 }
 
 test('a template makes one sentence of the days, the reason and the second language', () => {
@@ -157,7 +157,7 @@ test('a day that is missing, past or turned round is told beside its field, and 
   const { id } = await site.db.selectFrom('notice_template').select('id').executeTakeFirstOrThrow();
   const cases = [
     [{ happens_on: '', happens_until: '' }, 'happens_on', 'Choose the day.'],
-    [{ happens_on: addDays(today(), -1), happens_until: '' }, 'happens_on', 'This day is past'],
+    [{ happens_on: addDays(today(), -1), happens_until: '' }, 'happens_on', 'This date has passed'],
     [{ happens_on: tomorrow, happens_until: today() }, 'happens_until', 'before the first day'],
   ] as const;
   for (const [days, field, sentence] of cases) {
@@ -200,7 +200,7 @@ test.each(engines)(
     expect((await staff.visit(edit)).body).toContain('Restore the original wording');
     expect((await staff.post(edit, { intent: 'reset', version: '2' })).status).toBe(303);
     expect(await holiday()).toMatchObject({ title: '', details: '', second_language: 'bn' });
-    expect((await staff.visit('/admin/templates')).body).toContain('Ours, and in Bengali');
+    expect((await staff.visit('/admin/templates')).body).toContain('Original, and in Bengali');
 
     const own = { ...ownWords, name: 'Bus late', category: 'transport' };
     const refused = await staff.post('/admin/templates/new', own);
