@@ -47,20 +47,23 @@ export function createApp(appOptions: AppOptions): App {
     render,
   });
 
-  async function respond(asked: Request, context: ServerContext): Promise<CachedResponse> {
-    const { askedUrl, request, url } = inEnglishAddress(asked, facts);
+  async function respond(request: Request, context: ServerContext): Promise<CachedResponse> {
+    const url = new URL(request.url);
     const early =
-      refuseUnreadable(asked, askedUrl, publicUrl) ??
+      refuseUnreadable(request, url, publicUrl) ??
       refuseMethodOrOrigin(request, url, ownOrigins) ??
-      (await answerHealth(asked, askedUrl)) ??
-      (await answerSecurityReport(asked, askedUrl, options)) ??
-      (await answerSchoolIcon(asked, askedUrl)) ??
-      (await answerFile(asked, askedUrl)) ??
-      refuseOrRedirect(asked, url, context.language, facts);
+      (await answerHealth(request, url)) ??
+      (await answerSecurityReport(request, url, options)) ??
+      (await answerSchoolIcon(request, url)) ??
+      (await answerFile(request, url)) ??
+      refuseOrRedirect(url, facts);
     if (early) return { response: early };
-    const limited = await bodyWithinLimit(request, facts);
-    if (limited instanceof Response) return { response: limited };
-    return (await cache.find(limited, url, context)) ?? { response: await render(limited, context) };
+    const bounded = await bodyWithinLimit(inEnglishAddress(request, facts), facts);
+    return bounded instanceof Response ? { response: bounded } : respondWithPage(bounded, context);
+  }
+
+  async function respondWithPage(request: Request, context: ServerContext): Promise<CachedResponse> {
+    return (await cache.find(request, context)) ?? { response: await render(request, context) };
   }
 
   async function respondAndFinalize(request: Request, client: Client | undefined, id: string): Promise<Response> {

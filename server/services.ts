@@ -14,7 +14,6 @@ import { createMailer } from '../app/mail/mailer.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { unlessFull } from './first-start.ts';
-import type { SharedResources } from './shared-resources.ts';
 
 export type OpenedServices = {
   services: Services;
@@ -22,46 +21,24 @@ export type OpenedServices = {
   close(): Promise<void>;
 };
 
+/** Schools of one process take turns with them. */
+type SharedServices = Pick<Services, 'imageMaker' | 'pdfChecker' | 'tableReader' | 'listTurns'>;
+
 const noLog: MailLog = { info: () => undefined, warn: () => undefined };
 
-export async function openServices(
-  config: Config,
-  { imageMaker, pdfChecker, tableReader, listTurns }: SharedResources,
-  log = noLog,
-): Promise<OpenedServices> {
+export async function openServices(config: Config, shared: SharedServices, log = noLog): Promise<OpenedServices> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
   const db = await openUpgraded(config, (migration, what) => log.info({ migration }, `a migration ${what}`));
-  const warnOf = (message: string) => (text: string) => log.warn({ text }, message);
-  const mediaStore = await openMediaStore(config.mediaStore, warnOf('the media store warns'));
-  const uploadFolder = join(config.dataDir, 'uploads');
-  await sweepUploads(uploadFolder, { isAlone: claim !== undefined });
+  const mediaStore = await openMediaStore(config.mediaStore, warnTo(log, 'the media store warns'));
+  const services = servicesOf({ db, mediaStore }, config, shared, log);
+  await sweepUploads(services.uploadFolder, { isAlone: claim !== undefined });
   if (config.seed === 'demo') {
     const { seedDemonstration } = await loadSeed();
-    await unlessFull(() => seedDemonstration(db, { store: mediaStore, maker: imageMaker }));
+    await unlessFull(() => seedDemonstration(db, { store: mediaStore, maker: shared.imageMaker }));
   }
   const content = followContent(db);
-  const file = config.databaseUrl ? undefined : databaseFile(config.dataDir);
-  const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
   return {
-    services: {
-      db,
-      mediaStore,
-      uploadFolder,
-      imageMaker,
-      pdfChecker,
-      tableReader,
-      listTurns,
-      origin,
-      sendsMail: config.mail.smtpUrl !== undefined,
-      sendDueEmails: emailSender({ db, origin }, config.mail, log),
-      officeAddress: config.mail.to ?? '',
-      integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
-      backups: openBackups({ db, mediaStore, warn: warnOf('the backup store warns') }, config.backups),
-      demonstration: {
-        seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker: imageMaker }),
-        remove: (by) => removeDemonstration({ db, mediaStore }, by),
-      },
-    },
+    services,
     contentVersion: () => content.current(),
     async close() {
       await content.close();
@@ -69,6 +46,40 @@ export async function openServices(
       claim?.release();
     },
   };
+}
+
+/** All that pages and jobs of a school use, on a database and a media store that are open. */
+export function servicesOf(
+  { db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>,
+  { dataDir, databaseUrl, publicUrl, port, mail, backups }: Config,
+  { imageMaker, pdfChecker, tableReader, listTurns }: SharedServices,
+  log = noLog,
+): Services {
+  const file = databaseUrl ? undefined : databaseFile(dataDir);
+  const origin = publicUrl?.origin ?? `http://localhost:${port}`;
+  return {
+    db,
+    mediaStore,
+    uploadFolder: join(dataDir, 'uploads'),
+    imageMaker,
+    pdfChecker,
+    tableReader,
+    listTurns,
+    origin,
+    sendsMail: mail.smtpUrl !== undefined,
+    sendDueEmails: emailSender({ db, origin }, mail, log),
+    officeAddress: mail.to ?? '',
+    integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
+    backups: openBackups({ db, mediaStore, warn: warnTo(log, 'the backup store warns') }, backups),
+    demonstration: {
+      seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker: imageMaker }),
+      remove: (by) => removeDemonstration({ db, mediaStore }, by),
+    },
+  };
+}
+
+function warnTo(log: MailLog, message: string): (text: string) => void {
+  return (text) => log.warn({ text }, message);
 }
 
 function emailSender(

@@ -14,7 +14,7 @@ const isBuilt = !import.meta.filename.endsWith('.ts');
 const imageWorker = isBuilt ? 'build/server/image-worker.js' : 'app/media/image-worker.ts';
 const tableWorker = isBuilt ? 'build/server/table-worker.js' : 'app/spreadsheets/table-worker.ts';
 
-export function openSharedResources(overload?: { lateSamples: () => number }) {
+export function openSharedResources(load: { lateSamples?: () => number } = {}) {
   const inTurn = createTurns();
   const maker = imageMaker(join(projectFolder, imageWorker), { inTurn });
   const makeRoom = maker.stop;
@@ -25,7 +25,7 @@ export function openSharedResources(overload?: { lateSamples: () => number }) {
     pdfChecker: checker,
     tableReader: tables,
     listTurns: createListTurns(),
-    admission: createAdmission(overload),
+    admission: createAdmission(load),
     maxCachedBytes: 32 * 1024 * 1024,
     stop() {
       maker.stop();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Services } from '../app/context.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import type { CrestFileName } from '../app/lib/media-services.ts';
@@ -125,7 +124,7 @@ async function answerHealth(
 async function findFailing({ db, mediaStore }: HealthOptions['services']): Promise<string | undefined> {
   try {
     // In a transaction, which also tests whether the disk is writable.
-    await inTransaction(db, (tx) => sql`select 1`.execute(tx));
+    await inTransaction(db, (tx) => tx.selectNoFrom(({ lit }) => lit(1).as('answer')).execute());
   } catch {
     return 'database';
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listActivity } from '../app/activity/activity.server.ts';
 import type { ActivitySubject } from '../app/activity/activity-kinds.ts';
-import type { Connection, Database } from '../app/database/schema.ts';
+import type { Database, Transaction } from '../app/database/schema.ts';
 import { fileDocument } from '../app/disclosure/documents.server.ts';
 import { countNewEnquiries, createEnquiry } from '../app/enquiries/enquiries.server.ts';
 import { countFaculty, createFaculty } from '../app/faculty/faculty.server.ts';
@@ -20,7 +20,7 @@ const result = { name: 'Priya Soren', marks: '', class_name: '', session: '', is
 const teacher = { name: 'Smt. Sujata Das', title: '', details: '' };
 const document = { slug: 'fee', name: 'Fee', section: 'B', position: 1, file: undefined } as const;
 
-const creating: [ActivitySubject, string, (tx: Connection) => Promise<string>][] = [
+const creating: [ActivitySubject, string, (tx: Transaction) => Promise<string>][] = [
   ['notice', 'Fees', (tx) => insertNotice(tx, notice, asStaff)],
   ['photo', 'Van Mahotsav', (tx) => createPhoto(tx, { ...photo, image: image() }, asStaff)],
   ['result', 'Priya Soren', (tx) => createResult(tx, { ...result, image: image() }, asStaff)],

@@ -1,6 +1,7 @@
 import type { AdminList } from '../app/admin/bin/admin-lists.ts';
-import type { Connection, Database } from '../app/database/schema.ts';
+import type { Transaction } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { answerFields } from '../app/enquiries/answers/answer-fields.ts';
 import { initialValues } from '../app/forms/fields.ts';
 import { now } from '../app/lib/clock.ts';
@@ -9,6 +10,7 @@ import type { Image, ImageOwner } from '../app/media/image-rules.ts';
 import { recordImage } from '../app/media/media.server.ts';
 import { noticeFields } from '../app/notices/notice-fields.ts';
 import { templateFields } from '../app/notices/templates/template-fields.ts';
+import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 
 type Row = { id: string; sequence: number; image_id: string };
@@ -17,7 +19,7 @@ const at = now();
 const agreed = { consent_reference: '', focus_x: 50, focus_y: 50 } as const;
 
 /** What a row needs beside its name, for each list; `name` is what people call it. */
-const inserts: Record<AdminList, (db: Connection, row: Row, name: string) => Promise<unknown>> = {
+const inserts: Record<AdminList, (db: Transaction, row: Row, name: string) => Promise<unknown>> = {
   notices: (db, { id, sequence }, title) =>
     db
       .insertInto('notice')
@@ -175,10 +177,10 @@ export const recordTables = {
 } as const;
 
 /** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */
-export async function addThing(db: Database, list: AdminList, name: string, image: Image = somePreparedImage()) {
+export async function addThing(db: TestDatabase, list: AdminList, name: string, image: Image = somePreparedImage()) {
   const id = newId();
   const owner = owners[list];
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (owner) await recordImage(tx, image, owner);
     const sequence = await nextInSequence(tx, recordTables[list]);
     await inserts[list](tx, { id, sequence, image_id: image.id }, name);
@@ -187,7 +189,7 @@ export async function addThing(db: Database, list: AdminList, name: string, imag
 }
 
 /** Lets a thing in the bin have lain there for so many days. */
-export async function ageInBin(db: Database, list: AdminList, id: string, days: number): Promise<void> {
+export async function ageInBin(db: TestDatabase, list: AdminList, id: string, days: number): Promise<void> {
   const removed_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   await db
     .updateTable(recordTables[list] as 'notice')

@@ -1,4 +1,5 @@
 import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { createConsents, visitor } from '../app/enquiries/consent/consents.server.ts';
 import { insertEnquiry } from '../app/enquiries/enquiries.server.ts';
 import type { Enquiry } from '../app/enquiries/enquiry-fields.ts';
@@ -13,7 +14,7 @@ const kavita = {
 /** Stores an enquiry with what was agreed to, as the form does, and answers its id. */
 export function agreedEnquiry(db: Database, wishes: Partial<Enquiry> = {}): Promise<string> {
   const { consent = ['whatsapp', 'email'], ...words } = { ...kavita, ...wishes };
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { id } = await insertEnquiry(tx, visitor, { ...words, source: 'contact' });
     await createConsents(tx, { enquiryId: id, channels: consent, source: 'contact', addressHash: '' });
     return id;

@@ -1,5 +1,5 @@
-import type { Database } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';
 import type { Move } from '../app/lib/moves.ts';
@@ -8,18 +8,19 @@ import { listAllAlbumPhotos } from '../app/photos/albums/album-lists.server.ts';
 import { movePhoto } from '../app/photos/albums/album-order.server.ts';
 import { createAlbum } from '../app/photos/albums/albums.server.ts';
 import { createPhoto } from '../app/photos/photos.server.ts';
+import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 import { asStaff } from './staff.ts';
 
 export const day = '2026-07-05';
 
 /** Makes an album. */
-export function openOne(db: Database, title = 'Van Mahotsav', on = day): Promise<string> {
-  return db.transaction().execute((tx) => createAlbum(tx, { title, day: on }, asStaff));
+export function openOne(db: TestDatabase, title = 'Van Mahotsav', on = day): Promise<string> {
+  return inTransaction(db, (tx) => createAlbum(tx, { title, day: on }, asStaff));
 }
 
 /** Adds so many albums at once, called Album 0 and on. */
-export async function addAlbums(db: Database, count: number): Promise<void> {
+export async function addAlbums(db: TestDatabase, count: number): Promise<void> {
   const last = await nextInSequence(db, 'album', count);
   const rows = Array.from({ length: count }, (_, place) => {
     return {
@@ -36,7 +37,7 @@ export async function addAlbums(db: Database, count: number): Promise<void> {
 }
 
 /** Puts so many photos at once into an album, all of one picture. */
-export async function fillAlbum(db: Database, album_id: string, count: number): Promise<void> {
+export async function fillAlbum(db: TestDatabase, album_id: string, count: number): Promise<void> {
   const image = somePreparedImage();
   await recordImage(db, image, 'photo');
   const last = await nextInSequence(db, 'photo', count);
@@ -60,29 +61,29 @@ export async function fillAlbum(db: Database, album_id: string, count: number): 
 
 /** Hangs photos called A, B, C and so on in the album, in this order. */
 export async function createPhotosNamed(
-  db: Database,
+  db: TestDatabase,
   album_id: string | null,
   letters: string,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const title of letters) {
     const photo = { title, description: '', alt: '', image: somePreparedImage(), album_id };
-    ids.set(title, await db.transaction().execute((tx) => createPhoto(tx, photo, asStaff)));
+    ids.set(title, await inTransaction(db, (tx) => createPhoto(tx, photo, asStaff)));
   }
   return ids;
 }
 
 /** The titles of an album's photos, in its order. */
-export async function titlesIn(db: Database, albumId: string): Promise<string> {
+export async function titlesIn(db: TestDatabase, albumId: string): Promise<string> {
   return (await listAllAlbumPhotos(db, albumId)).map(({ title }) => title).join('');
 }
 
-export function move(db: Database, albumId: string, id = '', to: Move['to'] = 'first', beside = '') {
-  return db.transaction().execute((tx) => movePhoto(tx, albumId, { id, to, beside }, asStaff));
+export function move(db: TestDatabase, albumId: string, id = '', to: Move['to'] = 'first', beside = '') {
+  return inTransaction(db, (tx) => movePhoto(tx, albumId, { id, to, beside }, asStaff));
 }
 
 /** What was written down about an album, the oldest first. */
-export async function activitiesOf(db: Database, id: string) {
+export async function activitiesOf(db: TestDatabase, id: string) {
   const rows = await db
     .selectFrom('activity')
     .select(['kind', 'label', 'changes', 'person_name'])

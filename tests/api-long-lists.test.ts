@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { addThing } from './admin-records.ts';
 import { call, rowsOf } from './api-calls.ts';
-import { engines, type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { engines, type FreshDatabase, freshDatabase, type TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 import { recordQueries } from './recorded-queries.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -19,7 +19,7 @@ const lists = [
 ] as const;
 
 /** So many more rows like the first one, each with a picture of its own; notices as long as they may be. */
-async function copyRow(db: Database, table: (typeof lists)[number][1]): Promise<void> {
+async function copyRow(db: TestDatabase, table: (typeof lists)[number][1]): Promise<void> {
   const row = await db
     .selectFrom(table as 'photo')
     .selectAll()
@@ -28,7 +28,7 @@ async function copyRow(db: Database, table: (typeof lists)[number][1]): Promise<
   const last = await nextInSequence(db, table, copies);
   const image = table === 'notice' ? undefined : await db.selectFrom('image').selectAll().executeTakeFirstOrThrow();
   const details = 'ক'.repeat(10_000);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (let first = last - copies + 1; first <= last; first += atOnce) {
       const places = Array.from({ length: atOnce }, (_, number) => first + number);
       const images = places.map(() => ({ ...image, id: newId() }));

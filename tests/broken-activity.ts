@@ -1,7 +1,7 @@
-import type { Database } from '../app/database/schema.ts';
+import type { TestDatabase } from './fresh-database.ts';
 
 /** Answers what `run` does while no action can be written down: each of them fails at its very end. */
-export async function whileActivityFails<T>(db: Database, run: () => Promise<T>): Promise<T> {
+export async function whileActivityFails<T>(db: TestDatabase, run: () => Promise<T>): Promise<T> {
   const rename = (from: string, to: string) => db.schema.alterTable('activity').renameColumn(from, to).execute();
   await rename('person_name', 'somebody');
   try {

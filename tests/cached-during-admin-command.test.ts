@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { addThing } from './admin-records.ts';
 import { openReader, type Reader } from './http-reader.ts';
@@ -18,7 +19,7 @@ let reader: Reader;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-shell-'));
-  const db = await openDatabase({ dataDir: folder, databaseUrl: undefined });
+  const db = asKysely(await openDatabase({ dataDir: folder, databaseUrl: undefined }));
   await addThing(db, 'notices', 'Fees by Friday');
   await db.destroy();
   server = startServer({ DATA_DIR: folder });
@@ -56,15 +57,14 @@ async function readTwice(): Promise<Map<string, string>> {
 
 test('what a command of the shell settles is on the first page that is asked for afterwards', async () => {
   const before = await readTwice();
-  for (const name of ['Sundarban School', 'Hill School']) {
-    await run(['scripts/settings.ts', 'set', 'name', name]);
-    for (const path of ['/contact', '/', '/allnotices', '/manifest.webmanifest']) {
-      const { text } = await reader.read(path);
-      expect(text.includes(name), `${path} shows ${name}`).toBe(true);
-      expect(text === before.get(path)).toBe(false);
-    }
-    await readTwice();
+  const name = 'Sundarban School';
+  await run(['scripts/settings.ts', 'set', 'name', name]);
+  for (const path of ['/contact', '/', '/allnotices', '/manifest.webmanifest']) {
+    const { text } = await reader.read(path);
+    expect(text.includes(name), `${path} shows ${name}`).toBe(true);
+    expect(text === before.get(path)).toBe(false);
   }
+  await readTwice();
 });
 
 test('so is what any other program writes into the file', async () => {

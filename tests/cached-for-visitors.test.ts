@@ -233,18 +233,4 @@ describe('what is kept', () => {
       }
     }
   });
-
-  test('is made once for fifty who ask at once', async () => {
-    const { db } = school.site;
-    const asked = async (people: number) => {
-      // Another version of the content: nothing that was kept is true any more.
-      await db.updateTable('notice').set({ version: people }).execute();
-      const before = school.queries.length;
-      const answers = await Promise.all(Array.from({ length: people }, () => school.site.visit('/results')));
-      return { queries: school.queries.length - before, texts: new Set(answers.map(({ body }) => body)).size };
-    };
-    const alone = await asked(1);
-    expect(alone.queries).toBeGreaterThan(3);
-    expect(await asked(50)).toEqual(alone);
-  });
 });

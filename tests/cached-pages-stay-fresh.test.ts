@@ -1,136 +1,206 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { shownTables } from '../app/database/content-version/content-version.server.ts';
-import { endpoints } from '../app/legacy-api/endpoints.server.ts';
+import type { Kysely } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { isShown } from '../app/database/content-version/shown-tables.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
+import { hour, second } from '../app/lib/clock.ts';
+import { localInIndia } from '../app/lib/dates.ts';
+import { newId } from '../app/lib/ids.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
-import { calendarCases } from './cached-calendar-cases.ts';
-import type { Case } from './cached-cases.ts';
-import { disclosureCases } from './cached-disclosure-cases.ts';
-import { menuCases } from './cached-menu-cases.ts';
-import { noticeCases } from './cached-notice-cases.ts';
-import { facultyCases, officeCases } from './cached-other-cases.ts';
-import { pageCases } from './cached-page-cases.ts';
-import { allPages, pagesOf } from './cached-pages.ts';
-import { photoCases } from './cached-photo-cases.ts';
-import { resultCases } from './cached-result-cases.ts';
-import { type CachedSchool, openCachedSchool, warm } from './cached-school.ts';
-import { setupCases } from './cached-setup-cases.ts';
-import { translationCases } from './cached-translation-cases.ts';
-import { eachEngine } from './engines.ts';
+import { addThing } from './admin-records.ts';
+import { call } from './api-calls.ts';
+import { type CachedSchool, look, openCachedSchool, warm } from './cached-school.ts';
+import { inDays } from './documents.ts';
+import { eachEngine, onOneEngine } from './engines.ts';
 import { difference } from './http-reader.ts';
-import { builtServer } from './test-app.ts';
+import { uploadForm } from './uploads.ts';
+import type { Fields } from './visitor.ts';
 
-const groups = {
-  notices: noticeCases,
-  photos: photoCases,
-  results: resultCases,
-  faculty: facultyCases,
-  calendar: calendarCases,
-  office: officeCases,
-  disclosure: disclosureCases,
-  setup: setupCases,
-  menu: menuCases,
-  pages: pageCases,
-  translations: translationCases,
-};
-const covered = new Set(Object.values(groups).flatMap((cases) => cases.map(({ route }) => route)));
+let school: CachedSchool;
+afterEach(async () => {
+  expect(school.site.errors).toEqual([]);
+  await school.close();
+});
 
-/** Routes whose actions change nothing that visitors see. */
-const elsewhere = [
-  /^\/\*$/,
-  /^\/(contact|forgot-password|login|login\/code|invitation\/:token|reset-password\/:token)?$/,
-  /^\/privacy\/withdraw(\/:token)?$/,
-  /^\/setup\/:token\/(administrator|finish)$/,
-  /^\/admin\/(\*|logout|dashboard|editing|account|account\/.+|people|people\/.+|enquiries|enquiries\/.+|outbox|outbox\/.+)$/,
-  // Answers the rows that were sent.
-  /^\/admin\/(calendar|faculty|results)\/left-out\.(csv|xlsx)$/,
-  // Texts that the office begins with.
-  /^\/admin\/(templates|answers)\/(new|:id\/edit)$/,
-  /^\/admin\/settings\/export\/archive$/,
-  /^\/admin\/backups(\/download)?$/,
-  /^\/api\/(\*|login\.php|logout\.php|sendingmail\.php)$/,
-  /^(tidy the outbox|send e-mails|write morning e-mails|erase old enquiries|erase rows left out|sweep throttle|warn of the disclosure|sweep files|sweep uploads|back up|check database|prune pages|prune sign-ins|prune editing|prune activity)$/,
+const paths = ['/', '/allnotices', '/gallery', '/results', '/faculty', '/calendar', '/MPD', '/contact', '/sitemap.xml'];
+const tables = Object.entries(isShown);
+const shownTables = tables.flatMap(([table, shown]) => (shown ? [table] : []));
+const hiddenTables = tables.flatMap(([table, shown]) => (shown ? [] : [table]));
+
+async function expectFresh(read: Map<string, string>, after: string): Promise<void> {
+  const anew = await school.readUncached([...read.keys()]);
+  for (const [path, text] of read) expect(difference(text, anew.get(path)), `${path} after: ${after}`).toBeUndefined();
+}
+
+/** Reads three pages and expects each of them to come from memory, or none. */
+async function expectCached(isCached: boolean, after: string): Promise<void> {
+  for (const path of ['/', '/allnotices', '/MPD']) {
+    expect([path, after, (await look(school, path)).isCached]).toEqual([path, after, isCached]);
+  }
+}
+
+type AnyTable = Kysely<Record<string, Record<string, unknown>>>;
+
+/** In a transaction as the website has it, for any table. */
+function write(work: (tx: AnyTable) => Promise<unknown>): Promise<unknown> {
+  return inTransaction(school.site.db, (tx) => work(tx as unknown as AnyTable));
+}
+
+/** Writes a row of made-up values, with the ids of rows that are there. */
+async function insertRow(table: string, values: Record<string, unknown> = {}): Promise<void> {
+  const { db } = school.site;
+  const found = (await db.introspection.getTables()).find(({ name }) => name === table);
+  const row: Record<string, unknown> = {};
+  for (const { name, dataType } of found?.columns ?? []) {
+    const parent = tables.find(([one]) => name === `${one}_id`)?.[0];
+    const parents = parent
+      ? await db
+          .selectFrom(parent as 'page')
+          .select('id')
+          .limit(1)
+          .execute()
+      : [];
+    row[name] = parents[0]?.id ?? (/int/i.test(dataType) ? 1_000_000 : `made up for ${table}`);
+  }
+  await write((tx) =>
+    tx
+      .insertInto(table)
+      .values({ ...row, ...values })
+      .execute(),
+  );
+}
+
+/** A row in each table that visitors see. */
+async function fill(): Promise<void> {
+  for (const list of ['notices', 'photos', 'albums', 'results', 'faculty', 'calendar'] as const) {
+    await addThing(school.site.db, list, 'Fees');
+  }
+  await insertRow('document', { section: 'B', link: null, valid_until: null, issued_on: null });
+  for (const table of ['setting', 'attachment', 'disclosure_value', 'page_address', 'translation'])
+    await insertRow(table);
+}
+
+eachEngine('a cached page', (_, engine) => {
+  test('stays cached whatever is written that visitors do not see', async () => {
+    school = await openCachedSchool(engine);
+    await fill();
+    const before = await warm(school, paths);
+    for (const table of hiddenTables) {
+      await insertRow(table);
+      await expectCached(true, `a row in ${table}`);
+    }
+    for (const table of hiddenTables.toReversed()) {
+      await write((tx) => {
+        const rows = tx.deleteFrom(table);
+        return (table === 'counter' ? rows.where('name', '<>', 'content') : rows).execute();
+      });
+      await expectCached(true, `no rows in ${table}`);
+    }
+    await expectFresh(before, 'all of this');
+  });
+
+  test('is rendered again whatever is written that visitors see', async () => {
+    school = await openCachedSchool(engine);
+    await fill();
+    for (const table of shownTables) {
+      await warm(school, paths);
+      const found = await school.site.db
+        .selectFrom(table as 'notice')
+        .selectAll()
+        .limit(1)
+        .execute();
+      const [column = ''] = Object.keys(found[0] ?? {});
+      await write((tx) =>
+        tx
+          .updateTable(table)
+          .set((row) => ({ [column]: row.ref(column) }))
+          .execute(),
+      );
+      await expectCached(false, table);
+    }
+  });
+});
+
+/** Something that is done to the school. The page shows it to visitors afterwards. */
+type Action = { name: string; page: string; run: (school: CachedSchool) => Promise<unknown> };
+
+const words = { title: 'Fees', details: 'Pay at the office.', category: 'fee' };
+const holidays = { intent: 'import', file_name: 'x.csv', text: `Title,Kind,First day\nHoliday,holiday,${inDays(9)}\n` };
+
+/** Sends a form of the admin area. @throws when it is refused */
+async function send({ staff }: CachedSchool, path: string, fields: Fields): Promise<void> {
+  const { status, body, text } = await staff.post(path, fields);
+  expect([200, 303], `${path}: ${text('main') ?? body}`).toContain(status);
+}
+
+/** In this order, each in another way: a form, a call, a selection, a job, a file, a list, and a draft that is published. */
+const actions: Action[] = [
+  { name: 'a notice is published', page: '/allnotices', run: (open) => send(open, '/admin/notices/new', words) },
+  {
+    name: 'a call publishes a notice',
+    page: '/api/fetchnotice.php',
+    async run({ staff }) {
+      const sent = await call(staff, 'uploadnotice.php', { title: 'Rain', details: 'No school tomorrow.' });
+      expect(sent.status).toBe(200);
+    },
+  },
+  {
+    name: 'several are deleted',
+    page: '/allnotices',
+    async run(open) {
+      const { id } = await open.site.db.selectFrom('notice').select('id').limit(1).executeTakeFirstOrThrow();
+      const all = { intent: 'delete', confirmed: 'yes', back: '/admin/notices', id };
+      await send(open, '/admin/selected/notices', all);
+    },
+  },
+  {
+    name: 'the moment of a scheduled notice comes',
+    page: '/',
+    async run(open) {
+      const publish_at = localInIndia(new Date(Date.now() + hour).toISOString());
+      await send(open, '/admin/notices/new', { ...words, title: 'To come', publish_at });
+      const due = { publish_at: new Date(Date.now() - second).toISOString() };
+      await open.site.db.updateTable('notice').set(due).where('state', '=', 'scheduled').execute();
+      const services = { ...open.site, openPage: open.site.app };
+      await scheduledJobs['publish notices'](services, new AbortController().signal);
+    },
+  },
+  {
+    name: 'a photo is added in a new album',
+    page: '/gallery',
+    run: (open) =>
+      send(
+        open,
+        '/admin/photos/new',
+        uploadForm({ album_title: 'Sports day', album_day: '2026-07-05', title: 'The race' }, open.picture),
+      ),
+  },
+  {
+    name: 'a list of holidays is imported',
+    page: '/calendar.ics',
+    run: (open) => send(open, '/admin/calendar/import', { ...holidays, import_id: newId() }),
+  },
+  {
+    name: 'a page is published',
+    page: '/sitemap.xml',
+    async run(open) {
+      await send(open, '/admin/pages/new', { title: 'Hostel', path: '', area: 'campus' });
+      const own = open.site.db.selectFrom('page').select(['id', 'version']).where('key', 'is', null);
+      const { id, version } = await own.executeTakeFirstOrThrow();
+      await send(open, `/admin/pages/${id}`, { intent: 'publish', version: String(version) });
+    },
+  },
 ];
 
-let school: CachedSchool | undefined;
-afterEach(async () => {
-  expect(school?.site.errors ?? []).toEqual([]);
-  await school?.close();
-  school = undefined;
-});
-
-/** Runs the case while every page that could show it is cached, and compares what visitors read next with an uncached page. */
-async function expectTruth(open: CachedSchool, { name, feature, isHidden = false, run }: Case): Promise<void> {
-  const { db } = open.site;
-  const before = await warm(open, await pagesOf(db, feature));
-  await run(open);
-  const paths = [...new Set([...before.keys(), ...(await pagesOf(db, feature))])];
-  const read = await open.readAll(paths);
-  const anew = await open.readUncached(paths);
-  expectSame(read, anew, name);
-  const changed = paths.filter((path) => before.has(path) && before.get(path) !== read.get(path));
-  expect(changed.length > 0, `${name}: has changed ${changed.join(' ') || 'nothing'}`).toBe(!isHidden);
-}
-
-type Pages = Map<string, string>;
-
-function expectSame(read: Pages, anew: Pages, one: string): void {
-  for (const [path, text] of read) expect(difference(text, anew.get(path)), `${path} after: ${one}`).toBeUndefined();
-}
-
-eachEngine('what is kept is true after everything that is done to', (_, engine) => {
-  test.each(Object.entries(groups))('%s', async (_name, cases) => {
+onOneEngine('visitors read what is new', (_, engine) => {
+  test('after all that is done through forms, calls and jobs', async () => {
     school = await openCachedSchool(engine);
-    for (const one of cases) await expectTruth(school, one);
-    // Facts about the school are on every page.
-    if (cases !== officeCases) return;
-    const paths = await allPages(school.site.db);
-    expectSame(await warm(school, paths), await school.readUncached(paths), 'all');
+    for (const { name, page, run } of actions) {
+      const watched = ['/', page];
+      const before = await warm(school, watched);
+      await run(school);
+      const read = await school.readAll(watched);
+      await expectFresh(read, name);
+      expect(read.get(page) === before.get(page), `${name}: ${page} is as before`).toBe(false);
+    }
   });
 });
-
-describe('no case is forgotten', () => {
-  test('behind a page that writes', async () => {
-    const { routeTable } = await builtServer();
-    const routes = Object.values(routeTable).filter((route) => route !== undefined);
-    const addressOf = (route: (typeof routes)[number]): string => {
-      const parent = route.parentId === undefined ? undefined : routeTable[route.parentId];
-      const above = parent ? addressOf(parent) : '';
-      return route.path ? `${above === '/' ? '' : above}/${route.path}` : above || '/';
-    };
-    // Addresses that were given out once lead to those of today.
-    const writing = routes.filter(({ id, module }) => module.action && !id.startsWith('old/')).map(addressOf);
-    expect(writing.length).toBeGreaterThan(30);
-    expect(forgotten(writing)).toEqual([]);
-  });
-
-  test('behind a call that writes', () => {
-    const writing = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => `/api/${name}`);
-    expect(writing.length).toBeGreaterThan(10);
-    expect(forgotten(writing)).toEqual([]);
-  });
-
-  test('by the server itself', () => {
-    const names = Object.keys(scheduledJobs);
-    expect(names.length).toBeGreaterThan(5);
-    expect(forgotten(names)).toEqual([]);
-  });
-
-  test('on a table that visitors see', () => {
-    const tried = [
-      ...['setting', 'image', 'notice', 'attachment', 'photo', 'album', 'result', 'faculty'],
-      ...['calendar_item', 'document', 'disclosure_value', 'menu_item', 'page', 'page_address', 'translation'],
-    ];
-    expect(shownTables.toSorted()).toEqual(tried.toSorted());
-  });
-
-  test('and each route that is named here is one', async () => {
-    const { routeTable } = await builtServer();
-    const paths = Object.values(routeTable).map((route) => `/admin/${route?.path}`);
-    const pages = [...covered].filter((route) => route?.startsWith('/admin/'));
-    expect(pages.filter((route) => !paths.includes(route ?? ''))).toEqual([]);
-  });
-});
-
-function forgotten(found: readonly string[]): string[] {
-  return found.filter((route) => !covered.has(route) && !elsewhere.some((pattern) => pattern.test(route)));
-}

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { expect } from 'vitest';
-import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { crestFileNames, type ImageProcessor } from '../app/lib/media-services.ts';
 import { type App, createHttpServer, listen } from '../server/http/http-server.ts';
 import { createAdmission } from '../server/load/admission.ts';
@@ -40,9 +39,8 @@ function quickMaker(): ImageProcessor {
 
 export async function openCachedSchool(engine: Engine): Promise<CachedSchool> {
   const fresh = await freshDatabase(engine);
-  const content = followContent(fresh.db);
   const { db, queries } = recordQueries(fresh.db);
-  const site = await testApp({ db, imageMaker: quickMaker(), contentVersion: () => content.current() });
+  const site = await testApp({ db, imageMaker: quickMaker() });
   const server = createHttpServer(site.app);
   const reader = openReader(await listen(server, 0, '127.0.0.1'));
   const forgetful = await uncachedApp(site, fresh.db);
@@ -58,7 +56,6 @@ export async function openCachedSchool(engine: Engine): Promise<CachedSchool> {
       reader.close();
       shut(server);
       await site.close();
-      await content.close();
       await fresh.close();
     },
   };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
@@ -101,7 +102,7 @@ describe.skipIf(!engines.includes('postgres'))('of two instances on one PostgreS
       await bothKeep();
     }
     await bothKeep('/contact');
-    await one.db.transaction().execute((tx) => setSchoolFact(tx, 'phone', '00000 00000', asStaff));
+    await inTransaction(one.db, (tx) => setSchoolFact(tx, 'phone', '00000 00000', asStaff));
     await expectSeen('00000 00000', { path: '/contact' });
     const { id } = await one.db.selectFrom('notice').select('id').orderBy('sequence', 'desc').executeTakeFirstOrThrow();
     await bothKeep();

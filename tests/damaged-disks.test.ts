@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asKysely } from '../app/database/engine.server.ts';
 import { RefusesToStart, unavailableStatus } from '../app/database/errors.server.ts';
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
 import { startFailure } from '../app/database/start-failures.server.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = () => openDatabase({ dataDir, databaseUrl: undefined });
+const open = async () => asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
 const refusal = () =>
   open().then(
     () => 'it was opened',

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { makeDemonstration } from '../scripts/demonstration/make-school.ts';
@@ -25,7 +26,7 @@ export async function copyWithFewPictures(dataDir: string): Promise<void> {
   const demonstration = await findDemonstration();
   cpSync(demonstration.dataDir, dataDir, { recursive: true });
   demonstration.discard();
-  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
   await db.updateTable('album').set({ cover_photo_id: null }).execute();
   for (const [table, order] of [
     ['photo', 'sequence'],
@@ -54,7 +55,7 @@ export async function openDemonstration(): Promise<TestApp> {
 
 /** The website of a school that is there. */
 export async function openSchool(dataDir: string, discard?: () => void): Promise<TestApp> {
-  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
   const site = await testApp({ db, mediaStore: diskStore(join(dataDir, 'media')) });
   return {
     ...site,

@@ -1,9 +1,9 @@
-import type { Database } from '../app/database/schema.ts';
 import { fromNow } from '../app/lib/clock.ts';
 import { createEmailSender } from '../app/mail/email-sender.server.ts';
 import { createMailer, type Mailer } from '../app/mail/mailer.server.ts';
 import type { NewEmail } from '../app/mail/outbox.server.ts';
 import { origin } from './email-rows.ts';
+import type { TestDatabase } from './fresh-database.ts';
 
 export const question: NewEmail = {
   kind: 'enquiry',
@@ -22,7 +22,7 @@ export const invitation: NewEmail = {
 type Wishes = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
 
 /** A worker on an outbox that brings its letters to the mail server at `url` and has little patience. */
-export function createTestSender(db: Database, url: string, wishes: Wishes = {}) {
+export function createTestSender(db: TestDatabase, url: string, wishes: Wishes = {}) {
   const {
     mailer = createMailer({ smtpUrl: url }, origin, {
       connectTimeoutMs: 500,
@@ -44,11 +44,11 @@ export function createTestSender(db: Database, url: string, wishes: Wishes = {})
   return { ...worker, lines };
 }
 
-export const findEmailRow = (db: Database, id: string) =>
+export const findEmailRow = (db: TestDatabase, id: string) =>
   db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The time of every waiting letter has come. */
-export const makeDue = (db: Database) =>
+export const makeDue = (db: TestDatabase) =>
   db
     .updateTable('letter')
     .set({ due_at: fromNow(-1) })

@@ -1,6 +1,12 @@
 import { afterEach, describe } from 'vitest';
-import type { Database } from '../app/database/schema.ts';
-import { type Engine, engines, type FreshDatabase, freshDatabase, oneEngine } from './fresh-database.ts';
+import {
+  type Engine,
+  engines,
+  type FreshDatabase,
+  freshDatabase,
+  oneEngine,
+  type TestDatabase,
+} from './fresh-database.ts';
 
 /**
  * Declares the tests once for each engine. `openDatabase` answers a fresh database at the newest schema, which is
@@ -15,7 +21,7 @@ export function onOneEngine(name: string, declare: Declare): void {
   declareOn(oneEngine, name, declare);
 }
 
-type Declare = (openDatabase: () => Promise<Database>, engine: Engine) => void;
+type Declare = (openDatabase: () => Promise<TestDatabase>, engine: Engine) => void;
 
 function declareOn(which: readonly Engine[], name: string, declare: Declare): void {
   describe.each(which)(`${name} on %s`, (engine) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
-import type { Database } from '../app/database/schema.ts';
 import { attribute } from './answer.ts';
 import { isLong } from './extent.ts';
-import { createPostgresDatabase, type Engine, engines } from './fresh-database.ts';
+import { createPostgresDatabase, type Engine, engines, type TestDatabase } from './fresh-database.ts';
 import { type DeliveredEmail, type MailServer, openMailServer } from './mail-server.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry, send } from './sent-enquiries.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -206,9 +206,9 @@ async function readWholeInbox(port: number): Promise<number[]> {
 
 async function withDatabase<Answer>(
   { dataDir, databaseUrl }: Place,
-  ask: (db: Database) => Promise<Answer>,
+  ask: (db: TestDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const db = await openDatabase({ dataDir, databaseUrl });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl }));
   try {
     return await ask(db);
   } finally {
@@ -216,7 +216,7 @@ async function withDatabase<Answer>(
   }
 }
 
-async function expectEachInOneLetter(db: Database, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
+async function expectEachInOneLetter(db: TestDatabase, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
   const rows = await db.selectFrom('enquiry').select(['id', 'message', 'email', 'state']).execute();
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['new']));
   const untold = rows.filter(({ id }) => !arrived.has(id)).map(({ id }) => id);
@@ -236,7 +236,7 @@ async function expectEachInOneLetter(db: Database, arrived: Map<string, Delivere
   ).toEqual([]);
 }
 
-async function expectNothingHalf(db: Database, engine: Engine): Promise<void> {
+async function expectNothingHalf(db: TestDatabase, engine: Engine): Promise<void> {
   const names = await db.selectFrom('enquiry').select('name').execute();
   const agreed = await db.selectFrom('consent').select('enquiry_id').execute();
   expect(agreed, 'each tenth has ticked a box').toHaveLength(

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { postgresDialect } from '../app/database/postgres.server.ts';
-import type { Database, Schema } from '../app/database/schema.ts';
+import type { Schema } from '../app/database/schema.ts';
 import { DurableSqliteDialect } from '../app/database/sqlite-dialect.server.ts';
 import { isLong } from './extent.ts';
 
 export type Engine = 'sqlite' | 'postgres';
-export type FreshDatabase = { db: Database; close(): Promise<void> };
+/** Tests may write without a transaction. */
+export type TestDatabase = Kysely<Schema>;
+export type FreshDatabase = { db: TestDatabase; close(): Promise<void> };
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
@@ -32,7 +35,7 @@ export function freshDatabase(engine: Engine): Promise<FreshDatabase> {
 async function freshSqlite(): Promise<FreshDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
   if (sqliteTemplate) cpSync(sqliteTemplate, dataDir, { recursive: true });
-  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
   return {
     db,
     async close() {
@@ -44,7 +47,7 @@ async function freshSqlite(): Promise<FreshDatabase> {
 
 async function freshPostgres(): Promise<FreshDatabase> {
   const { url, drop } = await createPostgresDatabase(postgresTemplate);
-  const db = await openDatabase({ dataDir: '', databaseUrl: url });
+  const db = asKysely(await openDatabase({ dataDir: '', databaseUrl: url }));
   return {
     db,
     async close() {

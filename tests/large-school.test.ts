@@ -1,9 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../app/database/schema.ts';
 import { maxCount } from '../app/lib/list-page.ts';
 import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
-import { engines, type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { engines, type FreshDatabase, freshDatabase, type TestDatabase } from './fresh-database.ts';
 import { listAddresses } from './list-addresses.ts';
 import { planFaults, stepsOf } from './query-plans.ts';
 import { recordQueries } from './recorded-queries.ts';
@@ -28,7 +27,7 @@ function cappedCounts({ sql }: CompiledQuery): number {
 }
 
 type School = {
-  db: Database;
+  db: TestDatabase;
   everybody: string[];
   office: string[];
   /** What a page asks the database for, and the status of its answer. */

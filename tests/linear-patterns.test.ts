@@ -94,7 +94,6 @@ describe('patterns for texts of others', () => {
     const made = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path);
     expect(made).toEqual([
       'app/accounts/two-factor/recovery-codes.server.ts',
-      'app/database/content-version/counting-driver.server.ts',
       'app/imports/cells/damaged-text.ts',
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',

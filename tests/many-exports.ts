@@ -1,3 +1,4 @@
+import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { insertEnquiry } from '../app/enquiries/enquiries.server.ts';
 import { readWorkbook } from '../app/spreadsheets/read-workbook.server.ts';
@@ -8,7 +9,7 @@ const question = 'Is there a seat in class VI, and does the bus come to Madhupur
 
 /** Long questions with a note each. The server must not run. Returns how many an export has. */
 export async function fillInbox(dataDir: string, count: number): Promise<number> {
-  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
   const typed = { name: 'Parent', message: question, mobile_no: '0000000000', email: '', source: 'home' } as const;
   const { id } = await insertEnquiry(db, visitor, typed);
   const enquiry = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { asKysely } from '../app/database/engine.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
 import { migrate } from '../app/database/open.server.ts';
@@ -97,7 +98,7 @@ async function openTrial(engine: Engine, done: readonly string[]) {
 
 async function listDone(db: Database) {
   const { rows } = await sql<{ name: string; timestamp: string }>`select * from kysely_migration order by name`.execute(
-    db,
+    asKysely(db),
   );
   return rows;
 }

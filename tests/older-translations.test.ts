@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterEach, expect, test } from 'vitest';
 import { createCalendarItem } from '../app/calendar/calendar.server.ts';
-import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { createFaculty } from '../app/faculty/faculty.server.ts';
 import { today } from '../app/lib/dates.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
@@ -12,6 +12,7 @@ import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { settingId } from '../app/translations/translation-rules.ts';
 import { openOne } from './albums.ts';
 import { attribute } from './answer.ts';
+import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
@@ -26,16 +27,16 @@ afterEach(async () => {
 
 const told = inLanguage('or', () => m.translation_note_older({ languages: m.language_en() }));
 
-const sayFacts = (db: Database, facts: Parameters<typeof claimSchoolFacts>[1]) =>
-  db.transaction().execute((tx) => claimSchoolFacts(tx, facts, asStaff));
+const sayFacts = (db: TestDatabase, facts: Parameters<typeof claimSchoolFacts>[1]) =>
+  inTransaction(db, (tx) => claimSchoolFacts(tx, facts, asStaff));
 
-const publish = (db: Database, title: string, details: string) => insertNotice(db, { title, details }, asStaff);
+const publish = (db: TestDatabase, title: string, details: string) => insertNotice(db, { title, details }, asStaff);
 
-async function makeOlder(db: Database): Promise<void> {
+async function makeOlder(db: TestDatabase): Promise<void> {
   await db.updateTable('translation').set({ original: 'A small tree' }).execute();
 }
 
-const beside: Record<string, (db: Database) => Promise<Made>> = {
+const beside: Record<string, (db: TestDatabase) => Promise<Made>> = {
   async 'the notice that moves above every page'(db) {
     const id = await publish(db, '', english);
     return { subject: 'notice', id, field: 'details', path: '/results', selector: '.notice-banner-line' };
@@ -70,7 +71,7 @@ const beside: Record<string, (db: Database) => Promise<Made>> = {
   async 'the album of a photo'(db) {
     const id = await openOne(db, english);
     const words = { title: 'ଗଛ', description: '', alt: '', album_id: id, image: somePreparedImage() };
-    const photo = await db.transaction().execute((tx) => createPhoto(tx, words, asStaff));
+    const photo = await inTransaction(db, (tx) => createPhoto(tx, words, asStaff));
     return { subject: 'album', id, field: 'title', path: `/gallery/${photo}`, selector: 'main' };
   },
 };
@@ -118,7 +119,7 @@ test('so is whoever gets a notice or a photo by a link, with its preview', async
   const id = await publish(db, english, english);
   const image = somePreparedImage();
   const words = { title: english, description: english, alt: '', album_id: null, image };
-  const photo = await db.transaction().execute((tx) => createPhoto(tx, words, asStaff));
+  const photo = await inTransaction(db, (tx) => createPhoto(tx, words, asStaff));
   await translate(db, { subject: 'notice', id }, 'or', { title: [english, odia], details: [english, odia] });
   await translate(db, { subject: 'photo', id: photo }, 'or', { title: [english, odia], description: [english, odia] });
   const shared = async (path: string) => {
@@ -141,7 +142,7 @@ test('so is whoever has the calendar on a phone', async () => {
   const { db } = site;
   await showLanguages(db);
   const item = { title: english, kind: 'event', first_day: today() } as const;
-  const id = await db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+  const id = await inTransaction(db, (tx) => createCalendarItem(tx, item, asStaff));
   await translate(db, { subject: 'calendar_item', id }, 'or', { title: [english, odia] });
   const described = async () => {
     const events = new ICAL.Component(ICAL.parse((await site.visit('/calendar.ics?lang=or')).body));

@@ -1,8 +1,8 @@
-import type { Database } from '../app/database/schema.ts';
 import { newId } from '../app/lib/ids.ts';
+import type { TestDatabase } from './fresh-database.ts';
 
 /** A page of the school's own with a draft that nobody has published. */
-export async function addOwnPage(db: Database, path: string, title: string): Promise<string> {
+export async function addOwnPage(db: TestDatabase, path: string, title: string): Promise<string> {
   const content = JSON.stringify({ title, description: '', blocks: [] });
   const id = newId();
   const page = {

@@ -1,4 +1,5 @@
-import type { Connection, Database, Schema } from '../app/database/schema.ts';
+import type { Database, Schema, Transaction } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -29,10 +30,10 @@ const zero = 0x0995;
 
 /** Each Latin letter becomes a Bengali one: what is still in Latin letters then is not the school's. */
 export function writeInBengali(db: Database): Promise<void> {
-  return db.transaction().execute(writeRows);
+  return inTransaction(db, writeRows);
 }
 
-async function writeRows(db: Connection): Promise<void> {
+async function writeRows(db: Transaction): Promise<void> {
   await db.deleteFrom('translation').execute();
   for (const [table, columns] of Object.entries(ownColumns)) {
     const key = ['setting', 'disclosure_value'].includes(table) ? 'name' : 'id';

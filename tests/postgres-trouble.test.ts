@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { liftTimeLimits } from '../app/database/engine.server.ts';
+import { asKysely, liftTimeLimits } from '../app/database/engine.server.ts';
 import { isCannotWrite, RefusesToStart } from '../app/database/errors.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
 import { migrate, openDatabase } from '../app/database/open.server.ts';
-import type { Connection, Database } from '../app/database/schema.ts';
+import type { Connection } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import type { Answer } from './answer.ts';
-import { createPostgresDatabase, engines } from './fresh-database.ts';
+import { createPostgresDatabase, engines, type TestDatabase } from './fresh-database.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** As many as the pool lends out. */
@@ -19,7 +20,7 @@ const notice = { title: 'Fees', details: 'Words', category: 'general' };
 const reads = ['/', '/allnotices', '/results', '/api/fetchresult.php', '/api/fetchnotice.php'];
 
 let place: { url: string; drop(): Promise<void> };
-let db: Database;
+let db: TestDatabase;
 let site: TestApp;
 let operator: pg.Client;
 /** Ends what a test has left waiting. */
@@ -27,7 +28,7 @@ let letGo: () => void;
 let going: Promise<void>;
 
 async function open(limits = ''): Promise<void> {
-  db = await openDatabase({ dataDir: '', databaseUrl: place.url + limits });
+  db = asKysely(await openDatabase({ dataDir: '', databaseUrl: place.url + limits }));
   site = await testApp({ db });
 }
 
@@ -112,7 +113,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
 
   test('what gets no connection in time is told with 503, and works when there is one again', async () => {
     await open();
-    const waiting = Array.from({ length: connections }, () => db.transaction().execute(() => going));
+    const waiting = Array.from({ length: connections }, () => inTransaction(db, () => going));
     const answers = await Promise.all(reads.map((path) => site.visit(path)));
     letGo();
     await Promise.all(waiting);
@@ -124,7 +125,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
   test('a server that ends all sessions and lets nobody in is told with 503, and is found again by itself', async () => {
     await open();
     const begun = Promise.withResolvers<void>();
-    const interrupted = db.transaction().execute(async (tx) => {
+    const interrupted = inTransaction(db, async (tx) => {
       await tx.insertInto('counter').values({ name: 'begun', value: 1 }).execute();
       begun.resolve();
       await going;
@@ -148,12 +149,12 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
 
   test('a server that does not answer is given up with its connection, unless it may take its time', async () => {
     await open('?query_timeout=200');
-    const sleep = (seconds: number, on: Pick<Database, 'getExecutor'> = db) =>
+    const sleep = (seconds: number, on: QueryExecutorProvider = db) =>
       sql`select pg_sleep(${seconds}), 'slept' as what`.execute(on);
     expect(await statusOf(sleep(60))).toBe(503);
-    expect(await statusOf(db.transaction().execute((tx) => sleep(60, tx)))).toBe(503);
+    expect(await statusOf(inTransaction(db, (tx) => sleep(60, tx)))).toBe(503);
     expect((await site.visit('/allnotices')).status).toBe(200);
-    const patient = db.transaction().execute(async (tx) => {
+    const patient = inTransaction(db, async (tx) => {
       await liftTimeLimits(tx);
       return sleep(0.5, tx);
     });
@@ -164,7 +165,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
   test('a session waits neither for ever for a lock, nor for an answer, nor for who forgot its transaction', async () => {
     await open();
     const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'synchronous_commit'];
-    const show = (on: Pick<Database, 'getExecutor'>) =>
+    const show = (on: QueryExecutorProvider) =>
       Promise.all(
         limits.map(
           async (one) => Object.values((await sql<object>`show ${sql.raw(one)}`.execute(on)).rows[0] ?? {})[0],
@@ -205,7 +206,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
     const isThere = async (pid: number) =>
       (await operator.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1;
     const pause = (prepare: (tx: Connection) => Promise<void>, end: (pid: number) => Promise<void>) =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         await prepare(tx);
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
         await end(rows[0]?.pid ?? 0);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { testApp } from './test-app.ts';
 
@@ -33,7 +34,7 @@ test('after a power cut in the middle of writing everything acknowledged is ther
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   const site = await testApp({ db });
   // The log only grows, so that its length says what was acknowledged.
-  await sql`pragma wal_autocheckpoint = 0`.execute(db);
+  await sql`pragma wal_autocheckpoint = 0`.execute(asKysely(db));
   const log = join(dataDir, 'school.sqlite-wal');
   const acknowledged: string[] = [];
   let acknowledgedBytes = 0;
@@ -76,6 +77,6 @@ async function expectWhole({ dataDir, acknowledged, torn }: Cut): Promise<void> 
   const names = (await db.selectFrom('enquiry').select('name').execute()).map(({ name }) => name);
   expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
-  expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
+  expect((await sql`pragma integrity_check`.execute(asKysely(db))).rows).toEqual([{ integrity_check: 'ok' }]);
   await db.destroy();
 }

@@ -1,7 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database } from '../app/database/schema.ts';
-import type { Engine } from './fresh-database.ts';
+import type { Engine, TestDatabase } from './fresh-database.ts';
 
 /** Tables that grow without end. */
 const large = 'notice|photo|album|result|activity|enquiry|letter|consent';
@@ -12,13 +11,13 @@ const sortsLittle =
 const maxRowsRead = 5000;
 
 /** What is wrong with the way to an answer: a large table is read or sorted as a whole. Empty = nothing. */
-export async function planFaults(db: Database, engine: Engine, query: CompiledQuery): Promise<string[]> {
+export async function planFaults(db: TestDatabase, engine: Engine, query: CompiledQuery): Promise<string[]> {
   if (!/^(select|with)/i.test(query.sql)) return [];
   const faults = engine === 'sqlite' ? await faultsOnSqlite(db, query) : await faultsOnPostgres(db, query);
   return faults.map((fault) => `${fault}: ${query.sql}`);
 }
 
-async function faultsOnSqlite(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+async function faultsOnSqlite(db: TestDatabase, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(explain as CompiledQuery<{ detail: string }>);
   const steps = rows.map(({ detail }) => detail);
@@ -37,7 +36,7 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-async function faultsOnPostgres(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+async function faultsOnPostgres(db: TestDatabase, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, [...parameters]);
   type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
   const { rows } = await db.executeQuery<Explained>(explain as CompiledQuery<Explained>);
@@ -55,7 +54,7 @@ function rowsRead(node: PlanNode): number {
 }
 
 /** The steps that SQLite takes for the answers: it counts them itself, on any machine alike. */
-export async function stepsOf(db: Database, queries: readonly CompiledQuery[]): Promise<number> {
+export async function stepsOf(db: TestDatabase, queries: readonly CompiledQuery[]): Promise<number> {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   const counted = new DatabaseSync(rows[0]?.file ?? '', { readOnly: true });
   try {

@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
-import type { Database } from '../app/database/schema.ts';
+import type { TestDatabase } from './fresh-database.ts';
 
 /** The same database, and the queries that run on it from here on, in transactions too. */
-export function recordQueries(database: Database): { db: Database; queries: CompiledQuery[] } {
+export function recordQueries(database: TestDatabase): { db: TestDatabase; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = [];
   const db = database.withPlugin({
     transformQuery({ node, queryId }) {

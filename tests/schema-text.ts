@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../app/database/engine.server.ts';
+import { asKysely, isPostgres } from '../app/database/engine.server.ts';
 import type { Connection } from '../app/database/schema.ts';
 import { listTables, readRows } from '../app/database/whole/every-table.server.ts';
 
@@ -7,7 +7,9 @@ type Fact = { fact: string };
 
 /** One line for each column, key, index and trigger, as the database itself lists them. */
 export async function schemaText(db: Connection): Promise<string> {
-  const found = await Promise.all((isPostgres(db) ? postgresFacts : sqliteFacts).map((facts) => facts.execute(db)));
+  const found = await Promise.all(
+    (isPostgres(db) ? postgresFacts : sqliteFacts).map((facts) => facts.execute(asKysely(db))),
+  );
   const lines = found.flatMap(({ rows }) => rows.map(({ fact }) => fact.replace(/\s+/g, ' ').replaceAll('"', '')));
   return `${lines.filter((line) => !line.includes('kysely_')).join('\n')}\n`;
 }
@@ -18,7 +20,7 @@ export async function rowsText(tx: Connection): Promise<string> {
   const placeOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1);
   const lines: string[] = [];
   for (const table of await listTables(tx)) {
-    for await (const row of readRows(tx, table)) {
+    for await (const row of readRows(asKysely(tx), table)) {
       const filled = Object.entries(row).filter(([column, value]) => value !== null && !column.endsWith('_at'));
       const text = JSON.stringify(Object.fromEntries(filled));
       lines.push(`${table} ${text.replace(/\b[0-9a-v]{26}\b/g, (id) => `#${placeOf(id)}`)}`);

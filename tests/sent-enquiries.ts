@@ -1,4 +1,4 @@
-import type { Database } from '../app/database/schema.ts';
+import type { TestDatabase } from './fresh-database.ts';
 
 type Enquiry = { number: number; fields: URLSearchParams };
 
@@ -21,7 +21,7 @@ export function nextEnquiry(memory: Memory): Enquiry {
 }
 
 /** Many rounds send more than a school takes in an hour. */
-export async function liftSchoolLimits(db: Database): Promise<void> {
+export async function liftSchoolLimits(db: TestDatabase): Promise<void> {
   await db.deleteFrom('throttle').where('key', 'like', 'enquiry-school%').execute();
 }
 

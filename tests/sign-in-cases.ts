@@ -2,8 +2,9 @@ import { TOTP } from 'otpauth';
 import { hashPassword } from '../app/accounts/passwords.server.ts';
 import { createPerson } from '../app/accounts/people.server.ts';
 import type { SignInOrigin } from '../app/accounts/sign-in/sign-in-rules.server.ts';
-import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { now } from '../app/lib/clock.ts';
+import type { TestDatabase } from './fresh-database.ts';
 
 const password = 'seven brown goats dance';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -16,14 +17,14 @@ export const unknownCredentials = { ...wrongCredentials, username: 'nobody' };
 let hash: Promise<string> | undefined;
 
 /** Makes the account that `right` opens. */
-export async function createAsha(db: Database): Promise<void> {
+export async function createAsha(db: TestDatabase): Promise<void> {
   hash ??= hashPassword(password);
   const person = { ...account, password_hash: await hash };
-  await db.transaction().execute((tx) => createPerson(tx, { id: null, name: 'The test' }, person));
+  await inTransaction(db, (tx) => createPerson(tx, { id: null, name: 'The test' }, person));
 }
 
 /** Turns two-factor sign-in on for everybody. */
-export async function requireCodes(db: Database): Promise<void> {
+export async function requireCodes(db: TestDatabase): Promise<void> {
   await db.updateTable('person').set({ two_factor_secret: secret, two_factor_at: now() }).execute();
 }
 

@@ -17,9 +17,11 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asKysely } from '../app/database/engine.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { migrate, openDatabase } from '../app/database/open.server.ts';
 import { openSqliteFile } from '../app/database/sqlite.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
 import { eachEngine } from './engines.ts';
 import { asStaff } from './staff.ts';
@@ -34,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const open = () => openDatabase({ dataDir, databaseUrl: undefined });
+const open = async () => asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
 const fingerprint = () => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('opening a database', () => {
@@ -130,7 +132,7 @@ describe('writing', () => {
   test('a transaction has the right to write from its beginning', async () => {
     const db = await open();
     const other = new SQLite(file, { timeout: 0 });
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       await transaction.selectFrom('setting').selectAll().execute();
       expect(() => other.exec('begin immediate')).toThrow(/locked/);
     });

@@ -4,6 +4,7 @@ import { createSession, findStaff } from '../app/accounts/sessions.server.ts';
 import type { Actor } from '../app/activity/activity.server.ts';
 import type { Staff } from '../app/context.ts';
 import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 
 type Wishes = { username?: string; name?: string; password?: string; mustChangePassword?: boolean };
 
@@ -12,7 +13,7 @@ export async function createStaff(db: Database, wishes: Wishes = {}): Promise<St
   const { username = 'asha', name = 'Asha Mahato', password, mustChangePassword = false } = wishes;
   const password_hash = password === undefined ? 'none' : await hashPassword(password);
   const account = { username, name, email: '', role: 'administrator', password_hash } as const;
-  const token = await db.transaction().execute(async (tx) => {
+  const token = await inTransaction(db, async (tx) => {
     const added = await createPerson(tx, asStaff, { ...account, must_change_password: mustChangePassword ? 1 : 0 });
     if ('refused' in added) throw new Error(added.refused);
     return (await createSession(tx, { id: added.id, name }, { ...newBrowser, deviceToken: undefined })).sessionToken;
@@ -24,9 +25,9 @@ const newBrowser = { isRemembered: false, userAgent: null };
 
 /** Signs the person in once more, on another device. Answers the new session. */
 export async function signInElsewhere(db: Database, { id, name }: Staff): Promise<Staff> {
-  const begun = await db
-    .transaction()
-    .execute((tx) => createSession(tx, { id, name }, { ...newBrowser, deviceToken: undefined }));
+  const begun = await inTransaction(db, (tx) =>
+    createSession(tx, { id, name }, { ...newBrowser, deviceToken: undefined }),
+  );
   return (await findStaff(db, begun.sessionToken)) as Staff;
 }
 

@@ -5,21 +5,19 @@ import { pathToFileURL } from 'node:url';
 import { hashPassword } from '../app/accounts/passwords.server.ts';
 import { createPerson } from '../app/accounts/people.server.ts';
 import { createSession, type SignedIn, setSessionCookies } from '../app/accounts/sessions.server.ts';
-import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
-import { openBackups } from '../app/backups/backups.server.ts';
+import { readConfig } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { imageMaker } from '../app/media/image-maker.server.ts';
-import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
-import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
 import { cookieJar } from '../server/http/signed-cookies.ts';
-import { createAdmission } from '../server/load/admission.ts';
-import { type Engine, freshDatabase } from './fresh-database.ts';
+import { servicesOf } from '../server/services.ts';
+import { openSharedResources } from '../server/shared-resources.ts';
+import { type Engine, freshDatabase, type TestDatabase } from './fresh-database.ts';
 import { openBrowser, storeCookie, type Visitor } from './visitor.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
@@ -31,6 +29,7 @@ type Person = { username?: string; name?: string; email?: string; role?: 'admini
 
 /** `visit` and `post` of the site itself keep no cookies: each is a request of a stranger. */
 export type TestApp = Services & {
+  db: TestDatabase;
   app: App;
   /** What was written to the log as an error: the causes of failed requests. */
   errors: object[];
@@ -52,35 +51,27 @@ type Wishes = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
 export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Promise<TestApp> {
   const fresh = wishes.db ? undefined : await freshDatabase(engine);
   const folder = mkdtempSync(join(tmpdir(), 'school-media-'));
-  const origin = wishes.publicUrl?.origin ?? 'http://localhost:3000';
   const errors: object[] = [];
   const { createApp } = await builtServer();
-  const db = (wishes.db ?? fresh?.db) as Services['db'];
+  const db = (wishes.db ?? fresh?.db) as TestDatabase;
   const mediaStore = wishes.mediaStore ?? diskStore(join(folder, 'media'));
-  const backupPlace = { folder: join(folder, 'backups'), passphrase: undefined, store: undefined };
-  const services: Services = {
-    db,
-    mediaStore,
-    uploadFolder: join(folder, 'uploads'),
-    integrity: integrityCheck(undefined, ''),
-    listTurns: createListTurns(),
-    backups: openBackups({ db, mediaStore }, backupPlace),
-    imageMaker: imageMaker(join(projectFolder, 'app/media/image-worker.ts')),
+  const config = readConfig({
+    DATA_DIR: folder,
+    PUBLIC_URL: wishes.publicUrl?.href,
+    MAIL_TO: 'office@school.example',
+  });
+  const shared = {
+    ...openSharedResources(wishes),
     tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
-    pdfChecker: pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts')),
-    origin,
-    sendsMail: false,
-    sendDueEmails: async () => undefined,
-    officeAddress: 'office@school.example',
-    demonstration: {
-      seed: async () => {
-        const { addDemonstration } = await import('../scripts/demonstration/seed.ts');
-        await addDemonstration(services.db, { store: services.mediaStore, maker: services.imageMaker });
-      },
-      remove: (by) => removeDemonstration(services, by),
-    },
     ...wishes,
   };
+  const services: Services & { db: TestDatabase } = {
+    ...servicesOf({ db, mediaStore }, config, shared),
+    integrity: integrityCheck(undefined, ''),
+    ...wishes,
+    db,
+  };
+  const { origin } = services;
   const content = followContent(db);
   const app = createApp({
     publicUrl: undefined,
@@ -90,9 +81,7 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     allowedOrigins: [],
     log: { info: () => undefined, error: (facts) => errors.push(facts) },
     contentVersion: () => content.current(),
-    admission: createAdmission(wishes),
-    maxCachedBytes: 32 * 1024 * 1024,
-    ...wishes,
+    ...shared,
     services,
   });
   return {
@@ -133,7 +122,7 @@ async function signIn(
   const account = { username, name, email, role, must_change_password: 0 as const };
   goodHash ??= hashPassword(goodPassword);
   const password_hash = await goodHash;
-  const signedIn = await db.transaction().execute(async (tx) => {
+  const signedIn = await inTransaction(db, async (tx) => {
     const made = await createPerson(tx, { id: null, name: 'The test' }, { ...account, password_hash });
     if ('refused' in made) return undefined;
     return createSession(tx, { id: made.id, name }, { isRemembered: false, userAgent: null, deviceToken: undefined });

@@ -1,4 +1,5 @@
 import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import type { Language } from '../app/lib/languages/languages.ts';
 import type { TranslatedSubject } from '../app/translations/translation-rules.ts';
 import { findTranslations, saveTranslations } from '../app/translations/translations.server.ts';
@@ -20,7 +21,7 @@ export async function translate(db: Database, place: Place, language: Language, 
   const all = (index: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([field, pair]) => [field, pair[index]]));
   const [originals, texts] = [all(0), all(1)];
   const confirmed = new Set(Object.keys(pairs));
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const stored = await findTranslations(tx, place.subject, place.id, language);
     await saveTranslations(tx, { ...place, language }, { texts, originals, confirmed, stored, label: '' }, asStaff);
   });

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { fieldSetName } from '../app/disclosure/value-inputs.ts';
 import { setValues } from '../app/disclosure/values.server.ts';
@@ -10,6 +9,7 @@ import { m } from '../app/paraglide/messages.js';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { attribute } from './answer.ts';
 import { onOneEngine } from './engines.ts';
+import type { TestDatabase } from './fresh-database.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await site.close();
 });
 
-async function open(db: Database): Promise<Visitor> {
+async function open(db: TestDatabase): Promise<Visitor> {
   await showLanguages(db);
   site = await testApp({ db });
   return site.signIn();
@@ -43,7 +43,7 @@ async function olderOnes(office: Visitor): Promise<(string | undefined)[]> {
   return page.all('[aria-labelledby=older-title] .record-title').map((name) => name.textContent);
 }
 
-async function attach(db: Database, notice_id: string, name: string): Promise<string> {
+async function attach(db: TestDatabase, notice_id: string, name: string): Promise<string> {
   const id = newId();
   const file = { id, name, kind: 'pdf', bytes: 5, file_key: `files/${id}.pdf`, image_id: null } as const;
   const row = { ...file, notice_id, place: 0, upload_key: null, created_at: '2026-11-20T04:30:00.000Z' };

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../app/database/schema.ts';
 import { addDays, today } from '../app/lib/dates.ts';
 import { findNotice } from '../app/notices/notice-lists.server.ts';
 import { insertNotice, type NewNotice, updateNotice } from '../app/notices/notices.server.ts';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { type Answer, attribute } from './answer.ts';
 import { onOneEngine } from './engines.ts';
+import type { TestDatabase } from './fresh-database.ts';
 import { recordQueries } from './recorded-queries.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
@@ -23,11 +23,11 @@ afterEach(async () => {
   await site.close();
 });
 
-async function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
+async function publish(db: TestDatabase, notice: Partial<NewNotice> = {}): Promise<string> {
   return insertNotice(db, { ...bengali, ...notice }, asStaff);
 }
 
-async function open(db: Database): Promise<void> {
+async function open(db: TestDatabase): Promise<void> {
   await showLanguages(db);
   site = await testApp({ db });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createCalendarItem } from '../app/calendar/calendar.server.ts';
-import type { Database } from '../app/database/schema.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
 import { fileDocument } from '../app/disclosure/documents.server.ts';
 import { createFaculty } from '../app/faculty/faculty.server.ts';
 import { today } from '../app/lib/dates.ts';
@@ -15,6 +15,7 @@ import { block } from '../scripts/demonstration/content/page-blocks.ts';
 import { openOne } from './albums.ts';
 import { attribute } from './answer.ts';
 import { onOneEngine } from './engines.ts';
+import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
@@ -27,20 +28,20 @@ afterEach(async () => {
   await site.close();
 });
 
-function publishOn(db: Database, key: PageKey, title: string, blocks: Block[]): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+function publishOn(db: TestDatabase, key: PageKey, title: string, blocks: Block[]): Promise<string> {
+  return inTransaction(db, async (tx) => {
     const page = await findPageByKey(tx, key);
     await publishPage(tx, page, { title, description: '', blocks }, asStaff);
     return page.id;
   });
 }
 
-async function somePhoto(db: Database, album_id: string | null, title = english): Promise<string> {
+async function somePhoto(db: TestDatabase, album_id: string | null, title = english): Promise<string> {
   const words = { title, description: '', alt: '', album_id, image: somePreparedImage() };
-  return db.transaction().execute((tx) => createPhoto(tx, words, asStaff));
+  return inTransaction(db, (tx) => createPhoto(tx, words, asStaff));
 }
 
-const things: Record<string, (db: Database) => Promise<Made>> = {
+const things: Record<string, (db: TestDatabase) => Promise<Made>> = {
   async 'a text on a page'(db) {
     const lead = block('lead', { text: english });
     const id = await publishOn(db, 'library', 'Library', [lead]);
@@ -80,23 +81,23 @@ const things: Record<string, (db: Database) => Promise<Made>> = {
   },
   async 'somebody of the faculty'(db) {
     const values = { title: english, image: somePreparedImage() };
-    const id = await db.transaction().execute((tx) => createFaculty(tx, values, asStaff));
+    const id = await inTransaction(db, (tx) => createFaculty(tx, values, asStaff));
     return { subject: 'faculty', id, field: 'title', path: '/faculty', selector: '.faculty-position' };
   },
   async 'somebody of the faculty as the board asks for them'(db) {
     const values = { name: english, cadre: 'pgt', image: somePreparedImage() } as const;
-    const id = await db.transaction().execute((tx) => createFaculty(tx, values, asStaff));
+    const id = await inTransaction(db, (tx) => createFaculty(tx, values, asStaff));
     return { subject: 'faculty', id, field: 'name', path: '/MPD', selector: '#part-d' };
   },
   async 'a day of the calendar'(db) {
     const item = { title: english, kind: 'event', first_day: today() } as const;
-    const id = await db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+    const id = await inTransaction(db, (tx) => createCalendarItem(tx, item, asStaff));
     return { subject: 'calendar_item', id, field: 'title', path: '/calendar', selector: '.calendar-title' };
   },
   async 'what comes next'(db) {
     await publishOn(db, 'home', 'Home', [block('coming-up', {})]);
     const item = { title: english, kind: 'event', first_day: today(), details: 'Not shown here' } as const;
-    const id = await db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+    const id = await inTransaction(db, (tx) => createCalendarItem(tx, item, asStaff));
     return { subject: 'calendar_item', id, field: 'title', path: '/', selector: '.news-link' };
   },
   async 'a document that the school has named'(db) {
@@ -106,7 +107,7 @@ const things: Record<string, (db: Database) => Promise<Made>> = {
     return { subject: 'document', id, field: 'name', path: '/MPD', selector: '#part-b li:last-child .document-name' };
   },
   async 'the address of the school'(db) {
-    await db.transaction().execute((tx) => claimSchoolFacts(tx, { address: english }, asStaff));
+    await inTransaction(db, (tx) => claimSchoolFacts(tx, { address: english }, asStaff));
     return { subject: 'setting', id: settingId, field: 'address', path: '/contact', selector: '#way p' };
   },
 };
@@ -147,7 +148,7 @@ onOneEngine('in its language and to whoever reads another one', (openDatabase) =
     await showLanguages(db);
     site = await testApp({ db });
     const facts = { tagline: english, motto: 'Learn', nameOr: 'ବରଗଛ ବିଦ୍ୟାଳୟ', name: 'Banyan School' };
-    await db.transaction().execute((tx) => claimSchoolFacts(tx, facts, asStaff));
+    await inTransaction(db, (tx) => claimSchoolFacts(tx, facts, asStaff));
     await translate(db, { subject: 'setting', id: settingId }, 'or', {
       tagline: [english, odia],
       motto: ['Learn', 'ଶିଖ'],
@@ -181,7 +182,7 @@ onOneEngine('in its language and to whoever reads another one', (openDatabase) =
     const { id } = await gallery.executeTakeFirstOrThrow();
     await translate(db, { subject: 'menu_item', id }, 'or', { label: ['Gallery', 'ଆମ ଫଟୋ'] });
     expect(await labels()).toContain('ଆମ ଫଟୋ');
-    await db.transaction().execute((tx) => resetMenu(tx, asStaff));
+    await inTransaction(db, (tx) => resetMenu(tx, asStaff));
     expect(await labels()).toEqual(before);
     expect(await db.selectFrom('translation').select('text').execute()).toEqual([]);
   });
@@ -196,7 +197,7 @@ onOneEngine('in its language and to whoever reads another one', (openDatabase) =
     expect(library.text('.translation-note')).toBeUndefined();
     for (const department of ['Science', 'Arts']) {
       const values = { name: 'ଅନୁ', department, image: somePreparedImage() };
-      const id = await db.transaction().execute((tx) => createFaculty(tx, values, asStaff));
+      const id = await inTransaction(db, (tx) => createFaculty(tx, values, asStaff));
       const name = { Science: 'ବିଜ୍ଞାନ', Arts: 'କଳା' }[department] ?? '';
       await translate(db, { subject: 'faculty', id }, 'or', { department: [department, name] });
     }

@@ -1,6 +1,6 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { RefusesToStart } from '../database/errors.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { generatePassword, hashPassword, newPasswordError } from './passwords.server.ts';
 import { createPerson, lockPeople, type NewPerson } from './people.server.ts';
@@ -72,7 +72,7 @@ type OwnAdministrator = Pick<NewPerson, 'name' | 'email' | 'username' | 'passwor
  * has used it. After a refusal the transaction must be rolled back.
  */
 export async function replaceFirstAdministrator(
-  tx: Connection,
+  tx: Transaction,
   printedId: string | null,
   { device, ...account }: OwnAdministrator,
 ): Promise<{ id: string; signedIn: SignedIn } | { refused: 'username taken' }> {

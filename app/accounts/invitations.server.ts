@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { servicesContext } from '../context.ts';
-import type { Connection, Database, Schema } from '../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
@@ -68,7 +68,7 @@ export function renewInvitation(
 }
 
 async function issueLink(
-  tx: Connection,
+  tx: Transaction,
   { token, ...invitation }: NewInvitation & { token: string; expires_at: string },
   { origin, sendsMail, schoolName }: LinkFacts,
 ): Promise<IssuedInvitation> {

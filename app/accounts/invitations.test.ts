@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
-import type { Database } from '../database/schema.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import {
   acceptInvitation,
   createInvitation,
@@ -21,16 +21,16 @@ function tokenIn(link: string): string {
   return link.slice(`${linkFacts.origin}/invitation/`.length);
 }
 
-async function invite(db: Database): Promise<string> {
+async function invite(db: TestDatabase): Promise<string> {
   return tokenIn((await createInvitation(db, by, rina, linkFacts)).link);
 }
 
-async function onlyId(db: Database): Promise<string> {
+async function onlyId(db: TestDatabase): Promise<string> {
   const [invitation] = await listOpenInvitations(db);
   return invitation?.id ?? '';
 }
 
-async function lateDay(db: Database): Promise<void> {
+async function lateDay(db: TestDatabase): Promise<void> {
   await db.updateTable('invitation').set({ expires_at: '2001-01-01T00:00:00.000Z' }).execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { hashToken } from '../lib/tokens.server.ts';
@@ -7,7 +7,12 @@ import { m } from '../paraglide/messages.js';
 /** Limited, because each known device has its own sign-in attempts (decision 11). */
 const maxDevices = 10;
 
-export async function rememberDevice(tx: Connection, personId: string, deviceToken: string, at = now()): Promise<void> {
+export async function rememberDevice(
+  tx: Transaction,
+  personId: string,
+  deviceToken: string,
+  at = now(),
+): Promise<void> {
   const token_hash = hashToken(deviceToken);
   await tx
     .insertInto('known_device')
@@ -31,7 +36,7 @@ export async function rememberDevice(tx: Connection, personId: string, deviceTok
 }
 
 /** The device of a session has the timestamp of the session. */
-export async function forgetDevices(tx: Connection, personId: string, exceptSessionId = ''): Promise<void> {
+export async function forgetDevices(tx: Transaction, personId: string, exceptSessionId = ''): Promise<void> {
   const devices = await tx
     .selectFrom('known_device')
     .innerJoin('session', 'session.created_at', 'known_device.last_used_at')

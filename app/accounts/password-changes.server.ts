@@ -1,7 +1,7 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { Staff } from '../context.ts';
 import type { Flag } from '../database/content-tables.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { generatePassword, hashPassword, newPasswordError } from './passwords.server.ts';
@@ -12,7 +12,7 @@ import { clearTwoFactor } from './two-factor/two-factor.server.ts';
 
 /** For other commands, which log it themselves. Ends the person's sessions and their links to a new password. */
 export async function setPassword(
-  tx: Connection,
+  tx: Transaction,
   personId: string,
   password: { password_hash: string; must_change_password: Flag },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function renewPasswordOf(
 async function renew(
   db: Database,
   by: Actor,
-  find: (tx: Connection) => Promise<Person | undefined>,
+  find: (tx: Transaction) => Promise<Person | undefined>,
   { withoutTwoFactor = false }: RenewalOptions,
 ): Promise<Renewal | undefined> {
   const password = generatePassword();
@@ -109,7 +109,7 @@ export async function changePassword(
   });
 }
 
-async function replaceHash(tx: Connection, personId: string, { from, to }: { from: string; to: string }) {
+async function replaceHash(tx: Transaction, personId: string, { from, to }: { from: string; to: string }) {
   const replaced = await tx
     .updateTable('person')
     .set((eb) => ({

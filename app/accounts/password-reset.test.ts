@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onOneEngine } from '../../tests/engines.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { rememberDevice } from './known-devices.server.ts';
 import { renewPassword } from './password-changes.server.ts';
 import { findPasswordReset, requestPasswordReset, resetPassword } from './password-reset.server.ts';
@@ -10,7 +10,7 @@ import { createSession, listSessions } from './sessions.server.ts';
 const by = { id: null, name: 'The test' };
 const asking = { clientAddress: '192.0.2.1', origin: 'https://school.example', schoolName: 'Sundarpur\nSchool' };
 
-async function add(db: Connection, username: string, email: string): Promise<string> {
+async function add(db: Transaction, username: string, email: string): Promise<string> {
   const facts = { name: username, role: 'editor', password_hash: 'old', must_change_password: 1 } as const;
   const added = await createPerson(db, by, { ...facts, username, email });
   return 'id' in added ? added.id : '';

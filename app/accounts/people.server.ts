@@ -1,5 +1,5 @@
 import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
-import type { Connection, Database, Schema } from '../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
@@ -71,7 +71,7 @@ export async function hasOtherAdministrator(
 }
 
 /** Comes first in transactions that depend on who else exists: PostgreSQL would run two of them at once. */
-export async function lockPeople(tx: Connection): Promise<void> {
+export async function lockPeople(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'people');
 }
 
@@ -79,7 +79,7 @@ export type NewPerson = Pick<Person, 'username' | 'name' | 'email' | 'role' | 'p
 
 /** After a refusal the transaction can still be used. */
 export async function createPerson(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   person: NewPerson,
 ): Promise<{ id: string } | { refused: 'username taken' }> {
@@ -190,7 +190,7 @@ export function deletePerson(db: Database, by: Actor, id: string): Promise<Perso
 function changePerson(
   db: Database,
   id: string,
-  act: (tx: Connection, person: Person) => Promise<PersonRefusal | undefined>,
+  act: (tx: Transaction, person: Person) => Promise<PersonRefusal | undefined>,
 ): Promise<PersonOutcome> {
   return inTransaction(db, async (tx) => {
     await lockPeople(tx);
@@ -201,7 +201,7 @@ function changePerson(
   });
 }
 
-async function isLastAdministrator(tx: Connection, person: Person): Promise<boolean> {
+async function isLastAdministrator(tx: Transaction, person: Person): Promise<boolean> {
   if (person.role !== 'administrator') return false;
   const other = await tx
     .selectFrom('person')
@@ -219,7 +219,7 @@ function about(person: Person) {
 }
 
 /** Otherwise a disabled person could come back by their own invitation. */
-export async function revokeInvitationsBy(tx: Connection, by: Actor, personId: string): Promise<void> {
+export async function revokeInvitationsBy(tx: Transaction, by: Actor, personId: string): Promise<void> {
   const withdrawn = await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now() })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Actor } from '../activity/activity.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { newId } from '../lib/ids.ts';
 import {
   createPerson,
@@ -19,7 +19,7 @@ import { createSession, listSessions } from './sessions.server.ts';
 
 const by: Actor = { id: null, name: 'The test' };
 
-async function add(db: Connection, username: string, facts: Partial<NewPerson> = {}): Promise<string> {
+async function add(db: Transaction, username: string, facts: Partial<NewPerson> = {}): Promise<string> {
   const usual = { name: `Name of ${username}`, email: '', role: 'administrator', must_change_password: 0 } as const;
   const added = await createPerson(db, by, { ...usual, password_hash: 'none', ...facts, username });
   if ('refused' in added) throw new Error(added.refused);

@@ -1,8 +1,8 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { RequestCookies, Staff } from '../context.ts';
 import { isCannotWrite } from '../database/errors.server.ts';
-import type { Connection, Database, Schema } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
+import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, hour, minute, now, second } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
@@ -21,7 +21,7 @@ type NewSession = { isRemembered: boolean; userAgent: string | null; deviceToken
 
 /** Sets no cookie: call `setSessionCookies` after the commit. */
 export async function createSession(
-  tx: Connection,
+  tx: Transaction,
   person: { id: string; name: string },
   { isRemembered, userAgent, deviceToken = newToken() }: NewSession,
 ): Promise<SignedIn> {
@@ -93,8 +93,8 @@ function liveSessions(db: Connection) {
 async function recordUse(db: Connection, staff: { id: string; sessionId: string }): Promise<void> {
   const at = now();
   try {
-    await db.updateTable('session').set({ last_used_at: at }).where('id', '=', staff.sessionId).execute();
-    await db.updateTable('person').set({ last_seen_at: at }).where('id', '=', staff.id).execute();
+    await writeAlone(db).updateTable('session').set({ last_used_at: at }).where('id', '=', staff.sessionId).execute();
+    await writeAlone(db).updateTable('person').set({ last_seen_at: at }).where('id', '=', staff.id).execute();
   } catch (error) {
     if (!isCannotWrite(error)) throw error;
   }
@@ -134,7 +134,7 @@ export async function endSession(db: Database, by: Staff, sessionId: string): Pr
 }
 
 /** Write to the person's row before: a concurrent sign-in then waits for this transaction. */
-export async function endSessions(tx: Connection, personId: string, exceptSessionId?: string): Promise<void> {
+export async function endSessions(tx: Transaction, personId: string, exceptSessionId?: string): Promise<void> {
   await tx.deleteFrom('pending_sign_in').where('person_id', '=', personId).execute();
   const sessions = tx.deleteFrom('session').where('person_id', '=', personId);
   await (exceptSessionId ? sessions.where('id', '!=', exceptSessionId) : sessions).execute();
@@ -163,9 +163,9 @@ export const knownDeviceDays = 400;
 
 export async function pruneSignIns(db: Database): Promise<void> {
   const at = now();
-  await db.deleteFrom('session').where('expires_at', '<', at).execute();
-  await db.deleteFrom('pending_sign_in').where('expires_at', '<', at).execute();
-  await db
+  await writeAlone(db).deleteFrom('session').where('expires_at', '<', at).execute();
+  await writeAlone(db).deleteFrom('pending_sign_in').where('expires_at', '<', at).execute();
+  await writeAlone(db)
     .deleteFrom('known_device')
     .where('last_used_at', '<', fromNow(-knownDeviceDays * day))
     .execute();

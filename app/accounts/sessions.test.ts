@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Staff } from '../context.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, hour, minute } from '../lib/clock.ts';
 import { hashToken } from '../lib/tokens.server.ts';
 import { createPerson } from './people.server.ts';
@@ -23,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 async function addAsha(db: Database, username = 'asha'): Promise<{ id: string; name: string }> {
   const account = { username, name: 'Asha Mahato', email: '', role: 'editor', must_change_password: 0 } as const;
-  const added = await db.transaction().execute((tx) => createPerson(tx, nobody, { ...account, password_hash: 'none' }));
+  const added = await inTransaction(db, (tx) => createPerson(tx, nobody, { ...account, password_hash: 'none' }));
   if ('refused' in added) throw new Error(added.refused);
   return { id: added.id, name: account.name };
 }
@@ -34,7 +35,7 @@ function begin(
   options: Partial<Parameters<typeof createSession>[2]> = {},
 ) {
   const all = { isRemembered: false, userAgent, deviceToken: undefined, ...options };
-  return db.transaction().execute((tx) => createSession(tx, person, all));
+  return inTransaction(db, (tx) => createSession(tx, person, all));
 }
 
 async function staffOf(db: Database, { sessionToken }: SignedIn): Promise<Staff> {
@@ -177,14 +178,14 @@ eachEngine('sessions', (openDatabase) => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const [one, other] = [await begin(db, asha), await begin(db, asha)];
     const { sessionId } = await staffOf(db, one);
-    await db.transaction().execute((tx) => endSessions(tx, asha.id, sessionId));
+    await inTransaction(db, (tx) => endSessions(tx, asha.id, sessionId));
     expect(await findStaff(db, other.sessionToken)).toBeUndefined();
     expect(await devices()).toEqual([]);
     vi.advanceTimersByTime(1);
     const third = await staffOf(db, await begin(db, asha, { deviceToken: one.deviceToken }));
     vi.advanceTimersByTime(1);
     await begin(db, asha);
-    await db.transaction().execute((tx) => endSessions(tx, asha.id, third.sessionId));
+    await inTransaction(db, (tx) => endSessions(tx, asha.id, third.sessionId));
     expect(await devices()).toEqual([{ token_hash: hashToken(one.deviceToken) }]);
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { onOneEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { createAsha, rightCredentials, signInFrom } from '../../tests/sign-in-cases.ts';
 import { createStaff, signInElsewhere } from '../../tests/staff.ts';
-import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { createInvitation, findInvitation, listOpenInvitations } from './invitations.server.ts';
 import { findKnownDevice } from './known-devices.server.ts';
@@ -17,11 +18,11 @@ const linkFacts = { origin: 'https://school.example', sendsMail: false, schoolNa
 const back = { name: 'Back Door', email: '', role: 'administrator' } as const;
 const school = { issuer: 'School', username: 'asha' };
 
-async function idOf(db: Database, username: string): Promise<string> {
+async function idOf(db: TestDatabase, username: string): Promise<string> {
   return (await findPersonByUsername(db, username))?.id ?? '';
 }
 
-function guessFrom(db: Database, place: number) {
+function guessFrom(db: TestDatabase, place: number) {
   return signIn(db, rightCredentials, signInFrom(`192.0.2.${place}`));
 }
 
@@ -74,13 +75,13 @@ onOneEngine('whoever is shut out', (openDatabase) => {
 });
 
 onOneEngine('known devices', (openDatabase) => {
-  async function signInOften(db: Database, times: number) {
+  async function signInOften(db: TestDatabase, times: number) {
     await createAsha(db);
     const person = { id: await idOf(db, 'asha'), name: 'Asha' };
     const options = { isRemembered: false, userAgent: null, deviceToken: undefined };
     const devices = [];
     for (let time = 0; time < times; time++) {
-      devices.push(await db.transaction().execute((tx) => createSession(tx, person, options)));
+      devices.push(await inTransaction(db, (tx) => createSession(tx, person, options)));
       // Two of the same millisecond have no order.
       for (const at = now(); now() === at; ) await new Promise(setImmediate);
     }
@@ -98,7 +99,7 @@ onOneEngine('known devices', (openDatabase) => {
     const db = await openDatabase();
     const { id, devices } = await signInOften(db, 3);
     const used = await findStaff(db, devices[1]?.sessionToken ?? '');
-    await db.transaction().execute((tx) => endSessions(tx, id, used?.sessionId));
+    await inTransaction(db, (tx) => endSessions(tx, id, used?.sessionId));
     const known = await Promise.all(devices.map(({ deviceToken }) => findKnownDevice(db, id, deviceToken)));
     expect(known.map((token) => token !== undefined)).toEqual([false, true, false]);
   });

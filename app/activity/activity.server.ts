@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { keyOrder } from '../database/queries.server.ts';
-import type { Connection, Database, Schema } from '../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
@@ -29,7 +29,7 @@ const countField = 'times';
 const storedForMs = 366 * day;
 const batchSize = 500;
 
-export async function recordActivity(tx: Connection, by: Actor, activity: NewActivity): Promise<void> {
+export async function recordActivity(tx: Transaction, by: Actor, activity: NewActivity): Promise<void> {
   await insertActivity(tx, by, activity, { id: newId(), sequence: await nextInSequence(tx, 'activity') });
 }
 
@@ -50,7 +50,7 @@ export async function listLastChanges(
 }
 
 /** For what strangers can repeat endlessly: the same `id` again only raises a count (decision 25). */
-export async function countActivity(tx: Connection, by: Actor, id: string, activity: NewActivity): Promise<void> {
+export async function countActivity(tx: Transaction, by: Actor, id: string, activity: NewActivity): Promise<void> {
   // Locks the counter, so that no two transactions read the same count.
   const sequence = await nextInSequence(tx, 'activity');
   const row = await tx.selectFrom('activity').select('changes').where('id', '=', id).executeTakeFirst();
@@ -66,7 +66,7 @@ function countOf(changes: FieldChange[]): number {
 
 type Place = { id: string; sequence: number };
 
-async function insertActivity(tx: Connection, by: Actor, activity: NewActivity, place: Place): Promise<void> {
+async function insertActivity(tx: Transaction, by: Actor, activity: NewActivity, place: Place): Promise<void> {
   const { kind, subject, subject_id = null, label = '', changes = [] } = activity;
   await tx
     .insertInto('activity')
@@ -85,7 +85,7 @@ async function insertActivity(tx: Connection, by: Actor, activity: NewActivity, 
 }
 
 /** Makes room below: what is imported happened before. */
-export async function moveActivityUp(tx: Connection, by: number): Promise<void> {
+export async function moveActivityUp(tx: Transaction, by: number): Promise<void> {
   await tx
     .updateTable('activity')
     .set((eb) => ({ sequence: eb('sequence', '+', by) }))
@@ -169,7 +169,7 @@ export async function pruneActivity(db: Database): Promise<void> {
     removed = await inTransaction(db, (tx) => pruneBatch(tx, before));
 }
 
-async function pruneBatch(tx: Connection, before: string): Promise<number> {
+async function pruneBatch(tx: Transaction, before: string): Promise<number> {
   const oldest = tx.selectFrom('activity').select('id').where('at', '<', before).limit(batchSize);
   const { numDeletedRows } = await tx.deleteFrom('activity').where('id', 'in', oldest).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -10,7 +11,7 @@ import { countActivity, pruneActivity, recordActivity } from './activity.server.
 eachEngine('the activity log', (openDatabase) => {
   const rows = (db: Connection) => db.selectFrom('activity').selectAll().orderBy('sequence').execute();
 
-  async function recordAt(db: Database, at: string, count: number) {
+  async function recordAt(db: TestDatabase, at: string, count: number) {
     for (let place = 0; place < count; place++)
       await recordActivity(db, asStaff, { kind: 'create', subject: 'notice' });
     await db.updateTable('activity').set({ at }).where('at', '>', fromNow(-day)).execute();

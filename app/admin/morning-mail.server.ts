@@ -1,5 +1,5 @@
 import { listMorningReaders, type MorningReader } from '../accounts/own-account/preferences.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { type DueEnquiry, initialsOf, listDueEnquiries } from '../enquiries/due-enquiries.server.ts';
 import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
@@ -34,7 +34,7 @@ export async function writeMorningEmails(
   });
 }
 
-async function morningEmails(tx: Connection, origin: string, day: string): Promise<NewEmail[]> {
+async function morningEmails(tx: Transaction, origin: string, day: string): Promise<NewEmail[]> {
   const readers = await listMorningReaders(tx);
   const due = await listDueEnquiries(tx, day);
   const fresh = await countNewEnquiries(tx);

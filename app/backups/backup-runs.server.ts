@@ -1,6 +1,6 @@
 import type { Connection, Database, Schema } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { findFirstMigration } from '../database/whole/fill-database.server.ts';
 import { day, fromNow, hour, minute, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -52,7 +52,7 @@ export function isGood({ finished_at, failure }: BackupRun): boolean {
 }
 
 export async function extendClaim(db: Database, id: string): Promise<void> {
-  await db
+  await writeAlone(db)
     .updateTable('backup_run')
     .set({ claimed_until: fromNow(claimMs) })
     .where('id', '=', id)
@@ -62,7 +62,7 @@ export async function extendClaim(db: Database, id: string): Promise<void> {
 type RunOutcome = Partial<Pick<BackupRun, 'file' | 'kilobytes' | 'failure' | 'copied_to' | 'copy_failure'>>;
 
 export async function finishRun(db: Database, id: string, outcome: RunOutcome): Promise<void> {
-  await db
+  await writeAlone(db)
     .updateTable('backup_run')
     .set({ finished_at: now(), ...outcome })
     .where('id', '=', id)

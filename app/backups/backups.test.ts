@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readZip, sign, writeZip } from '../../tests/archives.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures } from '../../tests/demonstration.ts';
-import { createPostgresDatabase, type Engine, engines } from '../../tests/fresh-database.ts';
+import { createPostgresDatabase, type Engine, engines, type TestDatabase } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
 import { readConfig } from '../config.server.ts';
+import { asKysely } from '../database/engine.server.ts';
 import { openDatabase } from '../database/open.server.ts';
-import type { Database } from '../database/schema.ts';
 import { listTables } from '../database/whole/every-table.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
 import { openBackups } from './backups.server.ts';
@@ -45,7 +45,7 @@ async function emptyPlace(engine: Engine, settings: Record<string, string> = {})
 type Place = ReturnType<typeof readConfig>;
 
 async function open(config: Place): Promise<{ site: TestApp; close(): Promise<void> }> {
-  const db = await openDatabase(config);
+  const db = asKysely(await openDatabase(config));
   const site = await testApp({ db, mediaStore: await openMediaStore(config.mediaStore) });
   const close = async () => {
     await site.close();
@@ -55,7 +55,7 @@ async function open(config: Place): Promise<{ site: TestApp; close(): Promise<vo
 }
 
 async function backUp(config: Place): Promise<string> {
-  const db = await openDatabase(config);
+  const db = asKysely(await openDatabase(config));
   const mediaStore = await openMediaStore(config.mediaStore);
   const outcome = await openBackups({ db, mediaStore }, config.backups).run('command');
   await db.destroy();
@@ -64,7 +64,7 @@ async function backUp(config: Place): Promise<string> {
 }
 
 /** Every row of every table but those of this machine alone. */
-async function everyRow(db: Database): Promise<Record<string, string[]>> {
+async function everyRow(db: TestDatabase): Promise<Record<string, string[]>> {
   const ofMachine = ['backup_run', 'counter', 'editing', 'pending_sign_in', 'session'];
   const tables = (await listTables(db)).filter((table) => !ofMachine.includes(table));
   const rows = tables.map(async (table) => {
@@ -198,13 +198,13 @@ test.each(engines)('what is there on %s is replaced only when that is asked for'
   const file = await backUp(config());
   const place = await emptyPlace(engine);
   await restoreBackup({ config: place, file, replace: false, tell });
-  const db = await openDatabase(place);
+  const db = asKysely(await openDatabase(place));
   await db.updateTable('setting').set({ value: 'Another school' }).where('name', '=', 'name').execute();
   await db.destroy();
   const again = (replace: boolean) => restoreBackup({ config: place, file, replace, tell });
   await expect(again(false)).rejects.toThrow('is not empty');
   const names = async () => {
-    const opened = await openDatabase(place);
+    const opened = asKysely(await openDatabase(place));
     const found = await opened.selectFrom('setting').select('value').where('value', '=', 'Another school').execute();
     await opened.destroy();
     return found.length;

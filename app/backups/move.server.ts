@@ -4,8 +4,8 @@ import { refusalOf } from '../archives/write-archive.server.ts';
 import type { Config } from '../config.server.ts';
 import { RefusesToStart } from '../database/errors.server.ts';
 import { claimDataFolder, openUnprepared } from '../database/open.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
-import { openSnapshot } from '../database/transaction.server.ts';
+import type { Database } from '../database/schema.ts';
+import { openSnapshot, type Snapshot } from '../database/transaction.server.ts';
 import { listTables, readRows } from '../database/whole/every-table.server.ts';
 import { fillDatabase, listMigrations } from '../database/whole/fill-database.server.ts';
 import type { MediaStore } from '../lib/media-services.ts';
@@ -141,14 +141,14 @@ async function copyRows(source: Database, target: Database): Promise<Record<stri
   }
 }
 
-async function refuseDifference(source: Connection, target: Connection, table: string): Promise<void> {
+async function refuseDifference(source: Snapshot['tx'], target: Snapshot['tx'], table: string): Promise<void> {
   const here = await rowHashes(source, table);
   const there = await rowHashes(target, table);
   if (here.length === there.length && here.every((hash, index) => hash === there[index])) return;
   throw new TransferRefused(`The rows of ${table} are not the same after the copy. Nothing was changed.`);
 }
 
-async function rowHashes(tx: Connection, table: string): Promise<string[]> {
+async function rowHashes(tx: Snapshot['tx'], table: string): Promise<string[]> {
   const hashes: string[] = [];
   for await (const row of readRows(tx, table)) hashes.push(hashOf(JSON.stringify(Object.entries(row).toSorted())));
   return hashes.toSorted();

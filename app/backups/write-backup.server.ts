@@ -14,8 +14,8 @@ import {
 import { TransferRefused } from '../archives/transfer-refused.ts';
 import { writeToFile } from '../archives/write-archive.server.ts';
 import { type Sums, zipStream } from '../archives/zip-stream.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
-import { openSnapshot } from '../database/transaction.server.ts';
+import type { Database } from '../database/schema.ts';
+import { openSnapshot, type Snapshot } from '../database/transaction.server.ts';
 import { listTables, readRows } from '../database/whole/every-table.server.ts';
 import { listMigrations } from '../database/whole/fill-database.server.ts';
 import { now } from '../lib/clock.ts';
@@ -114,7 +114,7 @@ async function* tableFiles(db: Database, contents: Contents): AsyncGenerator<Arc
 
 const rowsBetweenTurns = 500;
 
-async function* tableLines(tx: Connection, table: string, counts: Record<string, number>): AsyncGenerator<string> {
+async function* tableLines(tx: Snapshot['tx'], table: string, counts: Record<string, number>): AsyncGenerator<string> {
   let count = 0;
   yield '[\n';
   for await (const row of readRows(tx, table)) {

@@ -1,6 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, trackedNames } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
@@ -19,7 +19,7 @@ const calendarRecord: RecordKind<'calendar_item'> = {
 
 export type NewCalendarItem = Pick<CalendarValues, 'title' | 'first_day'> & Partial<CalendarValues>;
 
-export async function createCalendarItem(tx: Connection, item: NewCalendarItem, by: Actor): Promise<string> {
+export async function createCalendarItem(tx: Transaction, item: NewCalendarItem, by: Actor): Promise<string> {
   const sequence = await nextInSequence(tx, 'calendar_item');
   const values = withLastDay({ ...initialValues(calendarFields), ...item });
   const created_at = now();
@@ -27,7 +27,7 @@ export async function createCalendarItem(tx: Connection, item: NewCalendarItem, 
   return createRecord(tx, calendarRecord, { ...values, ...columns }, by);
 }
 
-export function updateCalendarItem(tx: Connection, version: RecordVersion, values: CalendarValues, by: Actor) {
+export function updateCalendarItem(tx: Transaction, version: RecordVersion, values: CalendarValues, by: Actor) {
   return updateRecord(tx, calendarRecord, version, { ...withLastDay(values), updated_at: now() }, by);
 }
 
@@ -47,7 +47,7 @@ export function countCalendarItems(db: Connection): Promise<number> {
   return countActive(db, 'calendar_item');
 }
 
-export async function eraseDemonstrationCalendar(tx: Connection): Promise<number> {
+export async function eraseDemonstrationCalendar(tx: Transaction): Promise<number> {
   return (await eraseDemonstrationRows(tx, 'calendar_item')).length;
 }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, InsertObject, UpdateObject } from 'kysely';
 import { now } from '../lib/clock.ts';
 import { countRows } from './queries.server.ts';
-import type { Connection, Schema } from './schema.ts';
+import type { Connection, Schema, Transaction } from './schema.ts';
 import { nextInSequence } from './sequence.server.ts';
 
 export type EditableTable =
@@ -63,7 +63,7 @@ export async function listStates(
 
 /** Lock rows after counters and albums, as everywhere else, or two transactions may deadlock. */
 export async function lockActive<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   id: string,
 ): Promise<Schema[Table] | undefined> {
@@ -103,7 +103,7 @@ export function isDeleted(row: { removed_at: string | null }): boolean {
 }
 
 export async function insertRow<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   values: { id: string },
 ): Promise<Schema[Table]> {
@@ -117,7 +117,7 @@ export async function insertRow<Table extends EditableTable>(
 }
 
 export async function updateRow<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   { id, version }: RecordVersion,
   changes: Partial<Schema[Table]>,
@@ -138,7 +138,7 @@ export async function updateRow<Table extends EditableTable>(
 }
 
 export async function moveToTrash<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   id: string,
   by: { name: string },
@@ -156,7 +156,7 @@ export async function moveToTrash<Table extends EditableTable>(
 }
 
 export async function restoreFromTrash<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   id: string,
 ): Promise<Schema[Table] | undefined> {
@@ -171,7 +171,7 @@ export async function restoreFromTrash<Table extends EditableTable>(
 }
 
 export async function eraseFromTrash<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   id: string,
 ): Promise<Schema[Table] | undefined> {
@@ -185,7 +185,7 @@ export async function eraseFromTrash<Table extends EditableTable>(
 }
 
 export async function eraseDemonstrationRows<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
 ): Promise<Schema[Table][]> {
   const rows = await tx

@@ -13,17 +13,17 @@ import {
   updateRow,
 } from './editable-records.server.ts';
 import type { Database } from './schema.ts';
+import { inTransaction } from './transaction.server.ts';
 
 const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
 
-const post = (db: Database) => db.transaction().execute((tx) => insertNotice(tx, plain, asStaff));
+const post = (db: Database) => inTransaction(db, (tx) => insertNotice(tx, plain, asStaff));
 
 eachEngine('a row of the office', (openDatabase) => {
   test('of two who change the same version at once, one is told what the other has saved', async () => {
     const db = await openDatabase();
     const id = await post(db);
-    const revise = (title: string) =>
-      db.transaction().execute((tx) => updateRow(tx, 'notice', { id, version: 1 }, { title }));
+    const revise = (title: string) => inTransaction(db, (tx) => updateRow(tx, 'notice', { id, version: 1 }, { title }));
     const outcomes = await Promise.all(['Mine', 'Yours', 'Theirs'].map(revise));
     const saved = await db.selectFrom('notice').select(['title', 'version']).executeTakeFirstOrThrow();
     expect(outcomes.filter((outcome) => 'before' in outcome)).toHaveLength(1);
@@ -37,11 +37,11 @@ eachEngine('a row of the office', (openDatabase) => {
     const db = await openDatabase();
     const id = await post(db);
     const revise = (version: number) =>
-      db.transaction().execute((tx) => updateRow(tx, 'notice', { id, version }, { title: 'Mine' }));
-    await db.transaction().execute((tx) => moveToTrash(tx, 'notice', id, asStaff));
+      inTransaction(db, (tx) => updateRow(tx, 'notice', { id, version }, { title: 'Mine' }));
+    await inTransaction(db, (tx) => moveToTrash(tx, 'notice', id, asStaff));
     expect(await revise(1)).toEqual({ refused: 'gone' });
     expect(await revise(2)).toEqual({ refused: 'gone' });
-    const row = await db.transaction().execute((tx) => restoreFromTrash(tx, 'notice', id));
+    const row = await inTransaction(db, (tx) => restoreFromTrash(tx, 'notice', id));
     expect(row).toMatchObject({ ...plain, removed_at: null, removed_by: null, bin_sequence: null });
     expect(await revise(1)).toMatchObject({ refused: 'stale' });
   });
@@ -50,10 +50,10 @@ eachEngine('a row of the office', (openDatabase) => {
     const db = await openDatabase();
     const id = await post(db);
     const twice = <Answer>(action: () => Promise<Answer>) => Promise.all([action(), action()]);
-    const put = await twice(() => db.transaction().execute((tx) => moveToTrash(tx, 'notice', id, asStaff)));
+    const put = await twice(() => inTransaction(db, (tx) => moveToTrash(tx, 'notice', id, asStaff)));
     expect(put.filter(Boolean)).toHaveLength(1);
     expect(await listTrash(db, 'notice', undefined, 24)).toHaveLength(1);
-    const taken = await twice(() => db.transaction().execute((tx) => restoreFromTrash(tx, 'notice', id)));
+    const taken = await twice(() => inTransaction(db, (tx) => restoreFromTrash(tx, 'notice', id)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await listTrash(db, 'notice', undefined, 24)).toEqual([]);
   });
@@ -66,14 +66,14 @@ eachEngine('a row of the office', (openDatabase) => {
     const told = async () => [await countActive(db, 'photo'), await isImageShown(db, 'photo', image.id)];
     expect(await told()).toEqual([1, true]);
     expect(await isImageShown(db, 'faculty', image.id)).toBe(false);
-    await db.transaction().execute((tx) => moveToTrash(tx, 'photo', id, asStaff));
+    await inTransaction(db, (tx) => moveToTrash(tx, 'photo', id, asStaff));
     expect(await told()).toEqual([0, false]);
   });
 
   test('lies in the bin in the order of deleting', async () => {
     const db = await openDatabase();
     const ids = [await post(db), await post(db), await post(db)];
-    for (const id of ids.toReversed()) await db.transaction().execute((tx) => moveToTrash(tx, 'notice', id, asStaff));
+    for (const id of ids.toReversed()) await inTransaction(db, (tx) => moveToTrash(tx, 'notice', id, asStaff));
     const idsOf = async (place: Parameters<typeof listTrash>[2], limit = 24) =>
       (await listTrash(db, 'notice', place, limit)).map(({ id }) => id);
     expect(await idsOf(undefined)).toEqual(ids);

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type TrackedDialect, trackContent } from './content-version/content-version.server.ts';
+import { ContentTracker, moveVersion, type WatchOthers } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
 import { isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
 import { migrations } from './migrations/all.ts';
@@ -36,7 +36,7 @@ export async function openDatabase(place: Place, upgrade: Upgrade = {}): Promise
   try {
     const dialect = new DurableSqliteDialect(databaseFile(place.dataDir));
     const others = { current: () => dialect.dataVersion(), close: async () => undefined };
-    const db = openTracked({ dialect, watchOthers: () => others, tellsOthers: false });
+    const db = openTracked(dialect, () => others);
     try {
       await migrate(db, migrations, upgrade);
       return db;
@@ -49,13 +49,10 @@ export async function openDatabase(place: Place, upgrade: Upgrade = {}): Promise
   }
 }
 
-// PostgreSQL refuses `in ()`.
-function openTracked(tracked: TrackedDialect): Database {
+function openTracked(dialect: Dialect, watchOthers: WatchOthers): Database {
+  // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  const { dialect, allowFollowing } = trackContent(tracked);
-  const db = new Kysely<Schema>({ dialect, plugins: [emptyLists] });
-  allowFollowing(db);
-  return db;
+  return new Kysely<Schema>({ dialect, plugins: [emptyLists, new ContentTracker(watchOthers)] });
 }
 
 async function openPostgres(url: string, upgrade: Upgrade): Promise<Database> {
@@ -63,8 +60,7 @@ async function openPostgres(url: string, upgrade: Upgrade): Promise<Database> {
     import('./postgres.server.ts'),
     import('./content-version/postgres-listener.server.ts'),
   ]);
-  const watchOthers: TrackedDialect['watchOthers'] = (note) => listenForContent(url, note);
-  const db = openTracked({ dialect: postgresDialect(url), watchOthers, tellsOthers: true });
+  const db = openTracked(postgresDialect(url), (note) => listenForContent(url, note));
   try {
     await migrate(db, migrations, upgrade);
     return db;
@@ -131,7 +127,7 @@ export async function migrate(
   if (missing.length === 0 && !isTrial) return;
   const isUpgrade = done.length > 0;
   const backup = isUpgrade && missing.length > 0 ? await backUpFirst(db, backUp) : undefined;
-  const wanted = isUpgrade && report ? reported(all, report) : all;
+  const wanted = isUpgrade ? upgrading(all, report) : all;
   await withoutTimeLimits(db, async (connection) => {
     const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => wanted } });
     const { error, results } = isTrial ? await migrateTrial(connection, wanted) : await migrator.migrateToLatest();
@@ -169,14 +165,16 @@ async function backUpFirst(db: Database, backUp: Upgrade['backUp']): Promise<str
   }
 }
 
-function reported(all: Record<string, Migration>, report: MigrationReport): Record<string, Migration> {
-  const entries = Object.entries(all).map(([name, { up }]) => {
-    const told: Migration['up'] = async (db) => {
+/** Another server that goes on with the database forgets its pages. */
+function upgrading(all: Record<string, Migration>, report: MigrationReport = () => undefined) {
+  const entries = Object.entries(all).map(([name, { up }]): [string, Migration] => {
+    const upgrade: Migration['up'] = async (db) => {
       report(name, 'begins');
       await up(db);
+      await moveVersion(db);
       report(name, 'done');
     };
-    return [name, { up: told }] as const;
+    return [name, { up: upgrade }];
   });
   return Object.fromEntries(entries);
 }

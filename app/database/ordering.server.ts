@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely';
 import type { Move } from '../lib/moves.ts';
-import type { Connection, Schema } from './schema.ts';
+import type { Connection, Schema, Transaction } from './schema.ts';
 
 export type OrderedList =
   | { table: 'faculty'; column: 'position'; albumId?: undefined }
@@ -11,7 +11,7 @@ export type Moved = { from: number; place: number; count: number };
 type Any = 'faculty';
 
 /** The caller's transaction must lock the whole order. Undefined = a row is not in the list any more. */
-export async function moveInOrder(tx: Connection, list: OrderedList, move: Move): Promise<Moved | undefined> {
+export async function moveInOrder(tx: Transaction, list: OrderedList, move: Move): Promise<Moved | undefined> {
   const own = await findPosition(tx, list, move.id);
   const to = own === undefined ? undefined : await findTarget(tx, list, own, move);
   if (own === undefined || to === undefined) return undefined;
@@ -21,7 +21,7 @@ export async function moveInOrder(tx: Connection, list: OrderedList, move: Move)
   return { from, place: await countUpTo(tx, list, to), count: await countUpTo(tx, list) };
 }
 
-async function findTarget(tx: Connection, list: OrderedList, own: number, { to, beside }: Move) {
+async function findTarget(tx: Transaction, list: OrderedList, own: number, { to, beside }: Move) {
   if (to === 'first') return (await nextBelow(tx, list, -1)) ?? own;
   if (to === 'last') return (await nextAbove(tx, list)) ?? own;
   if (to === 'up') return (await nextAbove(tx, list, own)) ?? own;
@@ -32,22 +32,22 @@ async function findTarget(tx: Connection, list: OrderedList, own: number, { to, 
   return other > own ? other : nextBelow(tx, list, other);
 }
 
-async function findPosition(tx: Connection, list: OrderedList, id: string): Promise<number | undefined> {
+async function findPosition(tx: Transaction, list: OrderedList, id: string): Promise<number | undefined> {
   return (await selectPosition(tx, list).where('id', '=', id).executeTakeFirst())?.position;
 }
 
-async function nextAbove(tx: Connection, list: OrderedList, position?: number): Promise<number | undefined> {
+async function nextAbove(tx: Transaction, list: OrderedList, position?: number): Promise<number | undefined> {
   let query = selectPosition(tx, list).orderBy(columnOf(list), 'desc').limit(1);
   if (position !== undefined) query = query.where(columnOf(list), '<', position);
   return (await query.executeTakeFirst())?.position;
 }
 
-async function nextBelow(tx: Connection, list: OrderedList, position: number): Promise<number | undefined> {
+async function nextBelow(tx: Transaction, list: OrderedList, position: number): Promise<number | undefined> {
   const query = selectPosition(tx, list).where(columnOf(list), '>', position).orderBy(columnOf(list)).limit(1);
   return (await query.executeTakeFirst())?.position;
 }
 
-async function shift(tx: Connection, list: OrderedList, from: number, to: number): Promise<void> {
+async function shift(tx: Transaction, list: OrderedList, from: number, to: number): Promise<void> {
   if (from === to) return;
   const column = columnOf(list);
   const between =
@@ -57,7 +57,7 @@ async function shift(tx: Connection, list: OrderedList, from: number, to: number
   await between.set((eb) => positionIs(list, eb(column, '+', to < from ? 1 : -1))).execute();
 }
 
-async function countUpTo(tx: Connection, list: OrderedList, position?: number): Promise<number> {
+async function countUpTo(tx: Transaction, list: OrderedList, position?: number): Promise<number> {
   let query = selectActive(tx, list).select((eb) => eb.fn.countAll().as('count'));
   if (position !== undefined) query = query.where(columnOf(list), '<=', position);
   return Number((await query.executeTakeFirstOrThrow()).count);
@@ -71,16 +71,16 @@ function positionIs(list: OrderedList, position: unknown) {
   return { [list.column]: position } as UpdateObject<Schema, Any>;
 }
 
-function selectPosition(tx: Connection, list: OrderedList) {
+function selectPosition(tx: Transaction, list: OrderedList) {
   return selectActive(tx, list).select((eb) => eb.ref(columnOf(list)).as('position'));
 }
 
-function selectActive(tx: Connection, list: OrderedList) {
+function selectActive(tx: Transaction, list: OrderedList) {
   const rows = tx.selectFrom(list.table as Any).where('removed_at', 'is', null);
   return list.albumId === undefined ? rows : rows.where('album_id' as 'id', '=', list.albumId);
 }
 
-function updateList(tx: Connection, list: OrderedList) {
+function updateList(tx: Transaction, list: OrderedList) {
   const rows = tx.updateTable(list.table as Any);
   return list.albumId === undefined ? rows : rows.where('album_id' as 'id', '=', list.albumId);
 }

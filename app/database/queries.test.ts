@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { maxCount } from '../lib/list-page.ts';
 import { containsText, countRows, countRowsOfEach } from './queries.server.ts';
-import type { Database } from './schema.ts';
 
-async function isFound(db: Database, text: string, words: string): Promise<boolean> {
+async function isFound(db: TestDatabase, text: string, words: string): Promise<boolean> {
   const found = containsText(db, ['title', 'details'], words);
   const query = sql`select 1 from (select cast(${text} as text) as title, '' as details) as page where ${found}`;
   return (await query.execute(db)).rows.length === 1;

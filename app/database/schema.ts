@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type {
   AlbumTable,
   AttachmentTable,
@@ -88,9 +88,14 @@ export interface Schema {
   backup_run: BackupRunTable;
 }
 
-export type Database = Kysely<Schema>;
+/** To read from. A transaction is one, too. */
+export type Connection = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'introspection'>;
 
-export type Connection = Kysely<Schema> | Transaction<Schema>;
+export type Database = Connection & Pick<Kysely<Schema>, 'destroy'>;
+
+/** Of `inTransaction`: what it writes moves the version of the content, and so does every statement of raw SQL. */
+export type Transaction = Connection &
+  Pick<Kysely<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'getExecutor'>;
 
 interface SettingTable extends DemonstrationColumn {
   name: string;

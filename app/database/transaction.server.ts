@@ -1,37 +1,72 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely';
-import { isPostgres, liftTimeLimits } from './engine.server.ts';
+import { Kysely, type QueryExecutorProvider, SqliteDialect, sql } from 'kysely';
+import { moveVersion, trackerOf } from './content-version/content-version.server.ts';
+import type { HiddenTable } from './content-version/shown-tables.server.ts';
+import { asKysely, isPostgres, liftTimeLimits } from './engine.server.ts';
 import { CannotWrite, isLockedFile } from './errors.server.ts';
-import type { Connection, Database, Schema } from './schema.ts';
+import type { Connection, Database, Schema, Transaction } from './schema.ts';
 import { isOutOfSpace } from './sqlite.server.ts';
 
 const maxTries = 4;
 const retryCodes = ['40P01', '40001'];
 
-/** PostgreSQL may require a retry, so `write` must only do what a rollback undoes. */
+/**
+ * PostgreSQL may require a retry, so `write` must only do what a rollback undoes. Within a transaction it is part of that
+ * one.
+ */
 export async function inTransaction<Answer>(
-  db: Database,
-  write: (tx: Transaction<Schema>) => Promise<Answer>,
+  db: Connection,
+  write: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
+  if (isTransaction(db)) return write(db);
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(write);
+      return await tryTransaction(db, write);
     } catch (error) {
       if (tries === maxTries || !mayRetry(error)) throw error;
     }
   }
 }
 
+function isTransaction(db: Connection): db is Transaction {
+  return asKysely(db).isTransaction;
+}
+
+async function tryTransaction<Answer>(db: Connection, write: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  const tracker = trackerOf(db);
+  if (!tracker) return asKysely(db).transaction().execute(write);
+  const changes = { found: false };
+  const { answer, version } = await asKysely(db)
+    .transaction()
+    .execute(async (tx) => {
+      const answer = await write(tx.withPlugin(tracker.ofTransaction(changes)));
+      return { answer, version: changes.found ? await moveVersion(tx) : undefined };
+    });
+  if (version !== undefined) tracker.note(version, true);
+  return answer;
+}
+
+/** For what no visitor sees: a single statement, or part of the transaction that is given. */
+export function writeAlone(
+  db: Connection,
+): Pick<Kysely<Pick<Schema, HiddenTable>>, 'insertInto' | 'updateTable' | 'deleteFrom'> {
+  return asKysely(db).$pickTables<HiddenTable>();
+}
+
 function mayRetry(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryCodes.includes(String(error.code));
 }
 
-export type Snapshot = { tx: Connection; close(): Promise<void> };
+/** The database itself refuses to write in it. */
+export type Snapshot = { tx: Connection & QueryExecutorProvider; close(): Promise<void> };
 
 /** The database as it is now, to be read for as long as it takes while others write. */
 export async function openSnapshot(db: Database): Promise<Snapshot> {
   if (!isPostgres(db)) return openSqliteSnapshot(await sqliteFile(db));
-  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  const tracker = trackerOf(db);
+  // Statements of raw SQL, such as those of a cursor, would count as changes.
+  const kysely = tracker ? asKysely(db).withPlugin(tracker.ofTransaction({ found: false })) : asKysely(db);
+  const tx = await kysely.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   await liftTimeLimits(tx);
   return { tx, close: async () => void (await tx.rollback().execute()) };
 }
@@ -65,7 +100,8 @@ async function beginSqliteSnapshot(file: string): Promise<Snapshot> {
 }
 
 async function sqliteFile(db: Database): Promise<string> {
-  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
+  const databases = sql<{ name: string; file: string }>`pragma_database_list`;
+  const rows = await db.selectFrom(databases.as('opened')).selectAll().execute();
   const main = rows.find(({ name }) => name === 'main');
   if (!main?.file) throw new Error('This database has no file.');
   return main.file;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
-import type { Connection } from './schema.ts';
+import type { Transaction } from './schema.ts';
 import { nextInSequence } from './sequence.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
@@ -21,7 +21,7 @@ eachEngine('a transaction', (openDatabase, engine) => {
     // SQLite lets one in after the other: there nobody could wait for the second.
     const meet = meetingOf(engine === 'sqlite' ? 1 : 2);
     const takeBoth = (first: string, second: string) =>
-      inTransaction(db, async (tx: Connection) => {
+      inTransaction(db, async (tx: Transaction) => {
         await nextInSequence(tx, first);
         await meet();
         await nextInSequence(tx, second);

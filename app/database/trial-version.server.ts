@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { now } from '../lib/clock.ts';
-import type { Connection, Database } from './schema.ts';
+import { asKysely } from './engine.server.ts';
+import type { Database, Transaction } from './schema.ts';
 import { inTransaction } from './transaction.server.ts';
 import { listMigrations } from './whole/fill-database.server.ts';
 
@@ -37,7 +38,7 @@ export async function migrateTrial(db: Database, all: Record<string, Migration>)
       const done = await listMigrations(tx);
       for (const [name, { up }] of Object.entries(all).filter(([one]) => !done.includes(one))) {
         running = name;
-        await up(tx);
+        await up(asKysely(tx));
         await recordMigration(tx, name);
       }
       running = undefined;
@@ -48,14 +49,14 @@ export async function migrateTrial(db: Database, all: Record<string, Migration>)
   }
 }
 
-async function renameChain(tx: Connection): Promise<void> {
+async function renameChain(tx: Transaction): Promise<void> {
   await sql`update kysely_migration set name = ${first}, timestamp = (select min(timestamp) from kysely_migration)
     where name = ${lastOfTrial}`.execute(tx);
   await sql`delete from kysely_migration where name < ${first}`.execute(tx);
 }
 
 /** Kysely expects times that never go back, even if the clock does. */
-async function recordMigration(tx: Connection, name: string): Promise<void> {
+async function recordMigration(tx: Transaction, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) select ${name}, max(at) from (
     select timestamp as at from kysely_migration union all select cast(${now()} as varchar(255))) as times`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import type { ValuesOf } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
@@ -44,7 +44,7 @@ type Refused = { refused: 'stale'; current: DisclosureDocument | undefined };
 
 /** A file that is replaced stays as an older version. */
 export async function saveDocument(
-  tx: Connection,
+  tx: Transaction,
   { place, version, values, file }: SavedDocument,
   by: Actor,
 ): Promise<{ refused?: undefined } | Refused> {
@@ -85,11 +85,11 @@ function fileChange({ file_key }: DisclosureDocument): FieldChange {
 }
 
 /** Every change of documents waits here for the one before it. */
-export async function lockDocuments(tx: Connection): Promise<void> {
+export async function lockDocuments(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'document');
 }
 
-async function keepVersion(tx: Connection, document: DisclosureDocument): Promise<void> {
+async function keepVersion(tx: Transaction, document: DisclosureDocument): Promise<void> {
   const { id, file_key, bytes, issued_on, valid_until, attested_by } = document;
   if (!file_key) return;
   const kept = { document_id: id, file_key, bytes, issued_on, valid_until, attested_by, replaced_at: now() };
@@ -100,7 +100,7 @@ async function keepVersion(tx: Connection, document: DisclosureDocument): Promis
 }
 
 async function changeDocument(
-  tx: Connection,
+  tx: Transaction,
   { id, name, version }: DisclosureDocument,
   columns: Partial<DisclosureDocument>,
   by: Actor,
@@ -115,7 +115,7 @@ async function changeDocument(
 type Gone = { refused: 'gone' };
 
 /** The file becomes an older version, and visitors no longer get it. */
-export async function removeFile(tx: Connection, slug: string, by: Actor): Promise<Gone | { refused?: undefined }> {
+export async function removeFile(tx: Transaction, slug: string, by: Actor): Promise<Gone | { refused?: undefined }> {
   await lockDocuments(tx);
   const document = await findDocument(tx, slug);
   if (!document?.file_key) return { refused: 'gone' };
@@ -128,7 +128,7 @@ export async function removeFile(tx: Connection, slug: string, by: Actor): Promi
 
 /** The file that is shown now becomes an older version itself. */
 export async function putVersionBack(
-  tx: Connection,
+  tx: Transaction,
   versionId: string,
   by: Actor,
 ): Promise<Gone | { refused?: undefined }> {
@@ -145,12 +145,12 @@ export async function putVersionBack(
   return {};
 }
 
-function findById(tx: Connection, id: string): Promise<DisclosureDocument | undefined> {
+function findById(tx: Transaction, id: string): Promise<DisclosureDocument | undefined> {
   return tx.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function eraseVersion(
-  tx: Connection,
+  tx: Transaction,
   versionId: string,
   by: Actor,
 ): Promise<Gone | { refused?: undefined }> {
@@ -168,7 +168,7 @@ export async function eraseVersion(
 type OwnDocument = { name: string; section: string };
 
 /** Answers its slug: the address that its file has for good. */
-export async function createOwnDocument(tx: Connection, { name, section }: OwnDocument, by: Actor): Promise<string> {
+export async function createOwnDocument(tx: Transaction, { name, section }: OwnDocument, by: Actor): Promise<string> {
   await lockDocuments(tx);
   const slug = await findFreeSlug(tx, slugOf(name) || 'document');
   const row = await tx
@@ -184,7 +184,7 @@ export async function createOwnDocument(tx: Connection, { name, section }: OwnDo
 
 const firstOwnPosition = 100;
 
-async function findFreeSlug(tx: Connection, wished: string): Promise<string> {
+async function findFreeSlug(tx: Transaction, wished: string): Promise<string> {
   for (let count = 1; ; count++) {
     const slug = count === 1 ? wished : `${wished}-${count}`;
     if (!boardSlugs.has(slug) && !(await findDocument(tx, slug))) return slug;
@@ -193,7 +193,7 @@ async function findFreeSlug(tx: Connection, wished: string): Promise<string> {
 
 /** With its older versions. Only what the board's lists do not name. */
 export async function eraseOwnDocument(
-  tx: Connection,
+  tx: Transaction,
   slug: string,
   by: Actor,
 ): Promise<Gone | { refused?: undefined }> {

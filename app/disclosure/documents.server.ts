@@ -1,5 +1,5 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { scheduleRemoval } from '../media/stray-files.server.ts';
@@ -30,7 +30,7 @@ export type NewDocument = {
 };
 
 /** Files a document on the disclosure page, inside the caller's transaction. Answers its id. */
-export async function fileDocument(tx: Connection, { file, ...document }: NewDocument, by: Actor): Promise<string> {
+export async function fileDocument(tx: Transaction, { file, ...document }: NewDocument, by: Actor): Promise<string> {
   const id = newId();
   await tx
     .insertInto('document')
@@ -53,7 +53,7 @@ export async function fileDocument(tx: Connection, { file, ...document }: NewDoc
   return id;
 }
 
-export async function eraseDemonstrationDocuments(tx: Connection): Promise<number> {
+export async function eraseDemonstrationDocuments(tx: Transaction): Promise<number> {
   const marked = await tx.selectFrom('document').select(['id', 'file_key']).where('is_demonstration', '=', 1).execute();
   for (const { id, file_key } of marked) if (file_key) await scheduleRemoval(tx, id, [file_key]);
   const ids = marked.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
@@ -41,7 +41,7 @@ export async function listTextValues(db: Connection): Promise<TextValue[]> {
     });
 }
 
-export async function lockValues(tx: Connection): Promise<void> {
+export async function lockValues(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'disclosure');
 }
 
@@ -54,7 +54,7 @@ type Saved = { refused?: undefined } | { refused: 'stale'; current: Values };
 
 /** Refused when one of these values is no longer what `version` was made of. Writes only what differs. */
 export async function updateValues(
-  tx: Connection,
+  tx: Transaction,
   { values, version, label }: { values: Values; version: number; label: string },
   by: Actor,
 ): Promise<Saved> {
@@ -68,7 +68,7 @@ export async function updateValues(
 
 type Writing = { values: Values; current: Values; label: string };
 
-async function writeValues(tx: Connection, { values, current, label }: Writing, by: Actor): Promise<void> {
+async function writeValues(tx: Transaction, { values, current, label }: Writing, by: Actor): Promise<void> {
   const before = Object.fromEntries([...values.keys()].map((name) => [name, current.get(name) ?? '']));
   const after = Object.fromEntries(values);
   const changes = changesBetween(before, after, [...values.keys()]);
@@ -77,7 +77,7 @@ async function writeValues(tx: Connection, { values, current, label }: Writing, 
   if (changes.length > 0) await recordActivity(tx, by, { kind: 'change', subject: 'disclosure', label, changes });
 }
 
-async function storeValue(tx: Connection, name: string, value: string, by: Actor): Promise<void> {
+async function storeValue(tx: Transaction, name: string, value: string, by: Actor): Promise<void> {
   const row = { value, updated_at: now(), ...demonstrationMark(by) };
   await tx
     .insertInto('disclosure_value')
@@ -86,20 +86,20 @@ async function storeValue(tx: Connection, name: string, value: string, by: Actor
     .execute();
 }
 
-export async function setValues(tx: Connection, values: Values, label: string, by: Actor): Promise<void> {
+export async function setValues(tx: Transaction, values: Values, label: string, by: Actor): Promise<void> {
   await lockValues(tx);
   await writeValues(tx, { values, current: await listValues(tx), label }, by);
 }
 
-export function setCheckedToday(tx: Connection, by: Actor): Promise<void> {
+export function setCheckedToday(tx: Transaction, by: Actor): Promise<void> {
   return setValues(tx, new Map([[checkedOnName, today()]]), inEnglish(m.mpd_last_checked), by);
 }
 
-export function setFieldSet(tx: Connection, set: FieldSet, by: Actor): Promise<void> {
+export function setFieldSet(tx: Transaction, set: FieldSet, by: Actor): Promise<void> {
   return setValues(tx, new Map([[fieldSetName, set.id]]), set.title, by);
 }
 
-export async function eraseDemonstrationValues(tx: Connection): Promise<number> {
+export async function eraseDemonstrationValues(tx: Transaction): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('disclosure_value')
     .where('is_demonstration', '=', 1)

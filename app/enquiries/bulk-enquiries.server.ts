@@ -1,6 +1,6 @@
 import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
 import type { Services } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import type { BulkCommand, ChangedRow } from '../records/bulk-changes.server.ts';
 import { createEntries, type EnquiryRow, updateEnquiryWithin } from './inbox/enquiry-steps.server.ts';
@@ -24,11 +24,11 @@ export function enquirySteps(services: Pick<Services, 'origin'>, options: StepOp
   };
 }
 
-function findRow(tx: Connection, id: string): Promise<EnquiryRow | undefined> {
+function findRow(tx: Transaction, id: string): Promise<EnquiryRow | undefined> {
   return tx.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function restoreRow(tx: Connection, { id, version, before }: ChangedRow, by: Actor): Promise<boolean> {
+async function restoreRow(tx: Transaction, { id, version, before }: ChangedRow, by: Actor): Promise<boolean> {
   const current = await findRow(tx, id);
   if (current?.version !== version) return false;
   const after = await tx

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import type { Staff } from '../context.ts';
-import type { Database } from '../database/schema.ts';
 import { fromNow, hour, minute } from '../lib/clock.ts';
 import { consentTextVersion } from './consent/consent-channels.ts';
 import { visitor } from './consent/consents.server.ts';
@@ -29,18 +29,18 @@ const origin = 'https://school.example';
 const { consent: _, ...typed } = plain;
 const words = { ...typed, source: 'contact' as const };
 
-function take(db: Database, enquiry: Partial<Enquiry> = {}, arrival: Partial<Submission> = {}) {
+function take(db: TestDatabase, enquiry: Partial<Enquiry> = {}, arrival: Partial<Submission> = {}) {
   const here = { source: 'contact', clientAddress: '192.0.2.7', ...arrival } as const;
   return createEnquiry({ db, origin }, { ...plain, ...enquiry }, here);
 }
 
-async function takeAt(db: Database, line: number, enquiry: Partial<Enquiry>) {
+async function takeAt(db: TestDatabase, line: number, enquiry: Partial<Enquiry>) {
   return await take(db, enquiry, { clientAddress: `192.0.2.${line}` });
 }
 
-const enquiries = (db: Database) => db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
-const letters = (db: Database) => db.selectFrom('letter').selectAll().orderBy('sequence').execute();
-const releaseAll = (db: Database) => db.updateTable('enquiry').set({ fingerprint: null }).execute();
+const enquiries = (db: TestDatabase) => db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
+const letters = (db: TestDatabase) => db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const releaseAll = (db: TestDatabase) => db.updateTable('enquiry').set({ fingerprint: null }).execute();
 
 /** Does something when an insert has written nothing, before whoever inserted learns of it; once. */
 function afterRefusedInsert(action: () => Promise<unknown>): KyselyPlugin {
@@ -61,7 +61,7 @@ function afterRefusedInsert(action: () => Promise<unknown>): KyselyPlugin {
   };
 }
 
-const doubts = async (db: Database) => (await enquiries(db)).map((row) => row.doubts);
+const doubts = async (db: TestDatabase) => (await enquiries(db)).map((row) => row.doubts);
 
 eachEngine('taking enquiries', (openDatabase) => {
   test('an enquiry is stored with its letter to the office, which holds all that was typed', async () => {

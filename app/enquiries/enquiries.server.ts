@@ -1,7 +1,7 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Services, Staff } from '../context.ts';
 import { countRows } from '../database/queries.server.ts';
-import type { Connection, Database, Schema } from '../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { fromNow, minute, now } from '../lib/clock.ts';
@@ -37,7 +37,7 @@ type Stored = { id: string; isNew: boolean; row: Schema['enquiry'] };
  * Runs inside the caller's transaction. `isNew` is false when the same fingerprint was stored within ten minutes; `row`
  * is then the earlier one.
  */
-export async function insertEnquiry(tx: Connection, by: Actor, enquiry: NewEnquiry): Promise<Stored> {
+export async function insertEnquiry(tx: Transaction, by: Actor, enquiry: NewEnquiry): Promise<Stored> {
   const { fingerprint } = enquiry;
   if (fingerprint) await releaseFingerprints(tx, fingerprint);
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -54,7 +54,7 @@ export async function insertEnquiry(tx: Connection, by: Actor, enquiry: NewEnqui
 }
 
 async function insertUnlessSame(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   { signals = [], owner, fingerprint, language = currentLanguage(), ...fields }: NewEnquiry,
 ): Promise<Schema['enquiry'] | undefined> {
@@ -95,7 +95,7 @@ export function createPhoneEnquiry(db: Database, by: Staff, fields: PhoneEnquiry
 }
 
 /** Releases one or all fingerprints older than ten minutes, or from before the clock was set back. */
-export async function releaseFingerprints(tx: Connection, fingerprint?: string): Promise<void> {
+export async function releaseFingerprints(tx: Transaction, fingerprint?: string): Promise<void> {
   await tx
     .updateTable('enquiry')
     .set({ fingerprint: null })
@@ -105,7 +105,7 @@ export async function releaseFingerprints(tx: Connection, fingerprint?: string):
 }
 
 /** Locks the row until the transaction ends, so that nothing is added to an erased enquiry. */
-function lockByFingerprint(tx: Connection, fingerprint = ''): Promise<Schema['enquiry'] | undefined> {
+function lockByFingerprint(tx: Transaction, fingerprint = ''): Promise<Schema['enquiry'] | undefined> {
   return tx
     .updateTable('enquiry')
     .set({ fingerprint })
@@ -143,7 +143,7 @@ export async function createEnquiry(
 }
 
 async function writeEnquiry(
-  tx: Connection,
+  tx: Transaction,
   { origin }: Pick<Services, 'origin'>,
   enquiry: Enquiry,
   submission: Submission,

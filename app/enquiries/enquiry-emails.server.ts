@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Schema, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
@@ -23,7 +23,7 @@ type ToldEnquiry = Pick<
  * called.
  */
 export async function enqueueEnquiryEmail(
-  tx: Connection,
+  tx: Transaction,
   { origin }: Pick<Services, 'origin'>,
   enquiry: ToldEnquiry,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function enqueueEnquiryEmail(
 }
 
 /** With the withdrawal link, because whoever answers this email quotes it to the family. */
-async function consentSentence(tx: Connection, origin: string, enquiry: ToldEnquiry): Promise<string> {
+async function consentSentence(tx: Transaction, origin: string, enquiry: ToldEnquiry): Promise<string> {
   const channels = activeChannels((await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? []);
   if (channels.length === 0) return m.intake_email_not_agreed();
   const link = await withdrawalLink(tx, origin, enquiry);
@@ -56,7 +56,7 @@ async function consentSentence(tx: Connection, origin: string, enquiry: ToldEnqu
 
 /** At most three a day to one address, and so many an hour to all, since anybody can type anybody's. */
 export async function enqueueConsentEmail(
-  tx: Connection,
+  tx: Transaction,
   { origin, school }: { origin: string; school: School },
   { id, email, language }: Pick<Schema['enquiry'], 'id' | 'email' | 'language'>,
   channels: readonly ConsentChannel[],
@@ -84,7 +84,7 @@ function consentEmail(schoolName: string, channels: readonly ConsentChannel[], l
 
 /** Runs inside the transaction that takes the enquiry out of Spam; writes only what is missing. */
 export async function enqueueMissingEmails(
-  tx: Connection,
+  tx: Transaction,
   { origin }: Pick<Services, 'origin'>,
   enquiry: Schema['enquiry'],
 ): Promise<void> {

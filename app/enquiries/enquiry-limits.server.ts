@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { day, hour } from '../lib/clock.ts';
 import {
   consumeRateLimits,
@@ -73,20 +73,20 @@ export async function consumeSendLimits(
   ]);
 }
 
-export async function consumeSpamLimits(tx: Connection, sender: Sender): Promise<boolean> {
+export async function consumeSpamLimits(tx: Transaction, sender: Sender): Promise<boolean> {
   let isMany = false;
   for (const rule of await spamLimits(tx, sender)) isMany = !(await tryConsume(tx, rule)) || isMany;
   return isMany;
 }
 
-export async function refundSpamLimits(tx: Connection, sender: Sender): Promise<void> {
+export async function refundSpamLimits(tx: Transaction, sender: Sender): Promise<void> {
   await refundRateLimits(
     tx,
     (await spamLimits(tx, sender)).map(({ key }) => key),
   );
 }
 
-export async function consumeConsentEmailLimit(tx: Connection, email: string): Promise<boolean> {
+export async function consumeConsentEmailLimit(tx: Transaction, email: string): Promise<boolean> {
   const toFamily = { key: await consentEmailKey(tx, email), max: maxConsentEmails, windowMs: day };
   const ofSchool = { key: schoolKey('consent-school'), max: schoolLimits.maxConsentEmailsAnHour, windowMs: hour };
   return (await tryConsume(tx, toFamily)) && (await tryConsume(tx, ofSchool));
@@ -97,13 +97,13 @@ function consentEmailKey(db: Connection, email: string): Promise<string> {
   return keyOf(db, 'consent-letter', 'email', email.replace(/^([^+]*)\+[^@]*@/, '$1@'));
 }
 
-export async function resetSpamLimits(tx: Connection, families: readonly Family[]): Promise<void> {
+export async function resetSpamLimits(tx: Transaction, families: readonly Family[]): Promise<void> {
   const keys = new Set<string>();
   for (const family of families) for (const key of await familyKeys(tx, family)) keys.add(key);
   await resetRateLimits(tx, [...keys]);
 }
 
-export async function resetFamilyLimits(tx: Connection, families: readonly Family[]): Promise<void> {
+export async function resetFamilyLimits(tx: Transaction, families: readonly Family[]): Promise<void> {
   const emails = new Set(families.map(({ email }) => email).filter(Boolean));
   const keys = await Promise.all([...emails].map((email) => consentEmailKey(tx, email)));
   await resetRateLimits(tx, keys);

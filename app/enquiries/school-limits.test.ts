@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
-import type { Database } from '../database/schema.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { createEnquiry } from './enquiries.server.ts';
 import { schoolLimits } from './enquiry-limits.server.ts';
 
@@ -8,7 +8,7 @@ const origin = 'https://school.example';
 let sent = 0;
 
 /** From an address, a number and an e-mail of its own. */
-function send(db: Database) {
+function send(db: TestDatabase) {
   sent += 1;
   const contact = { mobile_no: `${1_000_000_000 + sent}`.slice(0, 10), email: `family${sent}@school.example` };
   const enquiry = {
@@ -20,7 +20,7 @@ function send(db: Database) {
   return createEnquiry({ db, origin }, enquiry, { source: 'contact', clientAddress: `192.0.2.${sent % 250}` });
 }
 
-async function countedBefore(db: Database, counted: string, count: number): Promise<void> {
+async function countedBefore(db: TestDatabase, counted: string, count: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('throttle')
     .set({ count })
@@ -29,9 +29,9 @@ async function countedBefore(db: Database, counted: string, count: number): Prom
   expect(numUpdatedRows).toBe(1n);
 }
 
-const states = async (db: Database) =>
+const states = async (db: TestDatabase) =>
   (await db.selectFrom('enquiry').select('state').orderBy('sequence').execute()).map(({ state }) => state);
-const letters = async (db: Database) =>
+const letters = async (db: TestDatabase) =>
   (await db.selectFrom('letter').select('kind').orderBy('sequence').execute()).map(({ kind }) => kind);
 
 eachEngine('what strangers with ever new addresses send', (openDatabase) => {

@@ -1,7 +1,7 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { findActive } from '../database/editable-records.server.ts';
 import { type Moved, moveInOrder } from '../database/ordering.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { pageSize } from '../lib/list-page.ts';
 import type { Move } from '../lib/moves.ts';
@@ -10,7 +10,7 @@ import type { Move } from '../lib/moves.ts';
 type MovedMember = { name: string; older: number | undefined } & Omit<Moved, 'from'>;
 
 /** Inside the caller's transaction. Undefined = the member, or the one beside, is gone. */
-export async function moveFaculty(tx: Connection, move: Move, by: Actor): Promise<MovedMember | undefined> {
+export async function moveFaculty(tx: Transaction, move: Move, by: Actor): Promise<MovedMember | undefined> {
   // The counter locks the order: whoever adds or moves waits here.
   await nextInSequence(tx, 'faculty');
   const member = await findActive(tx, 'faculty', move.id);
@@ -25,7 +25,7 @@ export async function moveFaculty(tx: Connection, move: Move, by: Actor): Promis
   return { name, ...now, older: await cursorBefore(tx, now.place) };
 }
 
-async function cursorBefore(tx: Connection, place: number): Promise<number | undefined> {
+async function cursorBefore(tx: Transaction, place: number): Promise<number | undefined> {
   const onPagesBefore = place - 1 - ((place - 1) % pageSize);
   if (onPagesBefore === 0) return undefined;
   const last = tx

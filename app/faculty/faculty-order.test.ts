@@ -3,6 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import type { Move } from '../lib/moves.ts';
 import { createFaculty, facultyTrash, listFaculty } from './faculty.server.ts';
 import { moveFaculty } from './faculty-order.server.ts';
@@ -12,7 +13,7 @@ async function addAll(db: Database, letters: string): Promise<Record<string, str
   const ids: Record<string, string> = {};
   for (const name of letters) {
     const member = { name, image: somePreparedImage() };
-    ids[name] = await db.transaction().execute((tx) => createFaculty(tx, member, asStaff));
+    ids[name] = await inTransaction(db, (tx) => createFaculty(tx, member, asStaff));
   }
   return ids;
 }
@@ -21,7 +22,7 @@ type Target = 'up' | 'down' | 'first' | 'last' | { before: string } | { after: s
 
 function move(db: Database, id: string | undefined, target: Target) {
   const [to, beside] = typeof target === 'string' ? [target, ''] : (Object.entries(target)[0] ?? []);
-  return db.transaction().execute((tx) => moveFaculty(tx, { id: id ?? '', to, beside } as Move, asStaff));
+  return inTransaction(db, (tx) => moveFaculty(tx, { id: id ?? '', to, beside } as Move, asStaff));
 }
 
 async function order(db: Database): Promise<string> {
@@ -76,7 +77,7 @@ eachEngine('the order of the faculty', (openDatabase) => {
   test('knows nobody who is unknown or lies in the bin', async () => {
     const db = await openDatabase();
     const { a = '', b = '' } = await addAll(db, 'abc');
-    await db.transaction().execute((tx) => facultyTrash.remove(tx, b, asStaff));
+    await inTransaction(db, (tx) => facultyTrash.remove(tx, b, asStaff));
     for (const [id, to] of [
       ['nobody', 'up'],
       [b, 'up'],
@@ -91,11 +92,11 @@ eachEngine('the order of the faculty', (openDatabase) => {
   test('keeps a place for whoever lies in the bin', async () => {
     const db = await openDatabase();
     const { a = '', b = '', d } = await addAll(db, 'abcd');
-    await db.transaction().execute((tx) => facultyTrash.remove(tx, b, asStaff));
+    await inTransaction(db, (tx) => facultyTrash.remove(tx, b, asStaff));
     expect(await move(db, a, 'down')).toMatchObject({ place: 2, count: 3 });
     expect(await order(db)).toBe('cad');
     await move(db, d, 'first');
-    await db.transaction().execute((tx) => facultyTrash.restore(tx, b, asStaff));
+    await inTransaction(db, (tx) => facultyTrash.restore(tx, b, asStaff));
     expect(await order(db)).toBe('bdca');
     await expectNoPlaceTwice(db);
   });

@@ -11,7 +11,7 @@ import {
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
 import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
@@ -188,7 +188,7 @@ const facultyRecord: RecordKind<'faculty'> = {
 };
 
 export async function createFaculty(
-  tx: Connection,
+  tx: Transaction,
   { image, uploaded_at = now(), ...values }: NewFacultyMember,
   by: Actor,
 ): Promise<string> {
@@ -204,7 +204,7 @@ type SavedValues = Pick<FacultyRow, keyof FacultyValues>;
 type FacultyChange<Values> = { values: Values; image?: Image | undefined };
 
 export function updateFaculty(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   { values, image }: FacultyChange<SavedValues>,
   by: Actor,
@@ -214,7 +214,7 @@ export function updateFaculty(
 
 /** Changes the given fields of a member, whatever the version, inside the caller's transaction. False = gone. */
 export async function patchFaculty(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   { values, image }: FacultyChange<Partial<FacultyValues>>,
   by: Actor,
@@ -235,7 +235,7 @@ export const facultyTrash = trashOf({
   },
 });
 
-export async function eraseDemonstrationFaculty(tx: Connection): Promise<number> {
+export async function eraseDemonstrationFaculty(tx: Transaction): Promise<number> {
   const rows = await eraseDemonstrationRows(tx, 'faculty');
   for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
   return rows.length;

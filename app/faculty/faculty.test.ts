@@ -3,6 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { findImages } from '../media/media.server.ts';
 import {
   countFaculty,
@@ -29,7 +30,7 @@ const words = {
 } as const;
 
 function add(db: Database, member: Partial<NewFacultyMember>): Promise<string> {
-  return db.transaction().execute((tx) => createFaculty(tx, { image: somePreparedImage(), ...member }, asStaff));
+  return inTransaction(db, (tx) => createFaculty(tx, { image: somePreparedImage(), ...member }, asStaff));
 }
 
 async function namesOf(db: Database, choice = {}): Promise<string[]> {
@@ -69,12 +70,12 @@ eachEngine('faculty', (openDatabase) => {
       await add(db, { name: 'One', department: 'Science' });
       const id = await add(db, { name: 'Two', department: 'Languages', image });
       await add(db, { name: 'Three' });
-      await db.transaction().execute((tx) => facultyTrash.remove(tx, id, asStaff));
+      await inTransaction(db, (tx) => facultyTrash.remove(tx, id, asStaff));
       expect(await namesOf(db)).toEqual(['One', 'Three']);
       expect([await countFaculty(db), await listDepartments(db)]).toEqual([2, ['Science']]);
       expect(await findFaculty(db, id)).toMatchObject({ isInBin: true });
       expect(await isFacultyImageVisible(db, image.id)).toBe(false);
-      await db.transaction().execute((tx) => facultyTrash.restore(tx, id, asStaff));
+      await inTransaction(db, (tx) => facultyTrash.restore(tx, id, asStaff));
       expect(await namesOf(db)).toEqual(['One', 'Two', 'Three']);
       expect(await isFacultyImageVisible(db, image.id)).toBe(true);
     });
@@ -83,8 +84,8 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const image = somePreparedImage();
       const id = await add(db, { image });
-      await db.transaction().execute((tx) => facultyTrash.remove(tx, id, asStaff));
-      await db.transaction().execute((tx) => facultyTrash.erase(tx, id, asStaff));
+      await inTransaction(db, (tx) => facultyTrash.remove(tx, id, asStaff));
+      await inTransaction(db, (tx) => facultyTrash.erase(tx, id, asStaff));
       expect((await findImages(db, [image.id])).size).toBe(0);
     });
   });
@@ -95,7 +96,7 @@ eachEngine('faculty', (openDatabase) => {
       const image = somePreparedImage();
       const id = await add(db, { ...words, image });
       const change = { values: { ...words, title: 'Head of mathematics', department: 'Mathematics' } };
-      const outcome = await db.transaction().execute((tx) => updateFaculty(tx, { id, version: 1 }, change, asStaff));
+      const outcome = await inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, change, asStaff));
       expect(outcome.refused).toBeUndefined();
       expect(await findFaculty(db, id)).toMatchObject({ ...change.values, version: 2, image: { id: image.id } });
       const line = await db.selectFrom('activity').selectAll().where('kind', '=', 'change').executeTakeFirstOrThrow();
@@ -109,7 +110,7 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const [old, image] = [somePreparedImage(), somePreparedImage()];
       const id = await add(db, { ...words, image: old });
-      await db.transaction().execute((tx) => updateFaculty(tx, { id, version: 1 }, { values: words, image }, asStaff));
+      await inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, { values: words, image }, asStaff));
       expect((await findFaculty(db, id))?.image?.id).toBe(image.id);
       expect([...(await findImages(db, [old.id, image.id])).keys()]).toEqual([image.id]);
     });
@@ -119,14 +120,14 @@ eachEngine('faculty', (openDatabase) => {
       const image = somePreparedImage();
       const id = await add(db, words);
       const revise = (version: number, change: Parameters<typeof updateFaculty>[2]) =>
-        db.transaction().execute((tx) => updateFaculty(tx, { id, version }, change, asStaff));
+        inTransaction(db, (tx) => updateFaculty(tx, { id, version }, change, asStaff));
       await revise(1, { values: { ...words, details: 'Theirs' } });
       expect(await revise(1, { values: words, image })).toMatchObject({
         refused: 'stale',
         current: { details: 'Theirs' },
       });
       expect((await findImages(db, [image.id])).size).toBe(0);
-      await db.transaction().execute((tx) => facultyTrash.remove(tx, id, asStaff));
+      await inTransaction(db, (tx) => facultyTrash.remove(tx, id, asStaff));
       expect(await revise(2, { values: words })).toEqual({ refused: 'gone' });
     });
   });

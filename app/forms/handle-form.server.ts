@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { type Flash, redirectToSignIn, requestContext, servicesContext, setFlash, uploadsContext } from '../context.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { m } from '../paraglide/messages.js';
 import { schemaOf } from './field-schema.ts';
@@ -45,7 +45,7 @@ type OtherRefusal<Outcome> = Exclude<Extract<Outcome, Refusal>, { refused: OwnRe
 
 /** An outcome with `refused` changes nothing; `gone` and `invalid` have an answer here. */
 export type Command<Args, Outcome> =
-  | { run: (tx: Connection, posted: Args) => Promise<Outcome> }
+  | { run: (tx: Transaction, posted: Args) => Promise<Outcome> }
   /** For commands that open their own transactions because they hash a password or send something in between. */
   | { runOutside: (db: Database, posted: Args) => Promise<Outcome> };
 

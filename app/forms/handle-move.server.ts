@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireStaff, type Staff } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { type Move, moveTargets, staysField } from '../lib/moves.ts';
 import { boundedText } from './field-schema.ts';
 import { type FormArgs, handleForm } from './handle-form.server.ts';
@@ -8,7 +8,7 @@ import { type FormArgs, handleForm } from './handle-form.server.ts';
 export type MoveAnswer = { message: string; page: string; failure?: undefined };
 
 type ListChange<Values> = {
-  run: (tx: Connection, values: Values, by: Staff) => Promise<{ message: string; page: string } | undefined>;
+  run: (tx: Transaction, values: Values, by: Staff) => Promise<{ message: string; page: string } | undefined>;
   rowId: (id: string) => string;
   gone: () => string;
   failure: () => string;

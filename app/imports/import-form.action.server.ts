@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requestContext, requireStaff, type Staff, servicesContext } from '../context.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FormAnswer } from '../forms/form.ts';
 import { type FormArgs, handleForm, readUpload } from '../forms/handle-form.server.ts';
@@ -33,7 +33,7 @@ export type ImportPage<Column extends string> = {
 /** Names that visitors would see at once, and the setting that shows initials until there is consent. */
 export type PublicNames = {
   count: (db: Connection, rows: readonly { cells: ListCells }[]) => Promise<number>;
-  showInitials: (tx: Connection, by: Staff) => Promise<unknown>;
+  showInitials: (tx: Transaction, by: Staff) => Promise<unknown>;
 };
 
 /** `form` undefined = not read yet. */

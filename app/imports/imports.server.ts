@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { ActivitySubject } from '../activity/activity-kinds.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
+import { writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { checkColumns, type ForAll } from './check-columns.server.ts';
 import { type CheckedRow, importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
@@ -22,7 +23,7 @@ export type ImportKind<Column extends string = string> = {
   forAll?: ForAll<Column>;
   checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
   insertRows(
-    tx: Connection,
+    tx: Transaction,
     rows: readonly CheckedRow<Column>[],
     common: { import_id: string; at: string },
   ): Promise<void>;
@@ -42,7 +43,7 @@ type AnyImports = 'result_import';
 
 /** Refused when a row is no longer valid or the import was undone. */
 export async function importRows<Column extends string>(
-  tx: Connection,
+  tx: Transaction,
   kind: ImportKind<Column>,
   { id, file_name, rows, left_out = '', left_out_count = 0 }: NewImport<Column>,
   by: Actor,
@@ -79,7 +80,7 @@ export async function importRows<Column extends string>(
 
 /** Undefined = no such import, or undone already. */
 export async function undoImport(
-  tx: Connection,
+  tx: Transaction,
   { table, order, imports, subject }: Pick<ImportKind, 'table' | 'order' | 'imports' | 'subject'>,
   id: string,
   by: Actor,
@@ -108,7 +109,7 @@ export async function undoImport(
 type Deletion = { importId: string; maxCount: number; by: Actor; order: 'sequence' };
 
 async function deleteRows(
-  tx: Connection,
+  tx: Transaction,
   table: AnyTable,
   { importId, maxCount, by, order }: Deletion,
 ): Promise<number> {
@@ -208,7 +209,7 @@ const importTables: readonly ImportTable[] = ['result_import', 'faculty_import',
 
 export async function eraseLeftOut(db: Connection): Promise<void> {
   for (const table of importTables) {
-    await db
+    await writeAlone(db)
       .updateTable(table as AnyImports)
       .set({ left_out: '', left_out_count: 0 })
       .where('created_at', '<', leftOutSince())

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { recordActivity } from '../activity/activity.server.ts';
 import type { ActivitySubject } from '../activity/activity-kinds.ts';
 import { requireStaff, servicesContext } from '../context.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { type FormArgs, readUpload } from '../forms/handle-form.server.ts';
 import { today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
@@ -59,7 +60,8 @@ export function exportedFile<Column extends string, Row>(
     async written() {
       const changes = [{ field: 'rows', before: '', after: String(count) }];
       const { db } = asked.context.get(servicesContext);
-      await recordActivity(db, requireStaff(asked.context), { kind: 'export', subject, changes });
+      const by = requireStaff(asked.context);
+      await inTransaction(db, (tx) => recordActivity(tx, by, { kind: 'export', subject, changes }));
     },
   });
 }

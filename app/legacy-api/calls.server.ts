@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { requireStaff, type Staff, servicesContext } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { isId } from '../lib/ids.ts';
 import type { NewestRange } from '../lib/list-page.ts';
@@ -94,7 +94,7 @@ export async function answerDelete(
 
 export function writeAsStaff<Answer>(
   context: Context,
-  write: (tx: Connection, by: Staff) => Promise<Answer>,
+  write: (tx: Transaction, by: Staff) => Promise<Answer>,
 ): Promise<Answer> {
   return inTransaction(context.get(servicesContext).db, (tx) => write(tx, requireStaff(context)));
 }

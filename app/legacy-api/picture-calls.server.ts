@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Staff, servicesContext } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
 import type { NewestRange } from '../lib/list-page.ts';
 import { type Image, variantKey } from '../media/image-rules.ts';
@@ -47,8 +47,8 @@ type PictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<
   list: (db: Connection, range: NewestRange) => Promise<Row[] | undefined>;
   find: (db: Connection, id: string) => Promise<Row | undefined>;
   imageUrlOf?: (row: Row) => string;
-  create: (tx: Connection, values: z.output<Fields> & { image: Image }, by: Staff) => Promise<string>;
-  patch: (tx: Connection, id: string, patch: Patch<Fields>, by: Staff) => Promise<boolean>;
+  create: (tx: Transaction, values: z.output<Fields> & { image: Image }, by: Staff) => Promise<string>;
+  patch: (tx: Transaction, id: string, patch: Patch<Fields>, by: Staff) => Promise<boolean>;
   trash: Trash;
 };
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Connection, Schema } from '../database/schema.ts';
+import { writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, minute, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
@@ -48,7 +49,7 @@ async function hasDueEmail(db: Connection): Promise<boolean> {
 
 function claimFirstDue(db: Connection, order: ClaimOrder): Promise<Email | undefined> {
   const at = now();
-  return db
+  return writeAlone(db)
     .updateTable('letter')
     .set((row) => ({
       claim: newId(),
@@ -74,7 +75,7 @@ type Outcome = Partial<Pick<Email, 'state' | 'due_at' | 'sent_at' | 'last_fault'
 
 async function recordOutcome(db: Connection, { id, claim }: Email, outcome: Outcome): Promise<boolean> {
   const isOver = outcome.state !== undefined;
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await writeAlone(db)
     .updateTable('letter')
     .set({ ...outcome, claim: null, ...(isOver && { body: bodyUnlessSecret }) })
     .where('id', '=', id)
@@ -108,14 +109,14 @@ export function markFailed(db: Connection, email: Email, last_fault: string): Pr
 const accountEmailRetentionMs = 30 * day;
 
 export async function cleanUpOutbox(db: Connection): Promise<void> {
-  await db
+  await writeAlone(db)
     .updateTable('letter')
     .set({ state: 'cancelled', claim: null, last_fault: m.outbox_fault_expired(), body: bodyUnlessSecret })
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now())
     .where((row) => row.or([row('claim', 'is', null), row('due_at', '<=', now())]))
     .execute();
-  await db
+  await writeAlone(db)
     .deleteFrom('letter')
     .where('state', '<>', 'waiting')
     .where('enquiry_id', 'is', null)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestSender, findEmailRow, invitation, makeDue, question } from '../../tests/email-sender.ts';
 import { onOneEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
-import type { Database } from '../database/schema.ts';
 import { day, fromNow, hour, minute } from '../lib/clock.ts';
 import type { Mailer } from './mailer.server.ts';
 import { enqueueEmail } from './outbox.server.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const workerOn = (db: Database, wishes?: Parameters<typeof createTestSender>[2]) =>
+const workerOn = (db: TestDatabase, wishes?: Parameters<typeof createTestSender>[2]) =>
   createTestSender(db, server.url, wishes);
 
 onOneEngine('the mail worker, when letters fail', (openDatabase) => {
@@ -57,12 +57,12 @@ onOneEngine('the mail worker, when letters fail', (openDatabase) => {
   );
 
   const busy = { isServer: true, reason: 'busy', message: 'Closing down.' };
-  const tryForLong = (db: Database) =>
+  const tryForLong = (db: TestDatabase) =>
     db
       .updateTable('letter')
       .set({ attempts: 700, tried_at: fromNow(-minute), first_tried_at: fromNow(-13 * hour) })
       .execute();
-  const restsOf = async (db: Database) => {
+  const restsOf = async (db: TestDatabase) => {
     const waiting = await db.selectFrom('letter').select('due_at').where('state', '=', 'waiting').execute();
     return waiting.map(({ due_at }) => Math.max(0, Math.round((Date.parse(due_at) - Date.now()) / minute)));
   };

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { origin } from '../../tests/email-rows.ts';
 import { createTestSender, findEmailRow, invitation, makeDue, question } from '../../tests/email-sender.ts';
 import { eachEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
-import type { Database } from '../database/schema.ts';
 import { minute } from '../lib/clock.ts';
 import { claimEmail } from './email-queue.server.ts';
 import { createMailer } from './mailer.server.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const workerOn = (db: Database, wishes?: Parameters<typeof createTestSender>[2]) =>
+const workerOn = (db: TestDatabase, wishes?: Parameters<typeof createTestSender>[2]) =>
   createTestSender(db, server.url, wishes);
 
 eachEngine('the mail worker', (openDatabase) => {

@@ -1,8 +1,8 @@
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 
 /** Whether the caller is the first of this day, `YYYY-MM-DD`: of two servers one inserts the row, the other waits. */
-export async function claimMorning(tx: Connection, day: string): Promise<boolean> {
+export async function claimMorning(tx: Transaction, day: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('morning_mail')
     .values({ day, written_at: now() })

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { keyOrder } from '../database/queries.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { EmailState } from './email-kinds.ts';
@@ -46,7 +46,7 @@ export function resendObstacle({ state, expires_at, isEmptied }: OutboxEmail): R
 }
 
 export async function resendEmail(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   id: string,
 ): Promise<{ id: string } | { refused: ResendRefusal }> {
@@ -80,7 +80,7 @@ export async function resendEmail(
 export type CancelRefusal = 'gone' | 'being sent' | 'over';
 
 export async function cancelEmail(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   id: string,
 ): Promise<{ id: string } | { refused: CancelRefusal }> {
@@ -110,7 +110,7 @@ function isCancellable(row: ExpressionBuilder<Schema, 'letter'>) {
 }
 
 /** The log must not name families, so emails about enquiries have no subject in it. */
-async function recordStateChange(tx: Connection, by: Actor, email: Email, before: string): Promise<void> {
+async function recordStateChange(tx: Transaction, by: Actor, email: Email, before: string): Promise<void> {
   await recordActivity(tx, by, {
     kind: 'change',
     subject: 'letter',

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { countRows } from '../database/queries.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -19,7 +19,7 @@ export type NewEmail = {
   expiresAt?: string;
 };
 
-export async function enqueueEmail(tx: Connection, email: NewEmail): Promise<string> {
+export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<string> {
   const id = newId();
   const created_at = now();
   await tx
@@ -76,7 +76,7 @@ export function countFailedEmails(db: Connection): Promise<number> {
   return countRows(db, db.selectFrom('letter').where('state', '=', 'failed'));
 }
 
-export async function deleteEmailsOfEnquiries(tx: Connection, enquiryIds: readonly string[]): Promise<number> {
+export async function deleteEmailsOfEnquiries(tx: Transaction, enquiryIds: readonly string[]): Promise<number> {
   if (enquiryIds.length === 0) return 0;
   const { numDeletedRows } = await tx.deleteFrom('letter').where('enquiry_id', 'in', enquiryIds).executeTakeFirst();
   return Number(numDeletedRows);

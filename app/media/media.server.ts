@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import {
@@ -49,7 +49,7 @@ export async function prepareEdited(media: MediaTools, image: Image, edit: Pictu
   return answer.image;
 }
 
-export async function recordImage(tx: Connection, image: Image, owner: ImageOwner): Promise<void> {
+export async function recordImage(tx: Transaction, image: Image, owner: ImageOwner): Promise<void> {
   await releaseClaim(tx, image.id);
   await tx
     .insertInto('image')
@@ -57,7 +57,7 @@ export async function recordImage(tx: Connection, image: Image, owner: ImageOwne
     .execute();
 }
 
-export async function deleteImage(tx: Connection, imageId: string): Promise<void> {
+export async function deleteImage(tx: Transaction, imageId: string): Promise<void> {
   const image = (await findImages(tx, [imageId])).get(imageId);
   if (!image) return;
   await tx.deleteFrom('image').where('id', '=', imageId).execute();

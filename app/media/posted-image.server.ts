@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { requireStaff, type Staff, servicesContext } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
 import { findUpload, type UploadedFile } from '../forms/uploads.server.ts';
@@ -70,7 +70,7 @@ export async function discardUnlessUsed(
 export async function saveWithImage<Answer>(
   context: Readonly<RouterContextProvider>,
   image: Image | undefined,
-  save: (tx: Connection, by: Staff) => Promise<Answer>,
+  save: (tx: Transaction, by: Staff) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = context.get(servicesContext);
   try {

@@ -1,4 +1,5 @@
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
+import { writeAlone } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import type { MediaStore } from '../lib/media-services.ts';
 
@@ -7,17 +8,17 @@ const atOnce = 100;
 
 export async function claimFiles(db: Database, id: string, keys: readonly string[]): Promise<void> {
   const due_at = new Date(Date.now() + unclaimedMs).toISOString();
-  await db
+  await writeAlone(db)
     .insertInto('stray_file')
     .values({ id, keys: JSON.stringify(keys), due_at })
     .execute();
 }
 
-export async function releaseClaim(tx: Connection, id: string): Promise<void> {
-  await tx.deleteFrom('stray_file').where('id', '=', id).execute();
+export async function releaseClaim(db: Connection, id: string): Promise<void> {
+  await writeAlone(db).deleteFrom('stray_file').where('id', '=', id).execute();
 }
 
-export async function scheduleRemoval(tx: Connection, id: string, keys: readonly string[]): Promise<void> {
+export async function scheduleRemoval(tx: Transaction, id: string, keys: readonly string[]): Promise<void> {
   await tx
     .insertInto('stray_file')
     .values({ id, keys: JSON.stringify(keys), due_at: now() })
@@ -60,5 +61,5 @@ function listStrays(db: Database, after: string): Promise<Stray[]> {
 async function sweepOne(db: Database, store: MediaStore, { id, keys }: Stray): Promise<void> {
   const inUse = await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
   if (!inUse) for (const key of JSON.parse(keys) as string[]) await store.discard(key);
-  await db.deleteFrom('stray_file').where('id', '=', id).execute();
+  await writeAlone(db).deleteFrom('stray_file').where('id', '=', id).execute();
 }

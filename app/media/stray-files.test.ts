@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { filesIn } from '../../tests/uploads.ts';
-import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import type { ImageProcessor } from '../lib/media-services.ts';
 import { diskStore } from './disk-store.server.ts';
 import type { Image } from './image-rules.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function upload(db: Database): Promise<Image> {
+async function upload(db: TestDatabase): Promise<Image> {
   const answer = await prepareImage({ store: diskStore(folder), maker, db }, bytes);
   if ('refused' in answer) throw new Error(answer.refused);
   return answer.image;
@@ -44,7 +45,7 @@ function keptImages(): string[] {
 }
 
 /** Lets so much time have passed since the files were noted. */
-async function wait(db: Database, ms: number): Promise<void> {
+async function wait(db: TestDatabase, ms: number): Promise<void> {
   for (const { id, due_at } of await db.selectFrom('stray_file').select(['id', 'due_at']).execute()) {
     const earlier = new Date(Date.parse(due_at) - ms).toISOString();
     await db.updateTable('stray_file').set({ due_at: earlier }).where('id', '=', id).execute();
@@ -52,8 +53,8 @@ async function wait(db: Database, ms: number): Promise<void> {
 }
 
 eachEngine('the sweep', (openDatabase) => {
-  const sweep = (db: Database) => sweepFiles(db, diskStore(folder));
-  const record = (db: Database, image: Image) => db.transaction().execute((tx) => recordImage(tx, image, 'photo'));
+  const sweep = (db: TestDatabase) => sweepFiles(db, diskStore(folder));
+  const record = (db: TestDatabase, image: Image) => inTransaction(db, (tx) => recordImage(tx, image, 'photo'));
 
   test('removes what a killed upload left after a day, and not before', async () => {
     const db = await openDatabase();
@@ -71,12 +72,12 @@ eachEngine('the sweep', (openDatabase) => {
     const db = await openDatabase();
     const [gone, stays] = [await upload(db), await upload(db)];
     for (const image of [gone, stays]) await record(db, image);
-    const failing = db.transaction().execute(async (tx) => {
+    const failing = inTransaction(db, async (tx) => {
       await deleteImage(tx, stays.id);
       throw new Error('the light went out');
     });
     await expect(failing).rejects.toThrow('the light went out');
-    await db.transaction().execute((tx) => deleteImage(tx, gone.id));
+    await inTransaction(db, (tx) => deleteImage(tx, gone.id));
     expect(await sweep(db)).toBe(1);
     expect(keptImages()).toEqual([stays.id]);
   });
@@ -97,7 +98,7 @@ eachEngine('the sweep', (openDatabase) => {
     const db = await openDatabase();
     const images = [await upload(db), await upload(db)];
     for (const image of images) await record(db, image);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       for (const { id } of images) await deleteImage(tx, id);
     });
     const store = diskStore(folder);
@@ -127,9 +128,9 @@ eachEngine('the sweep', (openDatabase) => {
         const [first, second] = [await upload(db), await upload(db)];
         await record(db, first);
         if (round % 3 === 0) used.add(first.id);
-        else if (round % 3 === 1) await db.transaction().execute((tx) => deleteImage(tx, first.id));
+        else if (round % 3 === 1) await inTransaction(db, (tx) => deleteImage(tx, first.id));
         if (round % 3 !== 2) continue;
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           await recordImage(tx, second, 'photo');
           await deleteImage(tx, first.id);
         });

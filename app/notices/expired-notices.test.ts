@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow } from '../lib/clock.ts';
 import { listNotices } from './notice-lists.server.ts';
 import { insertNotice, updateNotice } from './notices.server.ts';
@@ -10,7 +11,7 @@ import { listAdminNotices } from './notices-admin.server.ts';
 const plain = { details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
 
 function publish(db: Database, title: string, expires_at: string | null): Promise<string> {
-  return db.transaction().execute((tx) => insertNotice(tx, { ...plain, title, expires_at }, asStaff));
+  return inTransaction(db, (tx) => insertNotice(tx, { ...plain, title, expires_at }, asStaff));
 }
 
 async function onBoard(db: Database): Promise<string[]> {
@@ -43,7 +44,7 @@ eachEngine('a notice that is over', (openDatabase) => {
     const db = await openDatabase();
     const id = await publish(db, 'Fees', fromNow(-day));
     const later = { ...plain, title: 'Fees', expires_at: fromNow(day) };
-    await db.transaction().execute((tx) => updateNotice(tx, { id, version: 1 }, later, asStaff));
+    await inTransaction(db, (tx) => updateNotice(tx, { id, version: 1 }, later, asStaff));
     expect([await onBoard(db), await over(db)]).toEqual([['Fees'], []]);
   });
 });

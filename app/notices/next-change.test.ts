@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { day, hour } from '../lib/clock.ts';
 import { newForMs } from './notice-fields.ts';
 import { nextChangeOfBoard } from './notice-lists.server.ts';
@@ -10,7 +11,7 @@ import { insertNotice, type NewNotice, noticeTrash } from './notices.server.ts';
 const words = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
 
 function publish(db: Database, more: Partial<NewNotice>): Promise<string> {
-  return db.transaction().execute((tx) => insertNotice(tx, { ...words, ...more }, asStaff));
+  return inTransaction(db, (tx) => insertNotice(tx, { ...words, ...more }, asStaff));
 }
 
 eachEngine('the next change of the board', (openDatabase) => {
@@ -31,7 +32,7 @@ eachEngine('the next change of the board', (openDatabase) => {
     await publish(db, { created_at: at(-20 * day), expires_at: at(3 * day) });
     const first = await publish(db, { created_at: at(-20 * day), expires_at: at(2 * day) });
     expect(await nextChangeOfBoard(db)).toBe(begun + 2 * day);
-    await db.transaction().execute((tx) => noticeTrash.remove(tx, first, asStaff));
+    await inTransaction(db, (tx) => noticeTrash.remove(tx, first, asStaff));
     expect(await nextChangeOfBoard(db)).toBe(begun + 3 * day);
   });
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { type Flash, requireStaff, type Staff, servicesContext } from '../context.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import type { FieldErrors, TypedForm } from '../forms/form.ts';
 import { type FormArgs, type Rejection, readUpload } from '../forms/handle-form.server.ts';
@@ -30,7 +30,7 @@ type NoticeForm = {
   /** What is changed, as it is saved now. */
   saved?: Notice | undefined;
   save: (
-    tx: Connection,
+    tx: Transaction,
     notice: NoticeValues & NewNotice,
     by: Staff,
     version: number,

@@ -3,6 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { findNotice } from './notice-lists.server.ts';
 import {
   countNotices,
@@ -18,20 +19,20 @@ const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pi
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
-  return db.transaction().execute((tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
+  return inTransaction(db, (tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
 }
 
 function update(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
-  return db.transaction().execute((tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
+  return inTransaction(db, (tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
 }
 
 function inTrash(db: Database, action: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
-  return db.transaction().execute((tx) => noticeTrash[action](tx, id, asStaff));
+  return inTransaction(db, (tx) => noticeTrash[action](tx, id, asStaff));
 }
 
 eachEngine('at most three notices are pinned', (openDatabase) => {
   const pin = (db: Database, notice: Partial<NewNotice> = {}) =>
-    db.transaction().execute((tx) => createNotice(tx, { ...plain, is_pinned: 1, ...notice }, asStaff));
+    inTransaction(db, (tx) => createNotice(tx, { ...plain, is_pinned: 1, ...notice }, asStaff));
   const countPinned = async (db: Database) => (await listAdminNotices(db, { state: 'pinned' })).rows.length;
 
   test('a fourth is refused with the names of the three, drafts and scheduled ones among them', async () => {

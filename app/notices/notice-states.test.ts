@@ -3,6 +3,7 @@ import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import type { NoticeState } from './notice-fields.ts';
 import {
   countNewNotices,
@@ -28,15 +29,15 @@ function wait(hours: number): void {
 }
 
 function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
-  return db.transaction().execute((tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
+  return inTransaction(db, (tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
 }
 
 function update(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
-  return db.transaction().execute((tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
+  return inTransaction(db, (tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
 }
 
 function inTrash(db: Database, action: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
-  return db.transaction().execute((tx) => noticeTrash[action](tx, id, asStaff));
+  return inTransaction(db, (tx) => noticeTrash[action](tx, id, asStaff));
 }
 
 /** Where visitors meet the notice with this id. */

@@ -1,7 +1,7 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, firstWhere, keyOrder } from '../database/queries.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
@@ -76,7 +76,7 @@ export const noticeVisibility: Visibility = {
   },
 };
 
-async function changeState(tx: Connection, id: string, by: Actor, [from, to]: [Notice['state'], Notice['state']]) {
+async function changeState(tx: Transaction, id: string, by: Actor, [from, to]: [Notice['state'], Notice['state']]) {
   const notice = await tx
     .updateTable('notice')
     .set((eb) => ({
@@ -124,7 +124,7 @@ export async function publishDueNotices(db: Database): Promise<number> {
   return count;
 }
 
-async function publishDue(tx: Connection, id: string): Promise<0 | 1> {
+async function publishDue(tx: Transaction, id: string): Promise<0 | 1> {
   const sequence = await nextInSequence(tx, 'notice');
   const notice = await tx
     .updateTable('notice')

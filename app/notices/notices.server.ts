@@ -8,7 +8,7 @@ import {
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
@@ -51,7 +51,7 @@ export function stateOf({ state = 'published', publish_at }: Pick<NewNotice, 'st
  * @throws AttachmentGone when one of its files is not there any more
  */
 export async function createNotice(
-  tx: Connection,
+  tx: Transaction,
   { unpin, ...notice }: NewNotice,
   by: Actor,
 ): Promise<SavedNotice | PinRefusal> {
@@ -67,14 +67,14 @@ export type SavedNotice = {
   replaced?: string;
 };
 
-async function unpinReplaced(tx: Connection, place: PinPlace | undefined, by: Actor): Promise<{ replaced?: string }> {
+async function unpinReplaced(tx: Transaction, place: PinPlace | undefined, by: Actor): Promise<{ replaced?: string }> {
   if (!place?.replaced) return {};
   await setPinned(tx, place.replaced.id, 0, by);
   return { replaced: place.replaced.title };
 }
 
 /** Undefined = it is so already, or the notice is not there any more. */
-export async function setPinned(tx: Connection, id: string, is_pinned: 0 | 1, by: Actor): Promise<Notice | undefined> {
+export async function setPinned(tx: Transaction, id: string, is_pinned: 0 | 1, by: Actor): Promise<Notice | undefined> {
   await lockPins(tx);
   const saved = await lockActive(tx, 'notice', id);
   if (!saved || saved.is_pinned === is_pinned) return undefined;
@@ -84,7 +84,7 @@ export async function setPinned(tx: Connection, id: string, is_pinned: 0 | 1, by
 
 /** The same without counting what is pinned. */
 export async function insertNotice(
-  tx: Connection,
+  tx: Transaction,
   { created_at = now(), attachments, attachmentNames, state: wanted, ...values }: NewNotice,
   by: Actor,
 ): Promise<string> {
@@ -109,7 +109,7 @@ type NoticeUpdate = Pick<Notice, 'title' | 'details' | 'category' | 'is_pinned'>
  * Without `attachments` its files stay. @throws AttachmentGone when one of the named files is not there any more
  */
 export async function updateNotice(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   { attachments, attachmentNames, unpin, ...notice }: NoticeUpdate,
   by: Actor,
@@ -151,7 +151,7 @@ async function filesOf(db: Connection, id: string): Promise<{ ids: string; names
   return { ids: files.map((file) => file.id).join(), names: files.map((file) => file.name).join(', ') };
 }
 
-async function placeOf(tx: Connection, saved: Notice, wanted: NoticeUpdate): Promise<Partial<Notice>> {
+async function placeOf(tx: Transaction, saved: Notice, wanted: NoticeUpdate): Promise<Partial<Notice>> {
   if (saved.state === 'published') return { state: 'published', publish_at: saved.publish_at };
   const state = stateOf(wanted);
   if (state !== 'published') return { state, publish_at: wanted.publish_at ?? null };
@@ -161,7 +161,7 @@ async function placeOf(tx: Connection, saved: Notice, wanted: NoticeUpdate): Pro
 }
 
 export async function patchNotice(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   changes: Partial<Pick<Notice, keyof NoticeValues>>,
   by: Actor,
@@ -177,7 +177,7 @@ export async function patchNotice(
 }
 
 /** Counters are locked before rows, everywhere. */
-async function lockCounters(tx: Connection, id: string): Promise<void> {
+async function lockCounters(tx: Transaction, id: string): Promise<void> {
   const seen = await findActive(tx, 'notice', id);
   if (seen?.is_pinned) await lockPins(tx);
   if (seen && seen.state !== 'published') await nextInSequence(tx, 'notice', 0);
@@ -188,7 +188,7 @@ export function countNotices(db: Connection): Promise<number> {
 }
 
 export function recordAutomaticChange(
-  tx: Connection,
+  tx: Transaction,
   notice: Pick<Notice, 'id' | 'title' | 'details'>,
   changes: FieldChange[],
 ): Promise<void> {
@@ -197,7 +197,7 @@ export function recordAutomaticChange(
   return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });
 }
 
-export async function eraseDemonstrationNotices(tx: Connection): Promise<number> {
+export async function eraseDemonstrationNotices(tx: Transaction): Promise<number> {
   const ids = await tx.selectFrom('notice').select('id').where('is_demonstration', '=', 1).orderBy('id').execute();
   for (const { id } of ids) await deleteAttachmentsOf(tx, id);
   return (await eraseDemonstrationRows(tx, 'notice')).length;

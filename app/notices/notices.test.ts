@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { languageOf, writtenLanguage } from '../lib/text.ts';
 import { titleOf } from './notice-fields.ts';
 import {
@@ -18,7 +18,7 @@ import { listAdminNotices } from './notices-admin.server.ts';
 
 const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
 
-async function publishMany(db: Connection, count: number): Promise<void> {
+async function publishMany(db: Transaction, count: number): Promise<void> {
   for (let number = 1; number <= count; number++)
     await insertNotice(db, { ...plain, title: `Notice ${number}` }, asStaff);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { findActive, lockActive, updateRow } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import type { Rejection } from '../forms/handle-form.server.ts';
 import { now } from '../lib/clock.ts';
 import { m } from '../paraglide/messages.js';
@@ -20,7 +20,7 @@ type DraftChange = {
 
 /** Changes the draft of a page, whatever its version, inside the caller's transaction. */
 export async function changeDraft(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   { change, canUndo = false }: DraftChange,
   by: Actor,
@@ -42,7 +42,7 @@ function isFull(content: PageContent): boolean {
 
 /** The row must be locked. What is the same as the published page is no draft. */
 export async function saveDraft(
-  tx: Connection,
+  tx: Transaction,
   page: Page,
   content: PageContent | null,
   by: Actor,

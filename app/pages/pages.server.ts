@@ -1,6 +1,6 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { type RecordVersion, type UpdateRefusal, updateRow } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -60,7 +60,7 @@ export async function listPages(db: Connection): Promise<Page[]> {
 
 /** What visitors see is `content` from now on. The same again changes nothing. */
 export async function publishPage(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   content: PageContent,
   by: Actor,
@@ -81,7 +81,7 @@ function shownTexts(content: PageContent): Record<string, string> {
   return Object.fromEntries(textsOfPage(shown).map(({ place, text }) => [place, text]));
 }
 
-async function recordRevision(tx: Connection, page: Page, content: string, by: Actor): Promise<void> {
+async function recordRevision(tx: Transaction, page: Page, content: string, by: Actor): Promise<void> {
   const sequence = await nextInSequence(tx, 'page_revision');
   const row = { id: newId(), page_id: page.id, sequence, content, at: now(), person_name: by.name };
   await tx.insertInto('page_revision').values(row).execute();
@@ -90,7 +90,7 @@ async function recordRevision(tx: Connection, page: Page, content: string, by: A
 }
 
 /** Visitors see nothing of them any more. A draft that the school has begun stays. */
-export async function eraseDemonstrationPages(tx: Connection): Promise<number> {
+export async function eraseDemonstrationPages(tx: Transaction): Promise<number> {
   const marked = await tx.selectFrom('page').select('id').where('is_demonstration', '=', 1).execute();
   const ids = marked.map(({ id }) => id);
   await tx.deleteFrom('page_revision').where('page_id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { lockActive } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { isBlank } from '../lib/text.ts';
 import type { PagePicture } from './block-fields.ts';
 import { declarationOf, type PageContent } from './block-kinds.ts';
@@ -16,7 +16,7 @@ type Refusal = { refused: 'gone' } | { refused: 'changed'; by: string };
 
 /** Publishes the draft as it was at this version of the page. */
 export async function publishDraft(
-  tx: Connection,
+  tx: Transaction,
   { id, version }: { id: string; version: number },
   by: Actor,
 ): Promise<{ refused?: undefined; path: string } | Refusal | { refused: 'incomplete'; missing: Missing[] }> {
@@ -50,7 +50,7 @@ function lacksAlt(values: object): boolean {
 }
 
 /** Nothing is lost: `undoDraft` brings it back. */
-export async function discardDraft(tx: Connection, id: string, by: Actor): Promise<Page | undefined> {
+export async function discardDraft(tx: Transaction, id: string, by: Actor): Promise<Page | undefined> {
   const page = await lockActive(tx, 'page', id);
   if (page?.draft) await saveDraft(tx, page, null, by, page.draft);
   return page;
@@ -58,7 +58,7 @@ export async function discardDraft(tx: Connection, id: string, by: Actor): Promi
 
 /** Exchanges the draft for the one before, unless the page was changed since that version. */
 export async function undoDraft(
-  tx: Connection,
+  tx: Transaction,
   { id, version }: { id: string; version: number },
   by: Actor,
 ): Promise<{ refused?: undefined } | Refusal> {

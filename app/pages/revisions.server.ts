@@ -1,6 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { lockActive } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { originalWord } from '../lib/languages/original-labels.server.ts';
 import type { PageContent } from './block-kinds.ts';
 import { saveDraft } from './drafts.server.ts';
@@ -53,7 +53,7 @@ export async function findVersion(db: Connection, page: Page, version: string): 
 
 /** Makes an earlier version the draft. Answers the version of the page afterwards, for Undo. */
 export async function restoreRevision(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   revisionId: string,
   by: Actor,

@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { filesIn, goodUpload, uploadForm } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import { diskStore } from '../media/disk-store.server.ts';
 import type { Image } from '../media/image-rules.ts';
@@ -36,12 +37,12 @@ const nothingElse = {
 };
 
 function hang(db: Database, image: Image = somePreparedImage(), album_id: string | null = null): Promise<string> {
-  return db.transaction().execute((tx) => createPhoto(tx, { ...words, image, album_id }, asStaff));
+  return inTransaction(db, (tx) => createPhoto(tx, { ...words, image, album_id }, asStaff));
 }
 
 function revise(db: Database, id: string, change: Partial<PhotoValues & WantedAlbum>, version = 1, image?: Image) {
   const all = { ...words, ...nothingElse, ...change };
-  return db.transaction().execute((tx) => updatePhoto(tx, { id, version }, { values: all, image }, asStaff));
+  return inTransaction(db, (tx) => updatePhoto(tx, { id, version }, { values: all, image }, asStaff));
 }
 
 async function changesOf(db: Database, id: string) {
@@ -97,7 +98,7 @@ onOneEngine('a photo that is changed', (openDatabase) => {
   test('is gone when it lies in the bin or was never there', async () => {
     const db = await openDatabase();
     const id = await hang(db);
-    await db.transaction().execute((tx) => photoTrash.remove(tx, id, asStaff));
+    await inTransaction(db, (tx) => photoTrash.remove(tx, id, asStaff));
     expect(await revise(db, id, {}, 2, somePreparedImage())).toEqual({ refused: 'gone' });
     expect(await revise(db, newId(), {})).toEqual({ refused: 'gone' });
     expect(await db.selectFrom('image').select('id').execute()).toHaveLength(1);
@@ -105,12 +106,11 @@ onOneEngine('a photo that is changed', (openDatabase) => {
 
   test('goes to the end of another album, and is no longer the cover of the one it left', async () => {
     const db = await openDatabase();
-    const album = (title: string) =>
-      db.transaction().execute((tx) => createAlbum(tx, { title, day: '2026-07-05' }, asStaff));
+    const album = (title: string) => inTransaction(db, (tx) => createAlbum(tx, { title, day: '2026-07-05' }, asStaff));
     const [from, to] = [await album('From'), await album('To')];
     const id = await hang(db, undefined, from);
     const other = await hang(db, undefined, to);
-    await db.transaction().execute((tx) => setCover(tx, from, id, asStaff));
+    await inTransaction(db, (tx) => setCover(tx, from, id, asStaff));
     await revise(db, id, { album_id: to });
     expect((await listAllAlbumPhotos(db, to)).map((photo) => photo.id)).toEqual([other, id]);
     expect(await listAllAlbumPhotos(db, from)).toEqual([]);
@@ -201,7 +201,7 @@ describe('the page that changes a photo', () => {
   });
 
   test('who comes second is told what has changed, and may save over it', async () => {
-    await site.db.transaction().execute((tx) => createAlbum(tx, { title: 'Van Mahotsav', day: '2026-07-05' }, asStaff));
+    await inTransaction(site.db, (tx) => createAlbum(tx, { title: 'Van Mahotsav', day: '2026-07-05' }, asStaff));
     const { id: album } = await site.db.selectFrom('album').select('id').executeTakeFirstOrThrow();
     await addAlbums(site.db, 500);
     await revise(site.db, id, { title: 'Theirs', album_id: album });
@@ -225,7 +225,7 @@ describe('the page that changes a photo', () => {
   test('saves nothing of a photo in the bin, whose picture only the office sees', async () => {
     const { image_id } = await rowNow();
     const picture = `/media/images/${image_id}/160.webp`;
-    await site.db.transaction().execute((tx) => photoTrash.remove(tx, id, asStaff));
+    await inTransaction(site.db, (tx) => photoTrash.remove(tx, id, asStaff));
     expect((await staff.visit(address)).text('.admin-form .note-warning')).toContain('This is in the bin.');
     expect((await staff.post(address, uploadForm(kept, undefined))).status).toBe(404);
     expect((await site.visit(picture)).status).toBe(404);
@@ -237,13 +237,13 @@ describe('the page that changes a photo', () => {
   });
 
   test('the list is narrowed by words, album and consent', async () => {
-    const album = await site.db
-      .transaction()
-      .execute((tx) => createAlbum(tx, { title: 'Annual day', day: '2026-07-05' }, asStaff));
+    const album = await inTransaction(site.db, (tx) =>
+      createAlbum(tx, { title: 'Annual day', day: '2026-07-05' }, asStaff),
+    );
     const other = { title: '', description: '', alt: 'A girl dances', consent_on: '2026-06-01' };
-    await site.db
-      .transaction()
-      .execute((tx) => createPhoto(tx, { ...other, album_id: album, image: somePreparedImage() }, asStaff));
+    await inTransaction(site.db, (tx) =>
+      createPhoto(tx, { ...other, album_id: album, image: somePreparedImage() }, asStaff),
+    );
     const rows = async (query: string) => (await staff.visit(`/admin/photos?${query}`)).all('tbody tr').length;
     const counts = [];
     for (const query of ['', 'q=SAPLINGS', 'q=girl', 'q=tiger', `album=${album}`, 'album=none', 'consent=none']) {

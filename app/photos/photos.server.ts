@@ -6,7 +6,7 @@ import {
   isImageShown,
   isShown,
 } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickFields, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
@@ -130,7 +130,7 @@ type SentPhoto = {
 type NewPhoto = Partial<PhotoValues> & SentPhoto & { uploaded_at?: string };
 
 export async function createPhoto(
-  tx: Connection,
+  tx: Transaction,
   { image, facts, upload_key, upload_batch, uploaded_at = now(), ...given }: NewPhoto,
   by: Actor,
 ): Promise<string> {
@@ -149,7 +149,7 @@ export async function createPhoto(
 }
 
 export async function createPhotoInAlbum(
-  tx: Connection,
+  tx: Transaction,
   { album_id, album_title, album_day, ...values }: PhotoValues & WantedAlbum,
   sent: SentPhoto,
   by: Actor,
@@ -178,7 +178,7 @@ export const photoTrash = trashOf({
 });
 
 /** An album of the demonstration stays while it holds a photo of the school. */
-export async function eraseDemonstrationPhotos(tx: Connection): Promise<{ photos: number; albums: number }> {
+export async function eraseDemonstrationPhotos(tx: Transaction): Promise<{ photos: number; albums: number }> {
   // Albums are locked before their photos.
   await tx
     .updateTable('album')
@@ -196,7 +196,7 @@ export async function eraseDemonstrationPhotos(tx: Connection): Promise<{ photos
   return { photos: photos.length, albums: Number(albums.numDeletedRows) };
 }
 
-function demonstrationPhotos(tx: Connection) {
+function demonstrationPhotos(tx: Transaction) {
   return tx.selectFrom('photo').select('id').where('is_demonstration', '=', 1);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../database/editable-records.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
 import { patchRecord, updateRecord } from '../records/records.server.ts';
@@ -17,7 +17,7 @@ type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | InvalidPh
 
 /** Changes a photo inside the caller's transaction. In another album it goes to the end. */
 export async function updatePhoto(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   { values, image, facts }: PhotoChange<PhotoValues & WantedAlbum>,
   by: Actor,
@@ -35,7 +35,7 @@ type AlbumOfPhoto = { id: string; album_id: string | null };
 
 /** A photo whose album is in the bin stays in it until somebody chooses another. */
 async function moveToAlbum(
-  tx: Connection,
+  tx: Transaction,
   before: AlbumOfPhoto,
   wanted: WantedAlbum,
   by: Actor,
@@ -50,7 +50,7 @@ async function moveToAlbum(
   return [{ field: 'album', before: titles.get(before.album_id) ?? '', after: titles.get(album_id) ?? '' }];
 }
 
-async function findTitles(tx: Connection, ids: (string | null)[]): Promise<Map<string | null, string>> {
+async function findTitles(tx: Transaction, ids: (string | null)[]): Promise<Map<string | null, string>> {
   const wanted = ids.filter((id) => id !== null);
   const albums = await tx.selectFrom('album').select(['id', 'title']).where('id', 'in', wanted).execute();
   return new Map(albums.map(({ id, title }) => [id, title]));
@@ -58,7 +58,7 @@ async function findTitles(tx: Connection, ids: (string | null)[]): Promise<Map<s
 
 /** Changes the given fields of a photo, whatever its version, inside the caller's transaction. False = it is gone. */
 export async function patchPhoto(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   { values, image }: PhotoChange<Partial<Pick<PhotoValues, 'title' | 'description'>>>,
   by: Actor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection, Database } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
+import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { fromNow, minute, now, second } from '../lib/clock.ts';
 import { hashToken } from '../lib/tokens.server.ts';
 
@@ -46,7 +46,7 @@ export async function consumeRateLimits(
   }
 }
 
-export async function tryConsume(tx: Connection, rule: RateLimit): Promise<boolean> {
+export async function tryConsume(tx: Transaction, rule: RateLimit): Promise<boolean> {
   try {
     await count(tx, rule);
     return true;
@@ -60,7 +60,7 @@ function windowIsOver() {
   return sql<boolean>`(throttle.expires_at <= ${now()} or throttle.started_at > ${fromNow(minute)})`;
 }
 
-async function count(tx: Connection, { key, max: most, windowMs, paceMs }: RateLimit): Promise<void> {
+async function count(tx: Transaction, { key, max: most, windowMs, paceMs }: RateLimit): Promise<void> {
   const at = now();
   const fresh = { count: 1, started_at: at, expires_at: fromNow(windowMs), next_at: startOfTime };
   const isOver = windowIsOver();
@@ -89,7 +89,7 @@ async function count(tx: Connection, { key, max: most, windowMs, paceMs }: RateL
 
 export async function refundRateLimits(db: Connection, keys: readonly string[]): Promise<void> {
   for (const key of inOrder(keys)) {
-    await db
+    await writeAlone(db)
       .updateTable('throttle')
       .set((eb) => ({ count: eb('count', '-', 1) }))
       .where('key', '=', key)
@@ -98,7 +98,7 @@ export async function refundRateLimits(db: Connection, keys: readonly string[]):
   }
 }
 
-export async function resetRateLimits(tx: Connection, keys: readonly string[]): Promise<void> {
+export async function resetRateLimits(tx: Transaction, keys: readonly string[]): Promise<void> {
   for (const key of inOrder(keys)) await tx.deleteFrom('throttle').where('key', '=', key).execute();
 }
 

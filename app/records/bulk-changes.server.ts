@@ -1,5 +1,5 @@
 import { type Actor, pruneActivity } from '../activity/activity.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -13,17 +13,17 @@ export type ChangedRow = { id: string; version: number; before: Record<string, u
 
 export type BulkCommand = {
   /** Takes the locks that come before those of the rows. */
-  prepare?(tx: Connection, ids: readonly string[]): Promise<void>;
+  prepare?(tx: Transaction, ids: readonly string[]): Promise<void>;
   /** Undefined = it is so already, or the row is gone. */
-  apply(tx: Connection, id: string, by: Actor): Promise<Omit<ChangedRow, 'id'> | undefined>;
+  apply(tx: Transaction, id: string, by: Actor): Promise<Omit<ChangedRow, 'id'> | undefined>;
   /** False = somebody has changed the row since. */
-  revert(tx: Connection, row: ChangedRow, by: Actor): Promise<boolean>;
+  revert(tx: Transaction, row: ChangedRow, by: Actor): Promise<boolean>;
 };
 
 export type BulkOutcome = { id: string; changed: number; left: number };
 
 export async function runBulkChange(
-  tx: Connection,
+  tx: Transaction,
   { list, what }: { list: string; what: string },
   command: BulkCommand,
   ids: readonly string[],
@@ -50,7 +50,7 @@ type FindCommand = (what: string) => BulkCommand | undefined;
 
 /** Undefined = there is no such change, or it is undone already. */
 export async function undoBulkChange(
-  tx: Connection,
+  tx: Transaction,
   { list, id }: { list: string; id: string },
   commandOf: FindCommand,
   by: Actor,

@@ -1,12 +1,12 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { type EditableTable, findActive, lockActive } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import type { BulkCommand } from './bulk-changes.server.ts';
 import type { Trash } from './trash.server.ts';
 import type { Visibility } from './visibility.server.ts';
 
-const lockTrash = async (tx: Connection) => void (await nextInSequence(tx, 'bin', 0));
+const lockTrash = async (tx: Transaction) => void (await nextInSequence(tx, 'bin', 0));
 
 /** What is deleted has no version: it is in the bin, or it is not. */
 const inTrash = { version: 0, before: {} };
@@ -46,7 +46,7 @@ type ColumnChange<Table extends EditableTable> = {
   prepare?: BulkCommand['prepare'];
   /** The columns to change with their new values; undefined = the row stays as it is. */
   changes(row: Schema[Table]): Partial<Schema[Table]> | undefined;
-  save(tx: Connection, row: Schema[Table], values: Partial<Schema[Table]>, by: Actor): Promise<unknown>;
+  save(tx: Transaction, row: Schema[Table], values: Partial<Schema[Table]>, by: Actor): Promise<unknown>;
 };
 
 export function columnChange<Table extends EditableTable>(options: ColumnChange<Table>): BulkCommand {

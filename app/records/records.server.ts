@@ -8,7 +8,7 @@ import {
   type UpdateRefusal,
   updateRow,
 } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Schema, Transaction } from '../database/schema.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image, ImageOwner } from '../media/image-rules.ts';
 import { deleteImage, recordImage } from '../media/media.server.ts';
@@ -27,7 +27,7 @@ export type NewRow<Table extends EditableTable> = Omit<
 >;
 
 export async function createRecord<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   { table, labelOf }: RecordKind<Table>,
   values: NewRow<Table>,
   by: Actor,
@@ -53,7 +53,7 @@ type More<Table extends EditableTable> = {
 
 /** Answers the row before the change. */
 export async function updateRecord<Table extends EditableTable>(
-  tx: Connection,
+  tx: Transaction,
   { table, labelOf, tracked }: RecordKind<Table>,
   version: RecordVersion,
   changes: Partial<Schema[Table]>,
@@ -86,7 +86,7 @@ export async function updateRecord<Table extends EditableTable>(
 
 /** For callers without a version: `update` gets the row, locked until the transaction ends. */
 export async function patchRecord<Table extends EditableTable, Outcome extends { refused?: string | undefined }>(
-  tx: Connection,
+  tx: Transaction,
   table: Table,
   id: string,
   update: (saved: Schema[Table]) => Promise<Outcome>,

@@ -9,7 +9,7 @@ import {
   restoreFromTrash,
   type TrashCursor,
 } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { isTranslatedSubject } from '../translations/translation-rules.ts';
 import { deleteTranslations } from '../translations/translations.server.ts';
 
@@ -27,9 +27,9 @@ export type TrashEntry = {
 export type Trash = {
   findLabel(db: Connection, id: string): Promise<string | undefined>;
   /** Also hides its pictures. False = deleted already. */
-  remove(tx: Connection, id: string, by: Actor): Promise<boolean>;
-  restore(tx: Connection, id: string, by: Actor): Promise<boolean>;
-  erase(tx: Connection, id: string, by: Actor): Promise<boolean>;
+  remove(tx: Transaction, id: string, by: Actor): Promise<boolean>;
+  restore(tx: Transaction, id: string, by: Actor): Promise<boolean>;
+  erase(tx: Transaction, id: string, by: Actor): Promise<boolean>;
   list(db: Connection, place: TrashCursor, limit: number): Promise<TrashEntry[]>;
   listBefore(db: Connection, instant: string, limit: number): Promise<string[]>;
 };
@@ -37,14 +37,14 @@ export type Trash = {
 type TrashOptions<Table extends EditableTable> = {
   table: Table;
   labelOf: (row: Schema[Table]) => string;
-  afterRestore?: (tx: Connection, row: Schema[Table]) => Promise<void>;
-  beforeErase?: (tx: Connection, id: string) => Promise<void>;
-  afterErase?: (tx: Connection, row: Schema[Table]) => Promise<void>;
+  afterRestore?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
+  beforeErase?: (tx: Transaction, id: string) => Promise<void>;
+  afterErase?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
 };
 
 export function trashOf<Table extends EditableTable>(options: TrashOptions<Table>): Trash {
   const { table, labelOf, afterRestore, beforeErase, afterErase } = options;
-  const record = (tx: Connection, by: Actor, kind: 'delete' | 'restore' | 'erase', row: Schema[Table]) =>
+  const record = (tx: Transaction, by: Actor, kind: 'delete' | 'restore' | 'erase', row: Schema[Table]) =>
     recordActivity(tx, by, { kind, subject: table, subject_id: row.id, label: labelOf(row) });
   return {
     async findLabel(db, id) {

@@ -1,14 +1,14 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { findActive } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Schema, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 
 export type HidableTable = 'photo' | 'album' | 'result' | 'faculty';
 
 /** False = it is so already, or it is not there any more. */
 export type Visibility = {
-  hide(tx: Connection, id: string, by: Actor): Promise<boolean>;
-  show(tx: Connection, id: string, by: Actor): Promise<boolean>;
+  hide(tx: Transaction, id: string, by: Actor): Promise<boolean>;
+  show(tx: Transaction, id: string, by: Actor): Promise<boolean>;
 };
 
 /** What is taken down stays in the lists of the office; visitors see nothing of it. */
@@ -16,7 +16,7 @@ export function visibilityOf<Table extends HidableTable>(
   table: Table,
   labelOf: (row: Schema[Table]) => string,
 ): Visibility {
-  async function change(tx: Connection, id: string, by: Actor, isDown: boolean): Promise<boolean> {
+  async function change(tx: Transaction, id: string, by: Actor, isDown: boolean): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable(table as 'photo')
       .set((eb) => ({ ...demonstrationMark(by), taken_down_at: isDown ? now() : null, version: eb('version', '+', 1) }))

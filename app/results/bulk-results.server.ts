@@ -1,4 +1,4 @@
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Schema, Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import type { BulkCommand } from '../records/bulk-changes.server.ts';
 import { columnChange } from '../records/bulk-commands.server.ts';
@@ -8,7 +8,7 @@ import { updateResult } from './results.server.ts';
 type Row = Schema['result'];
 
 function resultChange(changes: (row: Row) => Partial<ResultValues> | undefined): BulkCommand {
-  const save = (tx: Connection, row: Row, values: Partial<Row>, by: Parameters<typeof updateResult>[3]) =>
+  const save = (tx: Transaction, row: Row, values: Partial<Row>, by: Parameters<typeof updateResult>[3]) =>
     updateResult(tx, row, { values: { ...pickValues(resultFields, row), ...values }, image: undefined }, by);
   return columnChange({ table: 'result', changes, save });
 }

@@ -39,12 +39,13 @@ async function listDistinct(
   // Jumps from value to value in the index instead of reading every result.
   const [end, further] = order === 'asc' ? [sql`min`, sql`>`] : [sql`max`, sql`<`];
   const next = sql`select ${end}(${sql.ref(column)}) from result where removed_at is null and ${sql.ref(column)}`;
-  const { rows } = await sql<{ text: string }>`with recursive step(text) as (
+  const found = sql<{ text: string }>`(with recursive step(text) as (
       ${next} <> ''
       union all
       select (${next} ${further} step.text) from step where text <> ''
     )
-    select text from step where text <> '' limit ${sql.lit(maxSuggestions)}`.execute(db);
+    select text from step where text <> '' limit ${sql.lit(maxSuggestions)})`;
+  const rows = await db.selectFrom(found.as('found')).selectAll().execute();
   return rows.map(({ text }) => text);
 }
 

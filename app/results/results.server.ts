@@ -6,7 +6,7 @@ import {
   type RecordVersion,
 } from '../database/editable-records.server.ts';
 import { containsText, keyOrder } from '../database/queries.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
@@ -90,7 +90,7 @@ const resultRecord: RecordKind<'result'> = {
 export type NewResult = Partial<ResultValues> & { image?: Image | undefined; uploaded_at?: string };
 
 export async function createResult(
-  tx: Connection,
+  tx: Transaction,
   { image, uploaded_at = now(), ...values }: NewResult,
   by: Actor,
 ): Promise<string> {
@@ -101,7 +101,7 @@ export async function createResult(
 
 /** Without `image` the photo does not change. */
 export function updateResult(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   { values, image }: { values: ResultValues; image: Image | undefined },
   by: Actor,
@@ -113,7 +113,7 @@ type ResultPatch = { values: Partial<ResultValues>; image: Image | undefined };
 
 /** Ignores initials that a client was given instead of the name. */
 export async function patchResult(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   { values, image }: ResultPatch,
   by: Actor,
@@ -139,7 +139,7 @@ export const resultTrash = trashOf({
   },
 });
 
-export async function eraseDemonstrationResults(tx: Connection): Promise<number> {
+export async function eraseDemonstrationResults(tx: Transaction): Promise<number> {
   const rows = await eraseDemonstrationRows(tx, 'result');
   for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
   return rows.length;

@@ -92,13 +92,14 @@ export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
   const active = sql`from result where removed_at is null and taken_down_at is null`;
   const nextClass = sql`(select min(class_name) ${active} and session = step.session and class_name > step.class_name)`;
   const nextSession = sql`(select max(session) ${active} and session < step.session)`;
-  const { rows } = await sql<ResultGroup>`with recursive step(session, class_name) as (
+  const found = sql<ResultGroup>`(with recursive step(session, class_name) as (
       select max(session), '' ${active}
       union all
       select case when ${nextClass} is null then ${nextSession} else session end, coalesce(${nextClass}, '')
       from step where session is not null
     )
-    select session, class_name from step where class_name <> '' limit ${sql.lit(maxGroups)}`.execute(db);
+    select session, class_name from step where class_name <> '' limit ${sql.lit(maxGroups)})`;
+  const rows = await db.selectFrom(found.as('found')).selectAll().execute();
   return rows.toSorted((one, other) =>
     one.session === other.session
       ? compareTexts(one.class_name, other.class_name)

@@ -1,5 +1,5 @@
 import { type Actor, demonstrationMark, listLastChanges, recordActivity } from '../activity/activity.server.ts';
-import type { Connection } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
@@ -64,7 +64,7 @@ export async function findSaidFacts(db: Connection): Promise<Partial<School>> {
   return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]));
 }
 
-export async function setSchoolFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<void> {
+export async function setSchoolFact(tx: Transaction, name: SchoolFact, value: string, by: Actor): Promise<void> {
   const before = await storeFact(tx, name, value, by);
   if (before === value) return;
   if (fieldsOf('setting').includes(name)) await noteOriginals(tx, 'setting', settingId, { [name]: value });
@@ -73,7 +73,7 @@ export async function setSchoolFact(tx: Connection, name: SchoolFact, value: str
   await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });
 }
 
-async function storeFact(tx: Connection, name: SchoolFact, value: string, by: Actor): Promise<string> {
+async function storeFact(tx: Transaction, name: SchoolFact, value: string, by: Actor): Promise<string> {
   // An update first, so that of two concurrent writers the second sees the value of the first.
   const previous = await tx
     .updateTable('setting')
@@ -121,7 +121,7 @@ export async function listDemonstrationFacts(db: Connection): Promise<string[]> 
 }
 
 /** The school says these itself, even where the demonstration says the same. Nothing is said by an empty text alone. */
-export async function claimSchoolFacts(tx: Connection, values: Partial<School>, by: Actor): Promise<void> {
+export async function claimSchoolFacts(tx: Transaction, values: Partial<School>, by: Actor): Promise<void> {
   await nextInSequence(tx, 'setting');
   const own = await findOwnFacts(tx);
   for (const [name, value] of Object.entries(values)) {
@@ -132,7 +132,7 @@ export async function claimSchoolFacts(tx: Connection, values: Partial<School>, 
 }
 
 /** They are empty again, or what they are in a new school. */
-export async function eraseDemonstrationFacts(tx: Connection): Promise<number> {
+export async function eraseDemonstrationFacts(tx: Transaction): Promise<number> {
   await nextInSequence(tx, 'setting');
   const { numDeletedRows } = await tx.deleteFrom('setting').where('is_demonstration', '=', 1).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -142,7 +142,7 @@ type StaleFacts = { refused: 'stale'; current: School };
 
 /** Refused when one of these facts is no longer what `version` was made of. Writes only what differs. */
 export async function updateSchoolFacts(
-  tx: Connection,
+  tx: Transaction,
   values: Partial<School>,
   version: number,
   by: Actor,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { isFullDisk } from '../database/errors.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 
 type SecretName = 'session_secret' | 'consent_secret' | 'failed_sign_in_secret';
@@ -11,11 +12,13 @@ type SecretName = 'session_secret' | 'consent_secret' | 'failed_sign_in_secret';
 export async function getOrCreateSecret(db: Connection, name: SecretName, make: () => string): Promise<string> {
   const existing = await findSecret(db, name);
   if (existing !== undefined) return existing;
-  await db
-    .insertInto('setting')
-    .values({ name, value: make(), updated_at: now(), is_demonstration: 0 })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('setting')
+      .values({ name, value: make(), updated_at: now(), is_demonstration: 0 })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute(),
+  );
   const secret = await findSecret(db, name);
   if (secret === undefined) throw new Error(`The secret ${name} was not stored.`);
   return secret;

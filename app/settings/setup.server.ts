@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Connection, Database, Schema } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
+import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 
@@ -21,7 +21,7 @@ export type Setup = {
 
 /** Call it at the first start of a website without an administrator. Again it changes nothing. */
 export async function beginSetup(db: Connection, printed_person_id: string | null): Promise<void> {
-  await db
+  await writeAlone(db)
     .insertInto('setup')
     .values({ ...empty, printed_person_id })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -34,7 +34,7 @@ export async function renewSetupToken(
 ): Promise<{ token: string; expires_at: string; printed_person_id: string | null } | undefined> {
   const token = newToken();
   const expires_at = fromNow(linkMs);
-  const renewed = await db
+  const renewed = await writeAlone(db)
     .updateTable('setup')
     .set({ token_hash: hashToken(token), expires_at })
     .where('id', '=', id)
@@ -50,7 +50,7 @@ export async function findSetup(db: Connection, token: string): Promise<Setup | 
 }
 
 /** The same, and nobody else answers until the transaction ends. */
-export async function lockSetup(tx: Connection, token: string): Promise<Setup | undefined> {
+export async function lockSetup(tx: Transaction, token: string): Promise<Setup | undefined> {
   const row = await tx
     .updateTable('setup')
     .set((eb) => ({ answers: eb.ref('answers') }))
@@ -70,7 +70,7 @@ function openedBy(token: string, row: Schema['setup'] | undefined): Setup | unde
 }
 
 export async function recordSetupAnswer(
-  tx: Connection,
+  tx: Transaction,
   setup: Setup,
   step: string,
   answer: SetupAnswer,
@@ -84,7 +84,7 @@ export async function recordSetupAnswer(
     .execute();
 }
 
-export async function finishSetup(tx: Connection): Promise<void> {
+export async function finishSetup(tx: Transaction): Promise<void> {
   await tx.updateTable('setup').set({ token_hash: null, finished_at: now() }).where('id', '=', id).execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { findWithDeleted, type RecordVersion } from '../database/editable-records.server.ts';
 import { listActive } from '../database/ordering.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import type { ChoiceField, TextField } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
@@ -54,7 +54,7 @@ export function readyTexts<Table extends TextTable>(
   const { table } = record;
   const { stored, originals } = declaration;
   type Row = Schema[Table];
-  const update = (tx: Connection, version: RecordVersion, changes: Partial<Row>, by: Actor) =>
+  const update = (tx: Transaction, version: RecordVersion, changes: Partial<Row>, by: Actor) =>
     updateRecord(tx, record, version, { ...changes, updated_at: now() }, by);
   return {
     ...declaration,
@@ -64,22 +64,22 @@ export function readyTexts<Table extends TextTable>(
     list: (db: Connection): Promise<Row[]> => listActive(db, table, { after: undefined, limit: maxTexts }),
     find: async (db: Connection, id: string): Promise<Row | undefined> =>
       isId(id) ? findWithDeleted(db, table, id) : undefined,
-    async create(tx: Connection, values: TextValues, by: Actor): Promise<string> {
+    async create(tx: Transaction, values: TextValues, by: Actor): Promise<string> {
       const sequence = await nextInSequence(tx, table);
       const at = now();
       const row = { ...stored(values, null, 'en'), key: null, sequence, created_at: at, updated_at: at };
       return createRecord(tx, record, row as NewRow<Table>, by);
     },
-    async update(tx: Connection, version: RecordVersion, values: TextValues, by: Actor) {
+    async update(tx: Transaction, version: RecordVersion, values: TextValues, by: Actor) {
       const saved = await findWithDeleted(tx, table, version.id);
       const { firstLanguage } = await findSchool(tx);
       return update(tx, version, stored(values, saved?.key ?? null, firstLanguage), by);
     },
     /** For earlier versions of some columns. */
-    patch(tx: Connection, id: string, changes: Partial<Row>, by: Actor) {
+    patch(tx: Transaction, id: string, changes: Partial<Row>, by: Actor) {
       return patchRecord(tx, table, id, (saved) => update(tx, saved, changes, by));
     },
-    reset(tx: Connection, row: Row, by: Actor) {
+    reset(tx: Transaction, row: Row, by: Actor) {
       return update(tx, row, allEmpty(originals(row, 'en')) as Partial<Row>, by);
     },
   };

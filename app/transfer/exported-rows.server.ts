@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ArchiveFile, compressed, single } from '../archives/manifest.ts';
 import { isPostgres } from '../database/engine.server.ts';
 import type { Connection } from '../database/schema.ts';
+import type { Snapshot } from '../database/transaction.server.ts';
 import { pageMarkdown } from '../pages/page-markdown.ts';
 import { imageKeys, readableName } from './archive-format.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
@@ -12,7 +13,7 @@ const rowsAtOnce = 200;
 export type Exported = { counts: Record<string, number>; stored: StoredFile[] };
 
 /** All that is read from the database. What is met on the way is noted in `exported`. */
-export async function* exportRows(tx: Connection, exported: Exported): AsyncGenerator<ArchiveFile> {
+export async function* exportRows(tx: Snapshot['tx'], exported: Exported): AsyncGenerator<ArchiveFile> {
   const paths = await nameFiles(tx);
   for (const table of exportedTables) {
     yield compressed(table.file, tableLines(tx, table, { exported, paths }));
@@ -37,7 +38,7 @@ export function tableNamed(name: string): Named {
 }
 
 /** Where the largest JPEG of each picture is found, and each PDF: photos stand in `photos/` under their titles. */
-async function nameFiles(tx: Connection): Promise<Map<string, string>> {
+async function nameFiles(tx: Snapshot['tx']): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const table of exportedTables.filter(({ picture, paper }) => picture ?? paper)) {
     for await (const [place, row] of numberedRows(tx, table)) {
@@ -63,7 +64,7 @@ function textPath({ text }: Named, place: number, row: Row): string {
 
 type Noted = { exported: Exported; paths: Map<string, string> };
 
-async function* tableLines(tx: Connection, table: Named, noted: Noted): AsyncGenerator<string> {
+async function* tableLines(tx: Snapshot['tx'], table: Named, noted: Noted): AsyncGenerator<string> {
   let count = 0;
   yield '[\n';
   for await (const [place, row] of numberedRows(tx, table)) {
@@ -109,7 +110,7 @@ function ordering(tx: Connection, columns: readonly string[]) {
   return sql.join(columns.map((column) => sql`${sql.ref(column)}${numbers.includes(column) ? sql`` : ofText}`));
 }
 
-async function* numberedRows(tx: Connection, table: Named): AsyncGenerator<[number, Row]> {
+async function* numberedRows(tx: Snapshot['tx'], table: Named): AsyncGenerator<[number, Row]> {
   let place = 0;
   for (let offset = 0, isLast = false; !isLast; offset += rowsAtOnce) {
     const { rows } = await sql<Row>`select * from ${sql.table(table.table)} order by ${ordering(tx, table.order)}

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, moveActivityUp, recordActivity } from '../activity/activity.server.ts';
 import { openArchive, verifyEverything } from '../archives/read-archive.server.ts';
 import { TransferRefused } from '../archives/transfer-refused.ts';
 import { refusalOfRecords } from '../archives/write-archive.server.ts';
 import { liftTimeLimits } from '../database/engine.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { releaseClaim } from '../media/stray-files.server.ts';
@@ -54,13 +54,13 @@ async function refuseContent(db: Connection): Promise<void> {
 
 async function countContent(db: Connection, table: Named): Promise<number> {
   const { only = () => true, isNew = () => false } = table;
-  const { rows } = await sql<Row>`select * from ${sql.table(table.table)} limit 1000`.execute(db);
+  const rows: Row[] = await db.selectFrom(table.table).selectAll().limit(1000).execute();
   return rows.filter((row) => only(row) && !isNew(row)).length;
 }
 
 type Writing = { by: Actor; claims: readonly string[] };
 
-async function writeEverything(tx: Transaction<Schema>, reader: RowReader, { by, claims }: Writing) {
+async function writeEverything(tx: Transaction, reader: RowReader, { by, claims }: Writing) {
   await liftTimeLimits(tx);
   await refuseContent(tx);
   for (const claim of claims) await releaseClaim(tx, claim);
@@ -77,13 +77,13 @@ async function writeEverything(tx: Transaction<Schema>, reader: RowReader, { by,
 }
 
 /** Of the archive and of this database: moved by it, no two rows meet. */
-async function highestSequence(tx: Connection, reader: RowReader, table: Named): Promise<number> {
+async function highestSequence(tx: Transaction, reader: RowReader, table: Named): Promise<number> {
   let highest = await highestIn(tx, table.table, 'sequence');
   for await (const { sequence } of reader.rows(table)) highest = Math.max(highest, Number(sequence));
   return highest;
 }
 
-async function highestIn(tx: Connection, table: Named['table'], column: string): Promise<number> {
+async function highestIn(tx: Transaction, table: Named['table'], column: string): Promise<number> {
   const { rows } = await sql<{ highest: number | null }>`select max(${sql.ref(column)}) as highest
     from ${sql.table(table)}`.execute(tx);
   return Number(rows[0]?.highest ?? 0);
@@ -91,7 +91,7 @@ async function highestIn(tx: Connection, table: Named['table'], column: string):
 
 const rowsAtOnce = 100;
 
-async function writeRows(tx: Connection, table: Named, reader: RowReader): Promise<number> {
+async function writeRows(tx: Transaction, table: Named, reader: RowReader): Promise<number> {
   let count = 0;
   let batch: Row[] = [];
   for await (const row of reader.rows(table)) {
@@ -105,7 +105,7 @@ async function writeRows(tx: Connection, table: Named, reader: RowReader): Promi
   return count;
 }
 
-async function insertRows(tx: Connection, { table }: Named, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: Transaction, { table }: Named, rows: readonly Row[]): Promise<void> {
   // Records of one list may lack different columns.
   for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).join())) {
     const columns = names.split(',');
@@ -120,14 +120,14 @@ async function insertRows(tx: Connection, { table }: Named, rows: readonly Row[]
 }
 
 /** Whatever the archive says, the next number is a new one. */
-async function raiseCounters(tx: Connection, { tablesWith }: RowReader): Promise<void> {
+async function raiseCounters(tx: Transaction, { tablesWith }: RowReader): Promise<void> {
   for (const table of tablesWith('sequence')) await raiseCounter(tx, table, await highestIn(tx, table, 'sequence'));
   for (const table of tablesWith('bin_sequence'))
     await raiseCounter(tx, 'bin', await highestIn(tx, table, 'bin_sequence'));
   await raiseCounter(tx, 'faculty', await highestIn(tx, 'faculty', 'position'));
 }
 
-async function raiseCounter(tx: Connection, name: string, highest: number): Promise<void> {
+async function raiseCounter(tx: Transaction, name: string, highest: number): Promise<void> {
   if (highest === 0) return;
   const value = await nextInSequence(tx, name, 0);
   if (value < highest) await nextInSequence(tx, name, highest - value);

@@ -1,6 +1,6 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
@@ -129,7 +129,7 @@ type NewTexts = {
 
 /** Where two may save at once, the caller has locked the original and compared versions. */
 export async function saveTranslations(
-  tx: Connection,
+  tx: Transaction,
   place: TranslationPlace,
   { texts, originals, confirmed, stored, label }: NewTexts,
   by: Actor,
@@ -152,7 +152,7 @@ export async function saveTranslations(
 type OneText = { field: string; text: string; original: string };
 
 async function storeTranslation(
-  tx: Connection,
+  tx: Transaction,
   { subject, id, language }: TranslationPlace,
   { field, text, original }: OneText,
   by: Actor,
@@ -173,7 +173,7 @@ export type NewTranslation = Pick<
 >;
 
 /** In place of those that there are, without a line in the activity log. At most a few hundred at once. */
-export async function addTranslations(tx: Connection, added: readonly NewTranslation[], by: Actor): Promise<void> {
+export async function addTranslations(tx: Transaction, added: readonly NewTranslation[], by: Actor): Promise<void> {
   if (added.length === 0) return;
   const stored = { is_older: 0, updated_at: now(), person_name: by.name, ...demonstrationMark(by) } as const;
   const renewed = ['text', 'original', 'is_older', 'updated_at', 'person_name', 'is_demonstration'] as const;
@@ -190,7 +190,7 @@ export async function addTranslations(tx: Connection, added: readonly NewTransla
 
 /** Must follow every change of an original, in its transaction. Texts not named are as before; a page names all. */
 export async function noteOriginals(
-  tx: Connection,
+  tx: Transaction,
   subject: TranslatedSubject,
   id: string,
   texts: Readonly<Record<string, unknown>>,
@@ -217,7 +217,7 @@ export async function noteOriginals(
 }
 
 export async function deleteTranslations(
-  tx: Connection,
+  tx: Transaction,
   subject: TranslatedSubject,
   id: string,
   fields?: readonly string[],
@@ -227,7 +227,7 @@ export async function deleteTranslations(
 }
 
 /** Once the demonstration is gone: its own translations, and those that somebody made of what has gone. */
-export async function eraseDemonstrationTranslations(tx: Connection): Promise<void> {
+export async function eraseDemonstrationTranslations(tx: Transaction): Promise<void> {
   await tx.deleteFrom('translation').where('is_demonstration', '=', 1).execute();
   for (const subject of ['notice', 'photo', 'album', 'faculty', 'calendar_item', 'document', 'menu_item'] as const)
     await deleteStrayTranslations(tx, subject);
@@ -235,7 +235,7 @@ export async function eraseDemonstrationTranslations(tx: Connection): Promise<vo
 
 /** Of rows that have gone without a way back. */
 export async function deleteStrayTranslations(
-  tx: Connection,
+  tx: Transaction,
   subject: Exclude<TranslatedRow, 'setting'>,
 ): Promise<void> {
   await tx

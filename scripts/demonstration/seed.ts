@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { contentCounter } from '../../app/database/content-version/counting-driver.server.ts';
+import { contentCounter } from '../../app/database/content-version/content-version.server.ts';
 import { liftTimeLimits } from '../../app/database/engine.server.ts';
-import type { Connection, Database } from '../../app/database/schema.ts';
+import type { Connection, Database, Transaction } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
@@ -37,20 +37,20 @@ async function buildSchool(db: Database, media: MediaTools, moment: Date, isWant
   await leftovers?.forget();
 }
 
-type IsWanted = (tx: Connection) => Promise<boolean>;
+type IsWanted = (tx: Transaction) => Promise<boolean>;
 
-async function isFirst(tx: Connection): Promise<boolean> {
+async function isFirst(tx: Transaction): Promise<boolean> {
   // The second server waits as long as the first one draws.
   await liftTimeLimits(tx);
   return (await nextInSequence(tx, 'demonstration')) === 1;
 }
 
-async function isMissing(tx: Connection): Promise<boolean> {
+async function isMissing(tx: Transaction): Promise<boolean> {
   await isFirst(tx);
   return Object.values(await countDemonstration(tx)).every((count) => count === 0);
 }
 
-async function writeEverything(tx: Connection, media: MediaTools, moment: Date): Promise<void> {
+async function writeEverything(tx: Transaction, media: MediaTools, moment: Date): Promise<void> {
   // The pictures are small and the website has no visitors yet: a second worker halves the wait on two cores.
   const secondMaker = imageMaker(workerFile);
   const studio = openStudio();
@@ -100,8 +100,8 @@ export async function addDemonstration(db: Database, media: MediaTools, moment =
 
 /** A demonstration from before pages were content gets them once, unless somebody has written one already. */
 async function addPages(db: Database): Promise<void> {
-  const isWanted = async (tx: Connection) =>
-    (await countOf(tx, 'demonstration')) > 0 && (await countOf(tx, 'page_revision')) === 0 && !(await hasDrafts(tx));
+  const isWanted = async (db: Connection) =>
+    (await countOf(db, 'demonstration')) > 0 && (await countOf(db, 'page_revision')) === 0 && !(await hasDrafts(db));
   if (!(await isWanted(db))) return;
   await inTransaction(db, async (tx) => {
     // Another server that starts at the same moment waits here.
@@ -110,13 +110,13 @@ async function addPages(db: Database): Promise<void> {
   });
 }
 
-async function countOf(tx: Connection, name: string): Promise<number> {
-  const counter = await tx.selectFrom('counter').select('value').where('name', '=', name).executeTakeFirst();
+async function countOf(db: Connection, name: string): Promise<number> {
+  const counter = await db.selectFrom('counter').select('value').where('name', '=', name).executeTakeFirst();
   return counter?.value ?? 0;
 }
 
-async function hasDrafts(tx: Connection): Promise<boolean> {
-  const draft = await tx.selectFrom('page').select('id').where('draft', 'is not', null).limit(1).executeTakeFirst();
+async function hasDrafts(db: Connection): Promise<boolean> {
+  const draft = await db.selectFrom('page').select('id').where('draft', 'is not', null).limit(1).executeTakeFirst();
   return draft !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import { hour } from '../../app/lib/clock.ts';
 import { newId } from '../../app/lib/ids.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
@@ -16,7 +16,7 @@ import { longDate, sessionYear } from './write-documents.ts';
 
 const officeHours = ['16:10', '09:30', '11:05', '14:45', '10:20', '17:15', '12:30'];
 
-export async function writeSchoolFacts(tx: Connection): Promise<void> {
+export async function writeSchoolFacts(tx: Transaction): Promise<void> {
   const own = await findOwnFacts(tx);
   for (const [name, value] of Object.entries(school)) {
     if (isSchoolFact(name) && !own[name]) await setSchoolFact(tx, name, value, author);
@@ -28,7 +28,7 @@ export function inLanguage(words: Texts, on: DaysAhead): string {
   return (typeof words === 'string' ? words : words(on)).normalize('NFC');
 }
 
-export async function writeNotices(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
+export async function writeNotices(tx: Transaction, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
   for (const [index, notice] of [...notices.entries()].reverse()) {
     const created_at = instantAt(moment, notice.daysAgo, officeHours[index % officeHours.length] ?? '');
     const on = daysAhead(created_at);
@@ -48,7 +48,7 @@ export async function writeNotices(tx: Connection, studio: Studio, store: MediaS
 
 type NoticePaper = { id: string; created_at: string; paper: NonNullable<SeedNotice['paper']> };
 
-async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, notice: NoticePaper): Promise<void> {
+async function attachPaper(tx: Transaction, studio: Studio, store: MediaStore, notice: NoticePaper): Promise<void> {
   const { paper, created_at } = notice;
   const moment = new Date(created_at);
   const validity = longDate.format(moment);
@@ -66,7 +66,7 @@ async function attachPaper(tx: Connection, studio: Studio, store: MediaStore, no
 export const notices: readonly SeedNotice[] = [...newestNotices, ...laterNotices, ...earlierNotices, ...oldestNotices];
 
 /** The dates of the session in which the school is put up; sessions begin in April. */
-export async function writeCalendar(tx: Connection, moment: Date): Promise<void> {
+export async function writeCalendar(tx: Transaction, moment: Date): Promise<void> {
   const session = sessionYear(moment);
   for (const { on, until, ...item } of calendar) {
     const days = { first_day: dayIn(session, on), last_day: until ? dayIn(session, until) : null };

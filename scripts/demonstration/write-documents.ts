@@ -1,4 +1,4 @@
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import { fileDocument } from '../../app/disclosure/documents.server.ts';
 import { documentsOf, fieldSetOf } from '../../app/disclosure/field-sets/all-field-sets.ts';
 import { setValues } from '../../app/disclosure/values.server.ts';
@@ -11,7 +11,7 @@ import type { Studio } from './studio.ts';
 
 export const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-export async function writeDocuments(tx: Connection, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
+export async function writeDocuments(tx: Transaction, studio: Studio, store: MediaStore, moment: Date): Promise<void> {
   const named = new Map(documentsOf(fieldSetOf(undefined)).map((declared) => [declared.slug, declared]));
   for (const [index, { paper, validForDays, issuedDaysAgo, link, ...document }] of documents.entries()) {
     const lastDay = validForDays ? dayAfter(moment, validForDays) : undefined;

@@ -1,4 +1,4 @@
-import type { Connection, Schema } from '../../app/database/schema.ts';
+import type { Schema, Transaction } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
 import { createConsents } from '../../app/enquiries/consent/consents.server.ts';
 import { insertEnquiry } from '../../app/enquiries/enquiries.server.ts';
@@ -9,7 +9,7 @@ import { author } from './content/school.ts';
 
 const hourMs = 3_600_000;
 
-export async function writeEnquiries(tx: Connection, moment: Date): Promise<void> {
+export async function writeEnquiries(tx: Transaction, moment: Date): Promise<void> {
   for (const enquiry of enquiries.toReversed()) {
     const id = await writeEnquiry(tx, enquiry);
     const received_at = new Date(moment.getTime() - enquiry.hoursAgo * hourMs).toISOString();
@@ -25,7 +25,7 @@ export async function writeEnquiries(tx: Connection, moment: Date): Promise<void
   }
 }
 
-async function writeEnquiry(tx: Connection, enquiry: SeedEnquiry): Promise<string> {
+async function writeEnquiry(tx: Transaction, enquiry: SeedEnquiry): Promise<string> {
   const { name, mobile, email = '', message, source = 'contact', doubts = [], consent = [] } = enquiry;
   const mobile_no = mobile ? `00000000${mobile}` : '';
   const words = { name: name.normalize('NFC'), message: message.normalize('NFC'), mobile_no, email };
@@ -37,7 +37,7 @@ async function writeEnquiry(tx: Connection, enquiry: SeedEnquiry): Promise<strin
 type Done = Partial<Pick<Schema['enquiry'], 'state' | 'state_at' | 'touched_at' | 'version'>>;
 
 async function writeSteps(
-  tx: Connection,
+  tx: Transaction,
   enquiry_id: string,
   received_at: string,
   steps: NonNullable<SeedEnquiry['steps']>,

@@ -1,4 +1,4 @@
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import type { PageContent } from '../../app/pages/block-kinds.ts';
 import type { PageKey } from '../../app/pages/page-templates.ts';
 import { findPageByKey, publishPage } from '../../app/pages/pages.server.ts';
@@ -35,7 +35,7 @@ const pages: Record<PageKey, PageContent> = {
   privacy,
 };
 
-export async function writePages(tx: Connection): Promise<void> {
+export async function writePages(tx: Transaction): Promise<void> {
   for (const [key, content] of Object.entries(pages)) {
     const page = await findPageByKey(tx, key as PageKey);
     // What the school has written already stays.

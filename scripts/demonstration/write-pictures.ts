@@ -1,4 +1,4 @@
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import { createFaculty } from '../../app/faculty/faculty.server.ts';
 import { dayInIndia } from '../../app/lib/dates.ts';
 import type { Image } from '../../app/media/image-rules.ts';
@@ -23,7 +23,7 @@ export async function prepareEveryPicture(studio: Studio, makers: readonly Media
   return new Map(drawings.flatMap((drawing, index) => (images[index] ? [[drawing, images[index]]] : [])));
 }
 
-export async function writeResults(tx: Connection, pictures: Pictures, moment: Date): Promise<void> {
+export async function writeResults(tx: Transaction, pictures: Pictures, moment: Date): Promise<void> {
   for (const { drawing, className, isTopper, daysAgo, consent, ...result } of results.toReversed()) {
     const image = drawing && pictureOf(pictures, drawing);
     const uploaded_at = instantAt(moment, daysAgo, '15:00');
@@ -33,7 +33,7 @@ export async function writeResults(tx: Connection, pictures: Pictures, moment: D
   }
 }
 
-export async function writeFaculty(tx: Connection, pictures: Pictures): Promise<void> {
+export async function writeFaculty(tx: Transaction, pictures: Pictures): Promise<void> {
   for (const { drawing, ...teacher } of faculty) {
     await createFaculty(tx, { ...teacher, image: pictureOf(pictures, drawing) }, author);
   }
@@ -72,7 +72,7 @@ async function preparePicture(studio: Studio, media: MediaTools, drawing: Drawin
   return answer.image;
 }
 
-export async function writePhotos(tx: Connection, pictures: Pictures, moment: Date): Promise<void> {
+export async function writePhotos(tx: Transaction, pictures: Pictures, moment: Date): Promise<void> {
   const albumIds = await createAlbums(tx, moment);
   for (const { daysAgo, drawing, ...words } of photos.toReversed()) {
     const album = albums.find((one) => one.photos.includes(words.title));
@@ -83,7 +83,7 @@ export async function writePhotos(tx: Connection, pictures: Pictures, moment: Da
   }
 }
 
-async function createAlbums(tx: Connection, moment: Date): Promise<Map<SeedAlbum, string>> {
+async function createAlbums(tx: Transaction, moment: Date): Promise<Map<SeedAlbum, string>> {
   const ids = new Map<SeedAlbum, string>();
   for (const album of albums.toReversed()) {
     const day = dayInIndia(instantAt(moment, album.daysAgo, '13:00'));

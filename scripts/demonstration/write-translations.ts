@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sources } from '../../app/admin/translations/originals.server.ts';
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import { translatedSubjects } from '../../app/translations/translation-rules.ts';
 import { addTranslations } from '../../app/translations/translations.server.ts';
 import { daysAhead, instantAt, namedDays, withDays } from './content/days.ts';
@@ -12,7 +12,7 @@ export const translatedLanguages = ['bn', 'or', 'hi'] as const;
 const most = 1_000;
 
 /** Whatever says a text that is translated, wherever it is. */
-export async function writeTranslations(tx: Connection, moment: Date): Promise<void> {
+export async function writeTranslations(tx: Transaction, moment: Date): Promise<void> {
   const words = translatedLanguages.map((language) => ({ language, texts: translationsOn(moment, language) }));
   for (const subject of translatedSubjects) {
     for (const original of await sources[subject].list(tx, undefined, most)) {

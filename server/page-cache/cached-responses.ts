@@ -34,7 +34,7 @@ type CachedResponsesOptions = {
 };
 
 export type CachedResponses = {
-  find(request: Request, url: URL, context: ServerContext): Promise<CachedResponse | undefined>;
+  find(request: Request, context: ServerContext): Promise<CachedResponse | undefined>;
   learn(request: Request, cached: NonNullable<CachedResponse['cached']>, headers: Headers): void;
   answerFast: NonNullable<App['answerFast']>;
 };
@@ -50,9 +50,9 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
   });
   const fastPath: FastPath = new FastPath({ pages, publicUrl, log, facts });
   return {
-    async find(request, url, context) {
+    async find(request, context) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-      const address = cacheKeyOf(url, facts);
+      const address = cacheKeyOf(new URL(request.url), facts);
       const reader = address && (await readerOf(context, db));
       if (!reader) return undefined;
       const plain = new Request(address.url, { headers: context.savesData ? { 'Save-Data': 'on' } : {} });

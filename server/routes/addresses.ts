@@ -37,23 +37,21 @@ export function isCatchAll(matches: readonly RouteMatch[]): boolean {
 }
 
 /** The router knows every page under its English address. */
-export function inEnglishAddress(asked: Request, facts: Pick<AddressFacts, 'languageOf'>) {
-  const askedUrl = new URL(asked.url);
-  const { path } = facts.languageOf(askedUrl.pathname);
-  if (path === askedUrl.pathname) return { askedUrl, request: asked, url: askedUrl };
-  const url = new URL(askedUrl);
+export function inEnglishAddress(request: Request, facts: Pick<AddressFacts, 'languageOf'>): Request {
+  const url = new URL(request.url);
+  const { path } = facts.languageOf(url.pathname);
+  if (path === url.pathname) return request;
   url.pathname = path;
-  return { askedUrl, request: new Request(url, asked), url };
+  return new Request(url, request);
 }
 
 export function refuseOrRedirect(
-  asked: Request,
   { pathname, search }: URL,
-  language: Language,
-  facts: Pick<AddressFacts, 'canonicalPath' | 'hasData'>,
+  facts: Pick<AddressFacts, 'languageOf' | 'canonicalPath' | 'hasData'>,
 ): Response | undefined {
-  if (pathname.endsWith('.data') && !facts.hasData(pathname)) return plainResponse(404);
-  const path = pathIn(language, facts.canonicalPath(pathname) ?? pathname);
-  if (path === new URL(asked.url).pathname) return undefined;
-  return new Response(null, { status: 308, headers: { Location: path + search } });
+  const { language, path } = facts.languageOf(pathname);
+  if (path.endsWith('.data') && !facts.hasData(path)) return plainResponse(404);
+  const canonical = pathIn(language, facts.canonicalPath(path) ?? path);
+  if (canonical === pathname) return undefined;
+  return new Response(null, { status: 308, headers: { Location: canonical + search } });
 }

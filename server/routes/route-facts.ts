@@ -40,7 +40,7 @@ export function routeFacts(routes: Routes): RouteFacts {
       return hasSpelling(matches, pathname) ? (handleOf(matches).search ?? undefined) : undefined;
     },
     uncachedSearch: (pathname) => handleOf(exact(pathname)).uncachedSearch ?? [],
-    methods: (url) => methodsOf(anyCase(withoutDataSuffix(url.pathname)), url),
+    methods: (url) => methodsOf(anyCase(withoutDataSuffix(languageOf(url.pathname).path)), url),
     maxUploadBytes(pathname) {
       const path = withoutDataSuffix(pathname);
       const matches = exact(path);

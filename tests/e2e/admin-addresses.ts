@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { EditableTable } from '../../app/database/editable-records.server.ts';
-import type { Database, Schema } from '../../app/database/schema.ts';
+import type { Schema } from '../../app/database/schema.ts';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { enqueueEmail } from '../../app/mail/outbox.server.ts';
 import type { Block, PageContent } from '../../app/pages/block-kinds.ts';
@@ -9,6 +10,7 @@ import { draftContent } from '../../app/pages/page-content.ts';
 import type { PageKey } from '../../app/pages/page-templates.ts';
 import { findPageByKey, listPages, publishPage } from '../../app/pages/pages.server.ts';
 import { block, drawing, lines } from '../../scripts/demonstration/content/page-blocks.ts';
+import type { TestDatabase } from '../fresh-database.ts';
 import { addOwnPage } from '../own-page.ts';
 import { asStaff } from '../staff.ts';
 import { inDatabase } from './staff.ts';
@@ -18,13 +20,13 @@ export function addressOf(path: string): Promise<string> {
   return inDatabase((db) => addressIn(db, path));
 }
 
-export async function addressIn(db: Database, path: string): Promise<string> {
+export async function addressIn(db: TestDatabase, path: string): Promise<string> {
   const [place, name = '', detail = ''] = /\{(\w+)(?::([\w-]+))?\}/.exec(path) ?? [];
   if (place === undefined) return path;
   return path.replace(place, await find(db, name, detail));
 }
 
-async function find(db: Database, name: string, detail: string): Promise<string> {
+async function find(db: TestDatabase, name: string, detail: string): Promise<string> {
   if (name === 'letter') return writeLetter(db);
   if (name === 'page') return detail === 'own' ? writeOwnPage(db) : (await findPageByKey(db, detail as PageKey)).id;
   if (name === 'block' || name === 'row') return findEntry(db, name, detail);
@@ -43,17 +45,17 @@ async function firstOf<Table extends EditableTable | 'person' | 'enquiry'>(
 }
 
 /** The demonstration school has sent none. */
-function writeLetter(db: Database): Promise<string> {
+function writeLetter(db: TestDatabase): Promise<string> {
   const letter = {
     kind: 'enquiry',
     to: '',
     subject: 'A question from Kavita Murmu',
     body: 'Is there a seat?',
   } as const;
-  return db.transaction().execute((tx) => enqueueEmail(tx, letter));
+  return inTransaction(db, (tx) => enqueueEmail(tx, letter));
 }
 
-async function findEntry(db: Database, entry: 'block' | 'row', kind: string): Promise<string> {
+async function findEntry(db: TestDatabase, entry: 'block' | 'row', kind: string): Promise<string> {
   // Those of the specification first: nobody can put them into the bin.
   const pages = (await listPages(db)).toSorted((a, b) => Number(a.key === null) - Number(b.key === null));
   for (const page of pages) {
@@ -74,10 +76,10 @@ const blocks = [
 ];
 
 /** Published, with a draft in which something differs. */
-async function writeOwnPage(db: Database): Promise<string> {
+async function writeOwnPage(db: TestDatabase): Promise<string> {
   const title = 'The garden of the school';
   const id = await addOwnPage(db, `/${newId()}`, title);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await publishPage(tx, { id, version: 1 }, { title, description: '', blocks }, asStaff);
     await changeDraft(tx, id, { change: changedWords }, asStaff);
   });

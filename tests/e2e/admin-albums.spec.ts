@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { createAlbum } from '../../app/photos/albums/albums.server.ts';
 import { pictureFile } from '../pictures.ts';
 import { asStaff } from '../staff.ts';
@@ -146,7 +147,7 @@ test('without script the buttons put an album in order', async ({ browser, baseU
   const page = await context.newPage();
   await signIn(page, await createStaff());
   const albumId = await inDatabase((db) =>
-    db.transaction().execute((tx) => createAlbum(tx, { title: 'Without script', day }, asStaff)),
+    inTransaction(db, (tx) => createAlbum(tx, { title: 'Without script', day }, asStaff)),
   );
   for (const title of ['Alder', 'Banyan']) await createPhoto(page, title, albumId);
   await page.goto(`/admin/albums/${albumId}/edit`);

@@ -1,5 +1,5 @@
 import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import type { BlockField, BlockFields } from '../../app/pages/block-fields.ts';
 import { type Block, type BlockKind, declarationOf, homeKinds, informationKinds } from '../../app/pages/block-kinds.ts';
 import { changeDraft } from '../../app/pages/drafts.server.ts';
@@ -18,7 +18,7 @@ export function endlessWord(max: number): string {
 const by = { id: null, name: endlessWord(80) };
 
 /** Answers the ids of both pages that were written, the home page last. */
-export async function writeEndlessTexts(tx: Connection): Promise<[string, string]> {
+export async function writeEndlessTexts(tx: Transaction): Promise<[string, string]> {
   for (const fact of ['name', 'tagline', 'motto', 'principalName', 'directorName'] as const)
     await setSchoolFact(tx, fact, endlessWord(100), by);
   await setSchoolFact(tx, 'address', endlessWord(120), by);
@@ -38,7 +38,7 @@ export async function writeEndlessTexts(tx: Connection): Promise<[string, string
 }
 
 /** Published twice, so that there are versions to compare, and with a draft. */
-async function writePage(tx: Connection, key: 'sports' | 'home', kinds: readonly BlockKind[]): Promise<string> {
+async function writePage(tx: Transaction, key: 'sports' | 'home', kinds: readonly BlockKind[]): Promise<string> {
   const { id } = await findPageByKey(tx, key);
   const blocks = kinds.flatMap(blocksOf);
   const [title, description] = [endlessWord(200), endlessWord(150)];

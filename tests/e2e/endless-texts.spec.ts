@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { endlessWord, writeEndlessTexts } from './endless-school.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
@@ -7,7 +8,7 @@ import { inDatabase } from './staff.ts';
 const test = onEmptySchool().extend<object, { written: [string, string] }>({
   written: [
     async ({ ownSchool }, use) => {
-      const write = () => inDatabase((db) => db.transaction().execute(writeEndlessTexts), ownSchool.dataDir);
+      const write = () => inDatabase((db) => inTransaction(db, writeEndlessTexts), ownSchool.dataDir);
       await use(await write());
     },
     { scope: 'worker' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { setSchoolFact } from '../../app/settings/school.server.ts';
 import { measureHeader } from './measure-header.ts';
 import { onEmptySchool } from './own-school.ts';
@@ -24,7 +25,7 @@ const test = onEmptySchool().extend<object, { longNames: typeof facts }>({
       await inDatabase(async (db) => {
         // Written pages join the menu, so that it is as long as it ever is.
         await db.updateTable('page').set({ published: '{}' }).execute();
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           for (const [fact, text] of Object.entries(facts)) await setSchoolFact(tx, fact as 'name', text, by);
         });
       }, ownSchool.dataDir);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { setSchoolFact } from '../../app/settings/school.server.ts';
 import { isLong } from '../extent.ts';
 import { asStaff } from '../staff.ts';
@@ -64,7 +65,7 @@ function removeWhatOthersLeft(dataDir: string) {
   return inDatabase(async (db) => {
     await db.updateTable('notice').set({ is_pinned: 0 }).execute();
     for (const table of ['photo', 'result', 'enquiry'] as const) await db.deleteFrom(table).execute();
-    await db.transaction().execute((tx) => setSchoolFact(tx, 'resultsShow', 'all', asStaff));
+    await inTransaction(db, (tx) => setSchoolFact(tx, 'resultsShow', 'all', asStaff));
   }, dataDir);
 }
 

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { hashPassword } from '../../app/accounts/passwords.server.ts';
 import { createPerson } from '../../app/accounts/people.server.ts';
+import { asKysely } from '../../app/database/engine.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
-import type { Database } from '../../app/database/schema.ts';
+import { inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
+import type { TestDatabase } from '../fresh-database.ts';
 import { expect } from './site.ts';
 
 export type Colleague = { username: string; password: string; name: string; email: string };
@@ -15,10 +17,10 @@ type Wishes = { name?: string; role?: 'administrator' | 'editor' };
 
 /** Looks into the database of a running website: the one of all tests, unless another is named. */
 export async function inDatabase<Found>(
-  look: (db: Database) => Promise<Found>,
+  look: (db: TestDatabase) => Promise<Found>,
   dataDir = process.env.SITE_DATA_DIR ?? '',
 ): Promise<Found> {
-  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
   try {
     return await look(db);
   } finally {
@@ -41,9 +43,9 @@ export async function createStaff(
   const account = { username, name, email, role, password_hash: await password_hash };
   await inDatabase(
     (db) =>
-      db
-        .transaction()
-        .execute((tx) => createPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 })),
+      inTransaction(db, (tx) =>
+        createPerson(tx, { id: null, name: 'The test' }, { ...account, must_change_password: 0 }),
+      ),
     dataDir,
   );
   return { username, password, name, email };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import { noticeCategories } from '../../app/notices/notice-fields.ts';
 import { binColumns, type Columns, fillTable, idOf, oneOf, secondsAgo, sharedImages } from './fill-table.ts';
 
@@ -13,7 +13,7 @@ const isDraft = sql`i % 97 = 5`;
 const isScheduled = sql`i % 97 = 43`;
 const ends = sql`i % 7 = 3 or age % 1000 = 999`;
 
-export async function fillNotices(tx: Connection, count: number): Promise<void> {
+export async function fillNotices(tx: Transaction, count: number): Promise<void> {
   const bin = await binColumns(tx, count);
   const moment = secondsAgo(tx, age);
   const columns = {
@@ -35,7 +35,7 @@ export async function fillNotices(tx: Connection, count: number): Promise<void> 
 const photosInAlbum = 12;
 const hour = 3600;
 
-export async function fillPhotos(tx: Connection, count: number): Promise<void> {
+export async function fillPhotos(tx: Transaction, count: number): Promise<void> {
   const albums = Math.ceil(count / photosInAlbum);
   const moment = (perRow: number) => secondsAgo(tx, sql`age * ${sql.lit(perRow)}`);
   const albumsBegin = await fillTable(tx, 'album', {
@@ -69,7 +69,7 @@ const minInSession = 20;
 const newestSession = 2025;
 const faculty = 40;
 
-export async function fillResults(tx: Connection, count: number): Promise<void> {
+export async function fillResults(tx: Transaction, count: number): Promise<void> {
   const inSession = Math.max(minInSession, Math.ceil(count / maxSessions));
   const year = sql`(${sql.lit(newestSession)} - age / ${sql.lit(inSession)})`;
   const images = await sharedImages(tx, 'result');
@@ -89,7 +89,7 @@ export async function fillResults(tx: Connection, count: number): Promise<void> 
   await fillFaculty(tx);
 }
 
-async function fillFaculty(tx: Connection): Promise<void> {
+async function fillFaculty(tx: Transaction): Promise<void> {
   const images = await sharedImages(tx, 'faculty');
   const columns: Columns = {
     position: sql`sequence`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { activitySubjects } from '../../app/activity/activity-kinds.ts';
-import type { Connection } from '../../app/database/schema.ts';
+import type { Transaction } from '../../app/database/schema.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { type Columns, fillTable, idOf, oneOf, secondsAgo } from './fill-table.ts';
 
@@ -12,7 +12,7 @@ const openStates = ['called', 'visit-fixed', 'visited', 'form-given'];
 
 type OfficeCounts = { activity: number; enquiries: number; emails: number };
 
-export async function fillOffice(tx: Connection, counts: OfficeCounts): Promise<void> {
+export async function fillOffice(tx: Transaction, counts: OfficeCounts): Promise<void> {
   const person = await tx.selectFrom('person').select(['id', 'name']).orderBy('created_at').executeTakeFirst();
   await fillActivity(tx, counts.activity, person ?? { id: newId(), name: 'Asha Mahato' });
   const enquiriesBegin = await fillEnquiries(tx, counts.enquiries, person);
@@ -21,7 +21,7 @@ export async function fillOffice(tx: Connection, counts: OfficeCounts): Promise<
 
 type Person = { id: string; name: string };
 
-async function fillActivity(tx: Connection, count: number, { id, name }: Person): Promise<void> {
+async function fillActivity(tx: Transaction, count: number, { id, name }: Person): Promise<void> {
   const columns: Columns = {
     at: secondsAgo(tx, sql`age * 600`),
     person_id: sql`case when i % 4 <> 0 then ${sql.lit(id)} end`,
@@ -35,7 +35,7 @@ async function fillActivity(tx: Connection, count: number, { id, name }: Person)
   await fillTable(tx, 'activity', { count, columns });
 }
 
-async function fillEnquiries(tx: Connection, count: number, person: Person | undefined): Promise<string> {
+async function fillEnquiries(tx: Transaction, count: number, person: Person | undefined): Promise<string> {
   const moment = secondsAgo(tx, sql`age * ${sql.lit(day / 60)}`);
   const isOpen = sql`i % 100 = 7`;
   const state = sql`case when age < 12 then 'new' when i % 10 = 3 then 'spam'
@@ -59,14 +59,14 @@ async function fillEnquiries(tx: Connection, count: number, person: Person | und
   return first;
 }
 
-async function agree(tx: Connection, enquiriesBegin: string): Promise<void> {
+async function agree(tx: Transaction, enquiriesBegin: string): Promise<void> {
   await sql`insert into consent (id, enquiry_id, channel, words, words_version, language, source, given_at, address_hash,
       mobile_hash, email_hash)
     select id, id, 'whatsapp', 'The school may send us news by WhatsApp.', '1', 'en', source, received_at, '', '', ''
     from enquiry where id like ${`${enquiriesBegin}%`} and sequence % 4 = 0`.execute(tx);
 }
 
-async function fillEmails(tx: Connection, count: number, enquiriesBegin: string): Promise<void> {
+async function fillEmails(tx: Transaction, count: number, enquiriesBegin: string): Promise<void> {
   const moment = secondsAgo(tx, sql`age * ${sql.lit(day / 30)}`);
   const columns: Columns = {
     kind: sql`'enquiry'`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../app/database/engine.server.ts';
-import type { Connection, Schema } from '../../app/database/schema.ts';
+import type { Schema, Transaction } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
 import { now } from '../../app/lib/clock.ts';
 import { newId } from '../../app/lib/ids.ts';
@@ -12,7 +12,7 @@ const prefixLength = 16;
 export type Columns = Record<string, RawBuilder<unknown>>;
 
 export async function fillTable(
-  tx: Connection,
+  tx: Transaction,
   table: keyof Schema,
   { count, columns }: { count: number; columns: Columns },
 ): Promise<string> {
@@ -38,7 +38,7 @@ export function idOf(prefix: string, number: RawBuilder<unknown>): RawBuilder<un
   return sql`${sql.lit(prefix)} || (1000000000 + (${number}) * cast(48271 as bigint) % 2147483647)`;
 }
 
-export function secondsAgo(tx: Connection, seconds: RawBuilder<unknown>): RawBuilder<unknown> {
+export function secondsAgo(tx: Transaction, seconds: RawBuilder<unknown>): RawBuilder<unknown> {
   const at = sql`${sql.lit(Math.floor(Date.now() / 1000))} - (${seconds})`;
   if (isPostgres(tx)) {
     return sql`to_char(to_timestamp(${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -54,7 +54,7 @@ export function oneOf(words: readonly string[], number: RawBuilder<unknown>): Ra
 const maxImages = 8;
 const colours = ['#b54a2a', '#2f5d50', '#e0b04b', '#38598b'];
 
-export async function sharedImages(tx: Connection, owner: ImageOwner): Promise<string[]> {
+export async function sharedImages(tx: Transaction, owner: ImageOwner): Promise<string[]> {
   const found = await tx.selectFrom('image').select('id').where('owner', '=', owner).limit(maxImages).execute();
   if (found.length > 0) return found.map(({ id }) => id);
   const size = { width: 1200, height: 900, widths: JSON.stringify(widthsFor(1200)) };
@@ -67,7 +67,7 @@ const binnedOf = 50;
 const isBinned = sql`i % ${sql.lit(binnedOf)} = 7`;
 const hour = 3600;
 
-export async function binColumns(tx: Connection, count: number): Promise<Columns> {
+export async function binColumns(tx: Transaction, count: number): Promise<Columns> {
   const last = await nextInSequence(tx, 'bin', count);
   return {
     removed_at: sql`case when ${isBinned} then ${secondsAgo(tx, sql`${sql.lit(hour)} * (1 + age % 330)`)} end`,

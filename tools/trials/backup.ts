@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { asKysely } from '../../app/database/engine.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
 import { freePort } from '../../scripts/test/processes.ts';
 import { openBucket } from '../../tests/bucket.ts';
@@ -91,7 +92,7 @@ async function pagesOf(settings: Record<string, string>, port: number): Promise<
 }
 
 async function crawlAt(port: number, place: { dataDir: string; databaseUrl: string | undefined }): Promise<Pages> {
-  const db = await openDatabase(place);
+  const db = asKysely(await openDatabase(place));
   try {
     return await crawl({ db, origin: `http://localhost:${port}`, visit: browserAt(port).visit });
   } finally {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { asKysely } from '../../app/database/engine.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
-import type { Database } from '../../app/database/schema.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
-import type { Finding } from '../harness/findings.ts';
-import { figure } from '../harness/findings.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
+import { type Finding, figure } from '../harness/findings.ts';
 import { fillOffice } from '../large-school/fill-office.ts';
 import { makeLargeSchool } from '../large-school/make-large-school.ts';
 import { declaredKinds } from './support/declared-kinds.ts';
@@ -25,7 +25,7 @@ export async function run(): Promise<Finding[]> {
   const socket = join(process.env.TMPDIR ?? '/tmp', socketName);
   const settings = { NODE_OPTIONS: `--import=${preload}`, TURNS_SOCKET: socket };
   return withServer(settings, async ({ port, dataDir, server }) => {
-    const db = await openDatabase({ dataDir, databaseUrl: undefined });
+    const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
     try {
       const staff = browserAt(port, '10.1.0.1');
       await staff.post('/login', administrator);
@@ -65,7 +65,7 @@ export async function run(): Promise<Finding[]> {
   });
 }
 
-async function fill(db: Database): Promise<void> {
+async function fill(db: TestDatabase): Promise<void> {
   await makeLargeSchool(db, factor);
   await inTransaction(db, (tx) => fillOffice(tx, { activity: 1, enquiries, emails: 1 }));
   await fillLists(db);

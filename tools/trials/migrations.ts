@@ -5,6 +5,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import { asKysely } from '../../app/database/engine.server.ts';
 import { migrations } from '../../app/database/migrations/all.ts';
 import { databaseFile, migrate, openEmptySqlite, openUnprepared } from '../../app/database/open.server.ts';
 import type { Database } from '../../app/database/schema.ts';
@@ -105,8 +106,8 @@ async function openOld(engine: Engine, folder: string): Promise<Old> {
 
 async function fillOld(db: Database): Promise<void> {
   await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, 1)));
-  await sql`update kysely_migration set name = '2026-12-24-translations-adds'`.execute(db);
-  const old = db.$extendTables<Record<'notice' | 'enquiry', Record<string, unknown>>>();
+  await sql`update kysely_migration set name = '2026-12-24-translations-adds'`.execute(asKysely(db));
+  const old = asKysely(db).$extendTables<Record<'notice' | 'enquiry', Record<string, unknown>>>();
   await insert(count.notices, (numbers) => old.insertInto('notice').values(numbers.map(noticeOf)).execute());
   await insert(count.enquiries, (numbers) => old.insertInto('enquiry').values(numbers.map(enquiryOf)).execute());
   await db.destroy();
@@ -130,7 +131,7 @@ function enquiryOf(number: number) {
 /** Of every row of every table, but for the ids that the migrations made, and the times at which they did. */
 async function fingerprint(place: Place): Promise<string> {
   const db = place.databaseUrl ? await openUnprepared(place.databaseUrl) : openEmptySqlite(databaseFile(place.dataDir));
-  const any = db.$extendTables<Record<string, Record<string, unknown>>>();
+  const any = asKysely(db).$extendTables<Record<string, Record<string, unknown>>>();
   const hash = createHash('sha256');
   for (const table of await listTables(db)) {
     const found = await any.selectFrom(table).selectAll().execute();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { asKysely } from '../../app/database/engine.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Memory } from '../../tests/sent-enquiries.ts';
 import { startServer } from '../../tests/server-process.ts';
@@ -66,7 +67,7 @@ async function cutPower(dataDir: string, disk: LoopDisk, memory: Memory): Promis
 async function checkIntegrity(dataDir: string): Promise<string> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(asKysely(db));
     return rows.map((row) => row.integrity_check).join('; ');
   } finally {
     await db.destroy();

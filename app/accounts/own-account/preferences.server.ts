@@ -1,4 +1,4 @@
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import type { Language } from '../../lib/languages/languages.ts';
 
@@ -24,7 +24,7 @@ export function hasMorningMail({ has_morning_mail, role }: Pick<Person, 'has_mor
   return has_morning_mail === null ? role === 'administrator' : has_morning_mail === 1;
 }
 
-export async function setMorningMail(tx: Connection, id: string, isWanted: boolean): Promise<void> {
+export async function setMorningMail(tx: Transaction, id: string, isWanted: boolean): Promise<void> {
   await tx
     .updateTable('person')
     .set({ has_morning_mail: isWanted ? 1 : 0, updated_at: now() })
@@ -32,6 +32,6 @@ export async function setMorningMail(tx: Connection, id: string, isWanted: boole
     .execute();
 }
 
-export async function setLanguage(tx: Connection, id: string, language: Language): Promise<void> {
+export async function setLanguage(tx: Transaction, id: string, language: Language): Promise<void> {
   await tx.updateTable('person').set({ language, updated_at: now() }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Connection, Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { fromNow, minute, now } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/tokens.server.ts';
@@ -12,7 +12,7 @@ export const pendingMinutes = 10;
 
 export type CodeRefusal = { refused: 'code' } | { refused: 'throttled'; retryAfterSeconds: number };
 
-export async function createPendingSignIn(tx: Connection, personId: string, isRemembered: boolean): Promise<string> {
+export async function createPendingSignIn(tx: Transaction, personId: string, isRemembered: boolean): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('pending_sign_in')
@@ -60,7 +60,7 @@ export async function continueSignIn(
 }
 
 /** Locks the person's row, so that their sessions are ended before or after this, but not during it. */
-async function isStillAllowed(tx: Connection, personId: string): Promise<boolean> {
+async function isStillAllowed(tx: Transaction, personId: string): Promise<boolean> {
   const person = await tx
     .updateTable('person')
     .set({ last_seen_at: now() })

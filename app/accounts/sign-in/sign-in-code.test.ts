@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import {
   codeNow,
   createAsha,
@@ -9,7 +10,6 @@ import {
   wrongCode,
   wrongCredentials,
 } from '../../../tests/sign-in-cases.ts';
-import type { Database } from '../../database/schema.ts';
 import { fromNow } from '../../lib/clock.ts';
 import { createSession } from '../sessions.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -21,22 +21,22 @@ const refused = { refused: 'credentials' };
 const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) };
 
 eachEngine('signing in with a code', (openDatabase) => {
-  async function open(): Promise<Database> {
+  async function open(): Promise<TestDatabase> {
     const db = await openDatabase();
     await createAsha(db);
     await requireCodes(db);
     return db;
   }
 
-  async function pendingToken(db: Database): Promise<string> {
+  async function pendingToken(db: TestDatabase): Promise<string> {
     const answer = await signIn(db, rightCredentials, fromAnotherAddress());
     if (!('needsCode' in answer)) throw new Error(JSON.stringify(answer));
     return answer.needsCode;
   }
 
-  const activities = (db: Database) =>
+  const activities = (db: TestDatabase) =>
     db.selectFrom('activity').select(['kind', 'person_id', 'person_name']).orderBy('sequence').execute();
-  const sessions = (db: Database) => db.selectFrom('session').selectAll().execute();
+  const sessions = (db: TestDatabase) => db.selectFrom('session').selectAll().execute();
 
   test('with two-factor, the password alone opens nothing; the code does, once', async () => {
     const db = await open();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { countActivity } from '../../activity/activity.server.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { hour, minute, now, second } from '../../lib/clock.ts';
 import { idOf } from '../../lib/ids.ts';
@@ -75,7 +75,7 @@ export async function recordFailedSignIn(
 }
 
 /** Keyed: a plain hash could be reversed by trying every network address. */
-async function failureId(tx: Connection, ...counted: string[]): Promise<string> {
+async function failureId(tx: Transaction, ...counted: string[]): Promise<string> {
   const secret = await getOrCreateSecret(tx, 'failed_sign_in_secret', newToken);
   return idOf(createHmac('sha256', secret).update(JSON.stringify(counted)).digest());
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onOneEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import {
   createAsha,
   fromAnotherAddress,
@@ -8,7 +9,6 @@ import {
   unknownCredentials,
   wrongCredentials,
 } from '../../../tests/sign-in-cases.ts';
-import type { Database } from '../../database/schema.ts';
 import { signIn } from './sign-in.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
@@ -16,14 +16,14 @@ const refused = { refused: 'credentials' };
 const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) };
 
 onOneEngine('guessing a password', (openDatabase) => {
-  async function open(): Promise<Database> {
+  async function open(): Promise<TestDatabase> {
     const db = await openDatabase();
     await createAsha(db);
     return db;
   }
 
   /** As if so many tries had been made of what is counted; answers how many there were. */
-  async function countTo(db: Database, counted: string, count: number): Promise<number | undefined> {
+  async function countTo(db: TestDatabase, counted: string, count: number): Promise<number | undefined> {
     const ours = await db.selectFrom('throttle').selectAll().where('key', 'like', `${counted}:%`).execute();
     const most = ours.toSorted((a, b) => b.count - a.count)[0];
     await db

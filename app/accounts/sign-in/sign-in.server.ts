@@ -1,6 +1,6 @@
 import type { Staff } from '../../context.ts';
 import { isCannotWrite } from '../../database/errors.server.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, refundRateLimits } from '../../rate-limits/rate-limits.server.ts';
@@ -62,7 +62,7 @@ export function signInWithOneCall(
 
 type Known = Pick<Person, 'id' | 'name' | 'must_change_password'> & { lacksCode: boolean };
 
-type Proceed<Answer> = (tx: Connection, person: Known) => Promise<Answer>;
+type Proceed<Answer> = (tx: Transaction, person: Known) => Promise<Answer>;
 
 async function authenticate<Answer>(
   db: Database,
@@ -126,7 +126,7 @@ async function completeSignIn<Answer>(
 }
 
 /** Hashing is slow: meanwhile the password may have changed or the person been disabled. */
-function lockUnchanged(tx: Connection, { id, password_hash, newHash }: Proven) {
+function lockUnchanged(tx: Transaction, { id, password_hash, newHash }: Proven) {
   return tx
     .updateTable('person')
     .set({ password_hash: newHash ?? password_hash })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { onOneEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import {
   createAsha,
   fromAnotherAddress,
@@ -8,7 +9,6 @@ import {
   unknownCredentials,
   wrongCredentials,
 } from '../../../tests/sign-in-cases.ts';
-import type { Database } from '../../database/schema.ts';
 import { fromNow } from '../../lib/clock.ts';
 import { needsRehash } from '../passwords.server.ts';
 import { findStaff, pruneSignIns } from '../sessions.server.ts';
@@ -18,7 +18,7 @@ const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
 
 /** The database, in which no session can be deleted. */
-function withoutPruning(db: Database): Database {
+function withoutPruning(db: TestDatabase): TestDatabase {
   return db.withPlugin({
     transformQuery({ node }) {
       if (node.kind === 'DeleteQueryNode' && /"name":"session"/.test(JSON.stringify(node.from))) {
@@ -31,7 +31,7 @@ function withoutPruning(db: Database): Database {
 }
 
 /** The database, in which `change` happens as soon as somebody's password was read. */
-function changedAfterwards(db: Database, change: () => Promise<unknown>): Database {
+function changedAfterwards(db: TestDatabase, change: () => Promise<unknown>): TestDatabase {
   let changing: Promise<unknown> | undefined;
   return db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -47,15 +47,15 @@ function changedAfterwards(db: Database, change: () => Promise<unknown>): Databa
 afterEach(() => vi.useRealTimers());
 
 onOneEngine('signing in', (openDatabase) => {
-  async function open(): Promise<Database> {
+  async function open(): Promise<TestDatabase> {
     const db = await openDatabase();
     await createAsha(db);
     return db;
   }
 
-  const activities = (db: Database) =>
+  const activities = (db: TestDatabase) =>
     db.selectFrom('activity').select(['kind', 'person_id', 'person_name']).orderBy('sequence').execute();
-  const sessions = (db: Database) => db.selectFrom('session').selectAll().execute();
+  const sessions = (db: TestDatabase) => db.selectFrom('session').selectAll().execute();
 
   test('the right password lets in, however the name is written, and nothing else does', async () => {
     const db = await open();

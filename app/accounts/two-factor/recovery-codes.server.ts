@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.server.ts';
 
@@ -23,7 +23,7 @@ function readCode(typed: string): string | undefined {
 }
 
 /** Replaces all older codes. Only hashes are stored, so codes can be shown only once. */
-export async function replaceRecoveryCodes(tx: Connection, personId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Transaction, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codesPerSet }, newCode);
   await discardRecoveryCodes(tx, personId);
   await tx
@@ -37,12 +37,12 @@ function hashOf(code: string): string {
   return hashToken(code.replaceAll('-', ''));
 }
 
-export async function discardRecoveryCodes(tx: Connection, personId: string): Promise<void> {
+export async function discardRecoveryCodes(tx: Transaction, personId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
 /** False = not a code of this person, or used already. */
-export async function consumeRecoveryCode(tx: Connection, personId: string, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Transaction, personId: string, typed: string): Promise<boolean> {
   const code = readCode(typed);
   if (!code) return false;
   const used = await tx

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Staff } from '../../context.ts';
-import type { Connection, Database } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
+import type { Connection, Database, Transaction } from '../../database/schema.ts';
+import { inTransaction, writeAlone } from '../../database/transaction.server.ts';
 import { minute, now } from '../../lib/clock.ts';
 import { consumeRateLimits, rateLimitKey, refundRateLimits } from '../../rate-limits/rate-limits.server.ts';
 import { endSessions } from '../sessions.server.ts';
@@ -44,7 +44,7 @@ export async function beginTwoFactor(
   { issuer, username }: { issuer: string; username: string },
 ): Promise<{ secret: string; uri: string } | { refused: 'already on' }> {
   const fresh = new Secret({ size: secretBytes }).base32;
-  const person = await db
+  const person = await writeAlone(db)
     .updateTable('person')
     .set((eb) => ({
       two_factor_secret: eb
@@ -125,7 +125,7 @@ export async function consumeCode(db: Database, personId: string, code: string):
 
 /** RFC 6238, 5.2: a code is accepted once, also when two requests send it at the same time. */
 async function consumeStep(db: Connection, personId: string, step: number): Promise<boolean> {
-  const taken = await db
+  const taken = await writeAlone(db)
     .updateTable('person')
     .set({ two_factor_step: step })
     .where('id', '=', personId)
@@ -162,7 +162,7 @@ export async function endTwoFactor(db: Database, by: Staff): Promise<void> {
 }
 
 /** For other commands, which log it themselves. True = it was on. */
-export async function clearTwoFactor(tx: Connection, personId: string): Promise<boolean> {
+export async function clearTwoFactor(tx: Transaction, personId: string): Promise<boolean> {
   const before = await findSecret(tx, personId);
   await tx
     .updateTable('person')
@@ -173,7 +173,7 @@ export async function clearTwoFactor(tx: Connection, personId: string): Promise<
   return before?.two_factor_at != null;
 }
 
-async function recordTwoFactor(tx: Connection, by: Actor & { id: string }, field: string, ...values: unknown[]) {
+async function recordTwoFactor(tx: Transaction, by: Actor & { id: string }, field: string, ...values: unknown[]) {
   const [before, after] = values.map(String) as [string, string];
   const changes = [{ field, before, after }];
   await recordActivity(tx, by, {

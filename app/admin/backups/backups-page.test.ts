@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readZip, recordsIn } from '../../../tests/archives.ts';
-import { type Engine, engines } from '../../../tests/fresh-database.ts';
+import { type Engine, engines, type TestDatabase } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { claimRun, findConcern, finishRun, listRuns } from '../../backups/backup-runs.server.ts';
 import { openBackups } from '../../backups/backups.server.ts';
-import type { Database } from '../../database/schema.ts';
 import { day, fromNow } from '../../lib/clock.ts';
 import { diskStore } from '../../media/disk-store.server.ts';
 
@@ -33,7 +32,7 @@ function download(of: TestApp, staff: Visitor, name: string): Promise<Response> 
   return of.app(new Request(`${of.origin}/admin/backups/download`, request));
 }
 
-async function age(db: Database, days: number): Promise<void> {
+async function age(db: TestDatabase, days: number): Promise<void> {
   await db
     .updateTable('backup_run')
     .set({ started_at: fromNow(-days * day), finished_at: fromNow(-days * day) })

@@ -2,6 +2,7 @@ import { Form, href } from 'react-router';
 import { recordActivity } from '../../activity/activity.server.ts';
 import { findConcern, isGood, isUnderWay, listRuns } from '../../backups/backup-runs.server.ts';
 import { requestContext, requireStaff, servicesContext } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { formatMoment } from '../../lib/dates.ts';
@@ -61,7 +62,7 @@ export function action(args: Route.ActionArgs) {
           return 'failed' as const;
         },
       );
-      await recordActivity(db, by, { kind: 'create', subject: 'backup' });
+      await inTransaction(db, (tx) => recordActivity(tx, by, { kind: 'create', subject: 'backup' }));
       return Promise.race([outcome, within(waitMs)]);
     },
     done: (outcome) => ({ to: href('/admin/backups'), flash: flashes[outcome]() }),

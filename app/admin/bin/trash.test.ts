@@ -4,6 +4,7 @@ import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { findImages } from '../../media/media.server.ts';
 import { type AdminList, adminLists } from './admin-lists.ts';
@@ -11,9 +12,9 @@ import { eraseExpiredTrash, eraseFromTrash, listTrash } from './trash.server.ts'
 import { trashes } from './trashes.server.ts';
 
 const remove = (db: Database, list: AdminList, id: string) =>
-  db.transaction().execute((tx) => trashes[list].remove(tx, id, asStaff));
+  inTransaction(db, (tx) => trashes[list].remove(tx, id, asStaff));
 const restore = (db: Database, list: AdminList, id: string) =>
-  db.transaction().execute((tx) => trashes[list].restore(tx, id, asStaff));
+  inTransaction(db, (tx) => trashes[list].restore(tx, id, asStaff));
 
 async function activityOn(db: Database, id: string): Promise<string[]> {
   const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: undefined });
@@ -79,7 +80,7 @@ eachEngine('the bin', (openDatabase) => {
   test('a deletion that was taken back has never happened', async () => {
     const db = await openDatabase();
     const { id } = await addThing(db, 'notices', 'The thing');
-    const failing = db.transaction().execute(async (tx) => {
+    const failing = inTransaction(db, async (tx) => {
       await trashes.notices.remove(tx, id, asStaff);
       throw new Error('the light went out');
     });

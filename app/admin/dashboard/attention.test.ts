@@ -4,7 +4,7 @@ import { writeSmallSchool } from '../../../tests/small-school.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Schema, Transaction } from '../../database/schema.ts';
 import { fileDocument, type NewDocument } from '../../disclosure/documents.server.ts';
 import { createEnquiry, insertEnquiry } from '../../enquiries/enquiries.server.ts';
 import { day, fromNow } from '../../lib/clock.ts';
@@ -27,7 +27,7 @@ function inDays(days: number): string {
   return dayInIndia(Date.now() + days * day);
 }
 
-async function fileEach(db: Connection, documents: Partial<NewDocument>[]): Promise<void> {
+async function fileEach(db: Transaction, documents: Partial<NewDocument>[]): Promise<void> {
   for (const [position, document] of documents.entries()) {
     await fileDocument(db, { ...plain, slug: `d${position}`, position, ...document }, asStaff);
   }

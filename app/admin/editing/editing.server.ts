@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/schema.ts';
+import { writeAlone } from '../../database/transaction.server.ts';
 import { fromNow, minute, now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Editing } from './editing-note.tsx';
@@ -12,7 +13,7 @@ type Person = { id: string; name: string };
 export async function openForEditing(db: Connection, place: string, person: Person): Promise<Editing> {
   const seen_at = now();
   const since = fromNow(-presentMs);
-  await db
+  await writeAlone(db)
     .insertInto('editing')
     .values({ place, person_id: person.id, person_name: person.name, opened_at: seen_at, seen_at })
     .onConflict((conflict) =>
@@ -45,7 +46,7 @@ export async function closeEditing(
   place: string,
   { id, at }: { id: string; at: string },
 ): Promise<void> {
-  await db
+  await writeAlone(db)
     .deleteFrom('editing')
     .where('place', '=', place)
     .where('person_id', '=', id)
@@ -54,5 +55,5 @@ export async function closeEditing(
 }
 
 export async function pruneEditing(db: Connection): Promise<void> {
-  await db.deleteFrom('editing').where('seen_at', '<', fromNow(-presentMs)).execute();
+  await writeAlone(db).deleteFrom('editing').where('seen_at', '<', fromNow(-presentMs)).execute();
 }

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { resendObstacles } from '../../mail/email-kinds.ts';
@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js';
 type Refusal = Exclude<ResendRefusal | CancelRefusal, 'gone'>;
 
 type Command = {
-  run: (tx: Connection, by: Staff, id: string) => Promise<{ id: string } | { refused: Refusal | 'gone' }>;
+  run: (tx: Transaction, by: Staff, id: string) => Promise<{ id: string } | { refused: Refusal | 'gone' }>;
   message: (sendsMail: boolean) => string;
 };
 

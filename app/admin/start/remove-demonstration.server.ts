@@ -1,6 +1,6 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { eraseDemonstrationCalendar } from '../../calendar/calendar.server.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { eraseDemonstrationDocuments } from '../../disclosure/documents.server.ts';
@@ -32,7 +32,7 @@ export async function removeDemonstration(
   if (rows > 0) await sweepFiles(db, mediaStore).catch(() => undefined);
 }
 
-async function eraseRows(tx: Connection): Promise<number> {
+async function eraseRows(tx: Transaction): Promise<number> {
   // Counters first, as everywhere.
   for (const counter of [
     'bin',

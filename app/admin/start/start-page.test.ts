@@ -10,7 +10,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { translate } from '../../../tests/translate.ts';
 import type { Actor } from '../../activity/activity.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { fileDocument } from '../../disclosure/documents.server.ts';
 import { createConsents } from '../../enquiries/consent/consents.server.ts';
 import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
@@ -31,7 +31,7 @@ const author: Actor = { id: null, name: 'Demonstration', isDemonstration: true }
 type Pictures = () => Promise<Image>;
 
 /** One of each kind, all called by this name. */
-async function addOfEach(tx: Connection, name: string, by: Actor, image: Pictures): Promise<{ album: string }> {
+async function addOfEach(tx: Transaction, name: string, by: Actor, image: Pictures): Promise<{ album: string }> {
   await insertNotice(tx, { title: `${name} notice`, details: 'Words', category: 'general', is_pinned: 1 }, by);
   const album = await createAlbum(tx, { title: `${name} album`, day: '2026-11-22' }, by);
   const photo = await createPhoto(tx, { title: `${name} photo`, image: await image(), album_id: album }, by);

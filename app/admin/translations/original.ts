@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 
 /** All texts of a page at once; a letter of an Indian script takes nine bytes in a form. */
 export const maxFormBytes = 2 * 1024 * 1024;
@@ -20,5 +20,5 @@ export type Original = {
 export type Source = {
   list(db: Connection, after: string | undefined, limit: number): Promise<Original[]>;
   find(db: Connection, id: string): Promise<Original | undefined>;
-  lock?: (tx: Connection, id: string) => Promise<unknown>;
+  lock?: (tx: Transaction, id: string) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 import { type Activity, type Actor, findActivity, findLastActivity } from '../../activity/activity.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { patchFaculty } from '../../faculty/faculty.server.ts';
 import { areNoticeDays } from '../../notices/days/notice-days.ts';
 import { patchNotice } from '../../notices/notices.server.ts';
@@ -13,7 +13,7 @@ import { isWordingOf, type WordedSubject } from './worded-fields.ts';
 type Texts = Record<string, string | null>;
 
 /** False = the thing is gone. */
-type Patch = (tx: Connection, id: string, texts: Texts, by: Actor) => Promise<boolean>;
+type Patch = (tx: Transaction, id: string, texts: Texts, by: Actor) => Promise<boolean>;
 
 const patches: Record<WordedSubject, Patch> = {
   async notice(tx, id, texts, by) {
@@ -42,7 +42,7 @@ export type PutBack =
     };
 
 /** The texts from before a change, as a new version, through the feature's own command. */
-export async function putBackWording(tx: Connection, activityId: string, by: Actor): Promise<PutBack> {
+export async function putBackWording(tx: Transaction, activityId: string, by: Actor): Promise<PutBack> {
   const activity = await findActivity(tx, activityId);
   if (!activity) return { refused: 'too old' };
   const { subject, subject_id } = activity;

@@ -5,6 +5,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
 import { importRows, listImports, undoImport } from '../../imports/imports.server.ts';
 import { readCsv } from '../../imports/read-list.server.ts';
@@ -92,7 +93,7 @@ test('a session is copied into the next one: first as a list, with its holidays 
     { title: 'Independence Day', kind: 'holiday', first_day: day('08-15') },
     { title: 'Half-yearly', kind: 'exam', first_day: day('09-14'), last_day: day('09-26'), details: 'Bring a pen.' },
   ] as const) {
-    await site.db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+    await inTransaction(site.db, (tx) => createCalendarItem(tx, item, asStaff));
   }
   expect((await staff.visit(address)).text('main')).toContain('Or begin with the session before');
   const checked = await staff.post(address, { intent: 'copy', session: String(session) });
@@ -151,9 +152,7 @@ function rows(...titles: string[]) {
 }
 
 const run = (db: Database, id: string, ...titles: string[]) =>
-  db
-    .transaction()
-    .execute((tx) => importRows(tx, calendarImport, { id, file_name: 'x.csv', rows: rows(...titles) }, asStaff));
+  inTransaction(db, (tx) => importRows(tx, calendarImport, { id, file_name: 'x.csv', rows: rows(...titles) }, asStaff));
 
 eachEngine('importing into the calendar', (openDatabase) => {
   test('of two who import the same list at once one is refused, and an import is undone once', async () => {
@@ -163,7 +162,7 @@ eachEngine('importing into the calendar', (openDatabase) => {
     expect(answers).toContainEqual({ imported: 2 });
     expect(answers).toContainEqual({ refused: 'changed' });
     const id = answers[0] && 'imported' in answers[0] ? first : second;
-    const undo = () => db.transaction().execute((tx) => undoImport(tx, calendarImport, id, asStaff));
+    const undo = () => inTransaction(db, (tx) => undoImport(tx, calendarImport, id, asStaff));
     expect([await undo(), await undo()]).toEqual([2, undefined]);
     expect(await listImports(db, calendarImport)).toMatchObject([{ id, row_count: 2, activeCount: 0 }]);
     expect(await run(db, id, 'Fair')).toEqual({ refused: 'undone' });

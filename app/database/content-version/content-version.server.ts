@@ -1,55 +1,10 @@
-import type { Dialect } from 'kysely';
-import type { Database, Schema } from '../schema.ts';
-import { CountingDriver, type NoteVersion } from './counting-driver.server.ts';
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import { asKysely, isPostgres } from '../engine.server.ts';
+import type { Connection, Transaction } from '../schema.ts';
+import { nextInSequence } from '../sequence.server.ts';
+import { type Effect, effectOf } from './shown-tables.server.ts';
 
-const isShown: Record<keyof Schema, boolean> = {
-  setting: true,
-  image: true,
-  notice: true,
-  attachment: true,
-  photo: true,
-  album: true,
-  result: true,
-  faculty: true,
-  calendar_item: true,
-  document: true,
-  disclosure_value: true,
-  page: true,
-  page_address: true,
-  menu_item: true,
-  translation: true,
-  page_revision: false,
-  page_file: false,
-  document_version: false,
-  disclosure_check: false,
-  counter: false,
-  stray_file: false,
-  result_import: false,
-  calendar_import: false,
-  faculty_import: false,
-  enquiry: false,
-  enquiry_entry: false,
-  consent: false,
-  person: false,
-  recovery_code: false,
-  session: false,
-  pending_sign_in: false,
-  known_device: false,
-  throttle: false,
-  invitation: false,
-  password_reset: false,
-  activity: false,
-  bulk_change: false,
-  setup: false,
-  letter: false,
-  editing: false,
-  morning_mail: false,
-  backup_run: false,
-  notice_template: false,
-  ready_answer: false,
-};
-
-export const shownTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [table] : []));
+export const contentCounter = 'content';
 
 export type ContentVersion = {
   /** Differs after every change; undefined = unknown, so nothing cached may be used. */
@@ -57,43 +12,92 @@ export type ContentVersion = {
   close(): Promise<void>;
 };
 
-export type OtherWriters = ContentVersion;
+/** `isChange` also when the number is the same, because the counter may have been set back. */
+export type NoteVersion = (value: number, isChange?: boolean) => void;
 
-const followers = new WeakMap<Database, () => ContentVersion>();
+/** Hears of the versions that other processes write. */
+export type WatchOthers = (note: NoteVersion) => ContentVersion;
 
-export function followContent(db: Database): ContentVersion {
-  return followers.get(db)?.() ?? { current: () => undefined, close: async () => undefined };
+type QueryId = PluginTransformQueryArgs['queryId'];
+
+type Changes = { found: boolean };
+
+/**
+ * Part of an opened database: knows which version of the content its process has written or heard of. A plugin, so that
+ * it is found whatever copies of Kysely and of this file have been loaded.
+ */
+export class ContentTracker implements KyselyPlugin {
+  readonly #watchOthers: WatchOthers;
+  readonly #effects = new WeakMap<QueryId, Effect>();
+  readonly #transactions = new WeakMap<QueryId, Changes>();
+  #known = 0;
+  #changes = 0;
+
+  constructor(watchOthers: WatchOthers) {
+    this.#watchOthers = watchOthers;
+  }
+
+  note: NoteVersion = (value, isChange = value !== this.#known) => {
+    this.#known = value;
+    if (isChange) this.#changes += 1;
+  };
+
+  follow(): ContentVersion {
+    const others = this.#watchOthers(this.note);
+    return {
+      current: () => {
+        const seen = others.current();
+        return seen === undefined ? undefined : `${this.#changes}.${seen}`;
+      },
+      close: others.close,
+    };
+  }
+
+  /** What its queries change counts when the transaction has ended. */
+  ofTransaction(changes: Changes): KyselyPlugin {
+    return {
+      transformQuery: ({ node, queryId }) => {
+        this.#transactions.set(queryId, changes);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    this.#effects.set(queryId, effectOf(node));
+    return node;
+  }
+
+  async transformResult({ queryId, result }: PluginTransformResultArgs) {
+    const effect = this.#effects.get(queryId) ?? 'unknown';
+    const hasRows = (result.numAffectedRows ?? BigInt(result.rows.length)) > 0n;
+    if (effect === 'unknown' || (effect === 'change if rows' && hasRows)) {
+      const transaction = this.#transactions.get(queryId);
+      if (transaction) transaction.found = true;
+      else this.#changes += 1;
+    }
+    return result;
+  }
 }
 
-export type TrackedDialect = {
-  dialect: Dialect;
-  watchOthers: (note: NoteVersion) => OtherWriters;
-  tellsOthers: boolean;
-};
+/** As the last statement of a transaction: nobody waits for the counter for longer than a commit. */
+export async function moveVersion(tx: Transaction): Promise<number> {
+  const value = await nextInSequence(tx, contentCounter);
+  if (isPostgres(tx)) {
+    await tx
+      .selectNoFrom(({ fn, val }) => fn('pg_notify', [val(contentCounter), val(String(value))]).as('told'))
+      .execute();
+  }
+  return value;
+}
 
-export function trackContent({ dialect, watchOthers, tellsOthers }: TrackedDialect) {
-  const known = { value: 0, changes: 0 };
-  const note: NoteVersion = (value, isOwn = false) => {
-    // An own write always counts as a change: the counter may have been set back.
-    if (value === known.value && !isOwn) return;
-    known.value = value;
-    known.changes += 1;
-  };
-  const follow = (): ContentVersion => {
-    const others = watchOthers(note);
-    return {
-      current() {
-        const seen = others.current();
-        return seen === undefined ? undefined : `${known.changes}.${seen}`;
-      },
-      close: () => others.close(),
-    };
-  };
-  const tracked: Dialect = {
-    createAdapter: () => dialect.createAdapter(),
-    createDriver: () => new CountingDriver(dialect.createDriver(), { note, tellsOthers, shownTables }),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-  };
-  return { dialect: tracked, allowFollowing: (db: Database) => void followers.set(db, follow) };
+export function trackerOf(db: Connection): ContentTracker | undefined {
+  return asKysely(db)
+    .getExecutor()
+    .plugins.find((plugin): plugin is ContentTracker => 'ofTransaction' in plugin);
+}
+
+export function followContent(db: Connection): ContentVersion {
+  return trackerOf(db)?.follow() ?? { current: () => undefined, close: async () => undefined };
 }

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import type { OtherWriters } from './content-version.server.ts';
-import { contentCounter, type NoteVersion } from './counting-driver.server.ts';
+import { type ContentVersion, contentCounter, type NoteVersion } from './content-version.server.ts';
 
 const pollMs = 1_000;
 const queryTimeoutMs = 1_000;
@@ -9,85 +8,62 @@ const connectionTimeoutMs = 3_000;
 
 const retryDelaysMs = [0, 250, 1_000] as const;
 
-export function listenForContent(url: string, note: NoteVersion): OtherWriters {
-  const listener = new ContentListener(url, note);
-  const listening = listener.listen();
-  return {
-    current: () => listener.current(),
-    async close() {
-      listener.stop();
-      await listening;
-    },
-  };
-}
+/** While there is no connection on which it could be told, the version is unknown. */
+export function listenForContent(url: string, note: NoteVersion): ContentVersion {
+  const stopping = new AbortController();
+  let isListening = false;
 
-class ContentListener {
-  readonly #url: string;
-  readonly #note: NoteVersion;
-  readonly #stopping = new AbortController();
-  #isListening = false;
-  #connections = 0;
-
-  constructor(url: string, note: NoteVersion) {
-    this.#url = url;
-    this.#note = note;
-  }
-
-  current(): string | undefined {
-    return this.#isListening ? String(this.#connections) : undefined;
-  }
-
-  stop(): void {
-    this.#stopping.abort();
-  }
-
-  async listen(): Promise<void> {
-    const { signal } = this.#stopping;
-    for (let failures = 0; !signal.aborted; failures++) {
-      const before = this.#connections;
-      await this.#listenOnce().catch(() => undefined);
-      if (this.#connections > before) failures = 0;
-      await delay(retryDelaysMs[failures] ?? retryDelaysMs[2], signal);
-    }
-  }
-
-  async #listenOnce(): Promise<void> {
+  async function listenOnce(connected: () => void): Promise<void> {
+    const ended = new AbortController();
+    const end = () => {
+      isListening = false;
+      ended.abort();
+    };
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: url,
       connectionTimeoutMillis: connectionTimeoutMs,
       query_timeout: queryTimeoutMs,
     });
-    const ended = new AbortController();
-    const end = () => {
-      this.#isListening = false;
-      ended.abort();
-    };
     client.on('error', end).on('end', end);
-    client.on('notification', ({ payload }) => this.#note(Number(payload)));
+    client.on('notification', ({ payload }) => note(Number(payload)));
+    const readCounter = async () => {
+      const { rows } = await client.query('select value from counter where name = $1', [contentCounter]);
+      return Number(rows[0]?.value ?? 0);
+    };
     try {
-      await this.#poll(client, AbortSignal.any([this.#stopping.signal, ended.signal]));
+      await client.connect();
+      await client.query(`listen ${contentCounter}`);
+      note(await readCounter(), true);
+      connected();
+      isListening = !ended.signal.aborted;
+      for (const signal = AbortSignal.any([stopping.signal, ended.signal]); !signal.aborted; ) {
+        await delay(pollMs, signal);
+        if (!signal.aborted) note(await readCounter());
+      }
     } finally {
-      this.#isListening = false;
+      isListening = false;
       await client.end().catch(() => undefined);
     }
   }
 
-  async #poll(client: pg.Client, ended: AbortSignal): Promise<void> {
-    await client.connect();
-    await client.query(`listen ${contentCounter}`);
-    this.#note(await readCounter(client));
-    this.#connections += 1;
-    this.#isListening = !ended.aborted;
-    while (!ended.aborted) {
-      await delay(pollMs, ended);
-      if (!ended.aborted) this.#note(await readCounter(client));
+  async function listen(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const connected = () => {
+        failures = 0;
+      };
+      await listenOnce(connected).catch(() => undefined);
+      await delay(retryDelaysMs[failures] ?? retryDelaysMs[2], stopping.signal);
     }
   }
-}
 
-async function readCounter(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ value: number }>('select value from counter where name = $1', [contentCounter]);
-  return rows[0]?.value ?? 0;
+  const listening = listen();
+  return {
+    current: () => (isListening ? '' : undefined),
+    async close() {
+      stopping.abort();
+      await listening;
+    },
+  };
 }
 
 async function delay(ms: number, signal: AbortSignal): Promise<void> {

@@ -2,21 +2,22 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { projectFolder, testApp } from '../../../tests/test-app.ts';
+import { asKysely } from '../engine.server.ts';
 import { databaseFile, openDatabase } from '../open.server.ts';
-import type { Database } from '../schema.ts';
 import { integrityCheck } from './integrity.server.ts';
 
 const worker = join(projectFolder, 'app/database/integrity/integrity-worker.ts');
 const never = new AbortController().signal;
 let folder: string;
 let file: string;
-let db: Database;
+let db: TestDatabase;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-integrity-'));
   file = databaseFile(folder);
-  db = await openDatabase({ dataDir: folder, databaseUrl: undefined });
+  db = asKysely(await openDatabase({ dataDir: folder, databaseUrl: undefined }));
   const rows = Array.from({ length: 300 }, (_, value) => ({ name: `number ${value} ${'x'.repeat(200)}`, value }));
   await db.insertInto('counter').values(rows).execute();
 });
@@ -33,7 +34,7 @@ async function damage(): Promise<Buffer> {
   const bytes = Buffer.from(good);
   bytes.write('number 2X9 ', bytes.lastIndexOf('number 299 '));
   writeFileSync(file, bytes);
-  db = await openDatabase({ dataDir: folder, databaseUrl: undefined });
+  db = asKysely(await openDatabase({ dataDir: folder, databaseUrl: undefined }));
   return good;
 }
 
@@ -58,7 +59,7 @@ test('damage is told once a night with what to do, on the dashboard too, and gon
   await check.run(never);
   await db.destroy();
   writeFileSync(file, good);
-  db = await openDatabase({ dataDir: folder, databaseUrl: undefined });
+  db = asKysely(await openDatabase({ dataDir: folder, databaseUrl: undefined }));
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] });
   await check.run(never);
   expect(check.damage()).toBeUndefined();

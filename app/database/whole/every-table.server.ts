@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../engine.server.ts';
-import type { Connection } from '../schema.ts';
+import type { Connection, Transaction } from '../schema.ts';
+import type { Snapshot } from '../transaction.server.ts';
 
 export type Row = Record<string, string | number | null>;
 
@@ -17,12 +18,12 @@ export async function listTables(db: Connection): Promise<string[]> {
 }
 
 async function currentSchema(db: Connection): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-  return rows[0]?.name ?? 'public';
+  const { name } = await db.selectNoFrom(sql<string>`current_schema()`.as('name')).executeTakeFirstOrThrow();
+  return name ?? 'public';
 }
 
 /** In a snapshot, and only a few rows at a time in memory. */
-export async function* readRows(tx: Connection, table: string): AsyncGenerator<Row> {
+export async function* readRows(tx: Snapshot['tx'], table: string): AsyncGenerator<Row> {
   for await (const row of isPostgres(tx) ? fetchRows(tx, table) : streamRows(tx, table)) {
     for (const [column, value] of Object.entries(row)) refuseOtherType(value, `${table}.${column}`);
     yield row;
@@ -38,7 +39,7 @@ function streamRows(tx: Connection, table: string): AsyncIterableIterator<Row> {
   return (tx as unknown as AnyTable).selectFrom(table).selectAll().stream(rowsAtOnce);
 }
 
-async function* fetchRows(tx: Connection, table: string): AsyncGenerator<Row> {
+async function* fetchRows(tx: Snapshot['tx'], table: string): AsyncGenerator<Row> {
   await sql`declare every_row no scroll cursor for select * from ${sql.table(table)}`.execute(tx);
   for (let isLast = false; !isLast; ) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(tx);
@@ -48,7 +49,7 @@ async function* fetchRows(tx: Connection, table: string): AsyncGenerator<Row> {
   await sql`close every_row`.execute(tx);
 }
 
-export async function writeRows(tx: Connection, table: string, rows: AsyncIterable<Row>): Promise<number> {
+export async function writeRows(tx: Transaction, table: string, rows: AsyncIterable<Row>): Promise<number> {
   let count = 0;
   let batch: Row[] = [];
   const write = async () => {
@@ -65,14 +66,14 @@ export async function writeRows(tx: Connection, table: string, rows: AsyncIterab
 }
 
 export async function countRows(db: Connection, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]?.count);
+  const counted = (db as unknown as AnyTable).selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 type ForeignKey = { place: string; name: string; definition: string };
 
 /** Rows may come in any order: what they refer to is checked once they are all there. */
-export async function withoutForeignKeys<Answer>(tx: Connection, work: () => Promise<Answer>): Promise<Answer> {
+export async function withoutForeignKeys<Answer>(tx: Transaction, work: () => Promise<Answer>): Promise<Answer> {
   if (!isPostgres(tx)) {
     await sql`pragma defer_foreign_keys = on`.execute(tx);
     return work();

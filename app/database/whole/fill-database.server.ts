@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { now } from '../../lib/clock.ts';
-import { isPostgres, liftTimeLimits } from '../engine.server.ts';
+import { asKysely, isPostgres, liftTimeLimits } from '../engine.server.ts';
 import { migrations } from '../migrations/all.ts';
-import type { Connection, Database } from '../schema.ts';
+import type { Connection, Database, Transaction } from '../schema.ts';
 import { inTransaction } from '../transaction.server.ts';
 import { listTables, type Row, withoutForeignKeys, writeRows } from './every-table.server.ts';
 
@@ -20,7 +20,7 @@ export type FilledTables = {
 export async function fillDatabase(
   db: Database,
   filled: FilledTables,
-  check?: (tx: Connection) => Promise<void>,
+  check?: (tx: Transaction) => Promise<void>,
 ): Promise<Record<string, number>> {
   return inTransaction(db, async (tx) => {
     await liftTimeLimits(tx);
@@ -37,7 +37,7 @@ export async function fillDatabase(
   });
 }
 
-async function dropEverything(tx: Connection): Promise<void> {
+async function dropEverything(tx: Transaction): Promise<void> {
   // SQLite is filled in a new file.
   if (!isPostgres(tx)) return;
   const kyselys = ['kysely_migration', 'kysely_migration_lock'];
@@ -46,20 +46,22 @@ async function dropEverything(tx: Connection): Promise<void> {
   }
 }
 
-export async function migrateTo(tx: Connection, name: string): Promise<void> {
-  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+export async function migrateTo(tx: Transaction, name: string): Promise<void> {
+  const migrator = new Migrator({ db: asKysely(tx), provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(name);
   if (error) throw error;
 }
 
+const appliedMigrations = sql<{ name: string; timestamp: string }>`kysely_migration`.as('applied');
+
 export async function listMigrations(db: Connection): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const rows = await db.selectFrom(appliedMigrations).select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
 export async function findFirstMigration(db: Connection): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db);
-  return rows[0]?.at ?? now();
+  const first = db.selectFrom(appliedMigrations).select(({ fn }) => fn.min('timestamp').as('at'));
+  return (await first.executeTakeFirstOrThrow()).at ?? now();
 }

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
+import { inTransaction, writeAlone } from '../../database/transaction.server.ts';
 import { day, fromNow, hour, now } from '../../lib/clock.ts';
 import { startsLikePdf } from '../../media/file-kind.ts';
 import { m } from '../../paraglide/messages.js';
@@ -26,7 +26,7 @@ export async function checkLinks({ db, origin, open }: Checking, stop?: AbortSig
   // Stopped or overloaded: another hour.
   if (!faults) return undefined;
   const row = { claimed_until: neverYet, checked_at: now(), found: JSON.stringify(faults) };
-  await db.updateTable('disclosure_check').set(row).where('name', '=', checkName).execute();
+  await writeAlone(db).updateTable('disclosure_check').set(row).where('name', '=', checkName).execute();
   return faults;
 }
 

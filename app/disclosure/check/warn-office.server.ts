@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
@@ -15,7 +15,7 @@ const warningName = 'warnings';
 
 type Warning = { key: string; text: string };
 
-type Wishes = { origin: string; listTeachers: (tx: Connection) => Promise<Teacher[]> };
+type Wishes = { origin: string; listTeachers: (tx: Transaction) => Promise<Teacher[]> };
 
 /**
  * Writes to the office when a row has become incomplete, ends within 90, 30 or 7 days, has ended, or a link fails. Each
@@ -28,7 +28,7 @@ export function warnOffice(db: Database, { origin, listTeachers }: Wishes): Prom
   });
 }
 
-async function warnInTransaction(tx: Connection, { origin, listTeachers }: Wishes): Promise<boolean> {
+async function warnInTransaction(tx: Transaction, { origin, listTeachers }: Wishes): Promise<boolean> {
   const told = await lockTold(tx);
   const disclosure = await loadDisclosure(tx, { teachers: await listTeachers(tx) });
   const warnings = [...rowWarnings(disclosure), ...faultWarnings(await findLinkFaults(tx))];
@@ -43,7 +43,7 @@ async function warnInTransaction(tx: Connection, { origin, listTeachers }: Wishe
   return true;
 }
 
-async function lockTold(tx: Connection): Promise<string[]> {
+async function lockTold(tx: Transaction): Promise<string[]> {
   const first = { name: warningName, claimed_until: now(), checked_at: now(), found: '[]' };
   const row = await tx
     .insertInto('disclosure_check')

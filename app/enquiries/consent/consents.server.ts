@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { currentLanguage } from '../../lib/languages/languages.ts';
@@ -21,7 +21,7 @@ type NewConsents = {
 
 /** Runs inside the transaction of its enquiry; what was agreed to before stays as it is. Answers the new channels. */
 export async function createConsents(
-  tx: Connection,
+  tx: Transaction,
   { enquiryId, channels, source, addressHash }: NewConsents,
 ): Promise<ConsentChannel[]> {
   const added: ConsentChannel[] = [];
@@ -106,7 +106,7 @@ export function hasSameContact({ mobile_no = '', email = '' }: Contact) {
 
 /** The rows stay as proof. Answers those that this call has stopped. */
 export async function withdrawConsents(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   ids: readonly string[],
   how: NonNullable<Consent['withdrawn_how']>,
@@ -162,22 +162,22 @@ async function listConsentsByHashes(db: Connection, erased: readonly Consent[]):
   );
 }
 
-export async function stopByLink(tx: Connection, enquiryId: string, channels: readonly ConsentChannel[]) {
+export async function stopByLink(tx: Transaction, enquiryId: string, channels: readonly ConsentChannel[]) {
   await stop(tx, visitor, await listConsentsOfPerson(tx, enquiryId), channels, 'link');
 }
 
-export async function stopByForm(tx: Connection, reach: Contact, channels: readonly ConsentChannel[]) {
+export async function stopByForm(tx: Transaction, reach: Contact, channels: readonly ConsentChannel[]) {
   await stop(tx, visitor, await listConsentsOfContact(tx, reach), channels, 'form');
 }
 
-export async function stopByOffice(tx: Connection, by: Actor, enquiryId: string, ids: readonly string[]) {
+export async function stopByOffice(tx: Transaction, by: Actor, enquiryId: string, ids: readonly string[]) {
   const consents = await listConsentsOfPerson(tx, enquiryId);
   const meant = consents.filter(({ id, enquiry_id }) => enquiry_id === enquiryId && ids.includes(id));
   return stop(tx, by, consents, channelsOf(meant), 'office');
 }
 
 /** Takes back what the office has stopped by a slip in that moment. Answers how many. */
-export async function restoreByOffice(tx: Connection, by: Actor, enquiryId: string, moment: string): Promise<number> {
+export async function restoreByOffice(tx: Transaction, by: Actor, enquiryId: string, moment: string): Promise<number> {
   const consents = (await listConsentsOfPerson(tx, enquiryId)).filter(
     ({ withdrawn_how, withdrawn_at }) => withdrawn_how === 'office' && withdrawn_at === moment,
   );
@@ -192,7 +192,7 @@ export async function restoreByOffice(tx: Connection, by: Actor, enquiryId: stri
 }
 
 async function stop(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   consents: readonly Consent[],
   channels: readonly ConsentChannel[],
@@ -206,7 +206,7 @@ async function stop(
 export const visitor: Actor = { id: null, name: 'A visitor' };
 
 export async function addConsents(
-  tx: Connection,
+  tx: Transaction,
   { id, isNew }: { id: string; isNew: boolean },
   channels: readonly ConsentChannel[],
   { source, clientAddress }: { source: Consent['source']; clientAddress: string },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import type { Database } from '../../database/schema.ts';
 import { schoolDefaults } from '../../settings/school-facts.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 import { enqueueConsentEmail } from '../enquiry-emails.server.ts';
@@ -13,7 +13,7 @@ import { keyedHash, readWithdrawalToken, withdrawalLink } from './keyed-hash.ser
 
 const origin = 'https://school.example';
 
-async function tokenOf(db: Database, id: string): Promise<string> {
+async function tokenOf(db: TestDatabase, id: string): Promise<string> {
   return (await withdrawalLink(db, origin, { id, language: 'en' })).replace(`${origin}/privacy/withdraw/`, '');
 }
 
@@ -146,7 +146,7 @@ eachEngine('consents', (openDatabase) => {
   test('what is counted of a number, an e-mail or a line is hashed by the secret of the website', async () => {
     const [db, other] = [await openDatabase(), await openDatabase()];
     const sender = { mobile_no: '0000000000', email: 'kavita@murmu.example', clientAddress: '192.0.2.1' };
-    const keysOf = async (site: Database) => {
+    const keysOf = async (site: TestDatabase) => {
       await consumeSpamLimits(site, sender);
       await consumeSendLimits(site, sender.clientAddress);
       await consumeConsentEmailLimit(site, sender.email);

@@ -5,7 +5,7 @@ import { createStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { workbookOf as workbookOfSheets } from '../../../tests/workbooks.ts';
 import { listActivity } from '../../activity/activity.server.ts';
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Schema, Transaction } from '../../database/schema.ts';
 import { withoutFormula } from '../../spreadsheets/csv.server.ts';
 import { csvParts } from '../../spreadsheets/list-download.server.ts';
 import { readWorkbook } from '../../spreadsheets/read-workbook.server.ts';
@@ -104,7 +104,7 @@ test('every cell of the workbook is text, as it was typed', async () => {
   expect((await sheetsOf(book))[0]?.slice(1).map((row) => row[4] ?? '')).toEqual(all);
 });
 
-async function take(db: Connection, words: Partial<Schema['enquiry']>): Promise<string> {
+async function take(db: Transaction, words: Partial<Schema['enquiry']>): Promise<string> {
   const { name = 'Rina', message = 'A seat?', state = 'new' } = words;
   const typed = { name, message, mobile_no: '0000000000', email: '' };
   const { id } = await insertEnquiry(db, visitor, { ...typed, source: 'home' });

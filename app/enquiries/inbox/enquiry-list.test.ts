@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import type { Connection, Database, Schema } from '../../database/schema.ts';
+import type { Database, Schema, Transaction } from '../../database/schema.ts';
 import { day, fromNow } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { pageSize } from '../../lib/list-page.ts';
@@ -15,7 +15,7 @@ function inDays(days: number): string {
   return dayInIndia(Date.now() + days * day);
 }
 
-async function take(db: Connection, words: Partial<Schema['enquiry']>): Promise<void> {
+async function take(db: Transaction, words: Partial<Schema['enquiry']>): Promise<void> {
   const { name = 'Kavita Murmu', mobile_no = '', email = '', message = 'A seat?', ...rest } = words;
   const { id } = await insertEnquiry(db, asStaff, { name, mobile_no, email, message, source: 'contact' });
   if (Object.keys(rest).length > 0) await db.updateTable('enquiry').set(rest).where('id', '=', id).execute();

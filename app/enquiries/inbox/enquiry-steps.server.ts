@@ -1,7 +1,7 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../../activity/activity.server.ts';
 import type { Services } from '../../context.ts';
 import type { RecordVersion } from '../../database/editable-records.server.ts';
-import type { Connection, Database, Schema } from '../../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
@@ -62,7 +62,7 @@ export function updateEnquiry(
 }
 
 export async function updateEnquiryWithin(
-  tx: Connection,
+  tx: Transaction,
   services: Pick<Services, 'origin'>,
   by: Actor,
   revision: RecordVersion,
@@ -97,7 +97,7 @@ function isSame(before: EnquiryRow, settled: StepValues): boolean {
 }
 
 function saveStep(
-  tx: Connection,
+  tx: Transaction,
   before: EnquiryRow,
   settled: StepValues & Pick<EnquiryRow, 'is_demonstration'>,
 ): Promise<EnquiryRow | undefined> {
@@ -125,7 +125,7 @@ function isPastDay(before: EnquiryRow, next: string | null): boolean {
 
 /** Accepts a form about an older version only when exactly this was saved. */
 async function resolveStaleStep(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   current: EnquiryRow,
   steps: EnquirySteps,
@@ -139,7 +139,7 @@ async function resolveStaleStep(
 type StepState = Pick<Schema['enquiry'], 'id' | 'state' | 'reason' | 'owner_id' | 'owner_name' | 'next_call_on'>;
 
 export async function createEntries(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   before: StepState,
   after: StepState & { note: string },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { createStaff } from '../../../tests/staff.ts';
-import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { day, fromNow } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { insertEnquiry, type NewEnquiry } from '../enquiries.server.ts';
@@ -13,28 +14,28 @@ const visitor = { id: null, name: 'A visitor' };
 const tomorrow = () => dayInIndia(fromNow(day));
 const yesterday = () => dayInIndia(fromNow(-day));
 
-async function receive(db: Database, wishes: Partial<NewEnquiry> = {}): Promise<string> {
+async function receive(db: TestDatabase, wishes: Partial<NewEnquiry> = {}): Promise<string> {
   const words = { name: 'Rina Das', mobile_no: '0000000000', email: '', message: 'Is there a bus?' };
   const enquiry = { ...words, source: 'contact', ...wishes } as const;
-  return (await db.transaction().execute((tx) => insertEnquiry(tx, visitor, enquiry))).id;
+  return (await inTransaction(db, (tx) => insertEnquiry(tx, visitor, enquiry))).id;
 }
 
-async function stand(db: Database, id: string) {
+async function stand(db: TestDatabase, id: string) {
   const enquiry = await findEnquiry(db, id);
   if (!enquiry) throw new Error('The enquiry is gone.');
   return enquiry;
 }
 
-async function asOfYesterday(db: Database, id: string) {
+async function asOfYesterday(db: TestDatabase, id: string) {
   const at = fromNow(-day);
   await db.updateTable('enquiry').set({ state_at: at, touched_at: at }).where('id', '=', id).execute();
   return stand(db, id);
 }
 
-const entriesOf = async (db: Database, id: string) =>
+const entriesOf = async (db: TestDatabase, id: string) =>
   (await stand(db, id)).entries.map(({ kind, words, person_name }) => [kind, words, person_name]);
 
-function actions(db: Database, id: string) {
+function actions(db: TestDatabase, id: string) {
   return db
     .selectFrom('activity')
     .select(['kind', 'person_name', 'label', 'changes'])

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
-import type { Database } from '../../database/schema.ts';
 import { createConsents, listConsents, stopByForm } from '../consent/consents.server.ts';
 import { eraseEnquiriesOfPerson, listEnquiriesOfPerson } from '../retention/erase-enquiries.server.ts';
 import { listInboxRows } from './inbox-rows.server.ts';
@@ -16,7 +16,7 @@ const copiesAtOnce = 6000;
 const sequencesBefore = 1000;
 
 /** Copies an enquiry, with its number and its e-mail. */
-async function copyEnquiry(db: Database, id: string, count: number): Promise<void> {
+async function copyEnquiry(db: TestDatabase, id: string, count: number): Promise<void> {
   const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { id: _, sequence, fingerprint, ...same } = row;
   const values = Object.values(same).map((value) =>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { keyOrder } from '../../database/queries.server.ts';
-import type { Connection, Database, Schema } from '../../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -26,7 +26,7 @@ export type Condition = (
 
 /** Erases up to a few hundred enquiries; with `only` those for which it is still true. Consents stay as proof for a year. */
 export async function eraseEnquiries(
-  tx: Connection,
+  tx: Transaction,
   by: Actor,
   ids: readonly string[],
   only?: Condition,
@@ -47,13 +47,13 @@ export async function eraseEnquiries(
   return { enquiries: locked.length, notes, letters, consents };
 }
 
-function chosen(tx: Connection, ids: readonly string[], only: Condition | undefined) {
+function chosen(tx: Transaction, ids: readonly string[], only: Condition | undefined) {
   const query = tx.selectFrom('enquiry').where('id', 'in', ids);
   return only ? query.where(only) : query;
 }
 
 /** Nobody adds a consent or an email from here on. */
-function lockEnquiries(tx: Connection, ids: readonly string[], only: Condition | undefined): Promise<LockedEnquiry[]> {
+function lockEnquiries(tx: Transaction, ids: readonly string[], only: Condition | undefined): Promise<LockedEnquiry[]> {
   return tx
     .updateTable('enquiry')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -63,7 +63,7 @@ function lockEnquiries(tx: Connection, ids: readonly string[], only: Condition |
     .execute();
 }
 
-async function anonymizeConsents(tx: Connection, enquiries: readonly LockedEnquiry[]): Promise<number> {
+async function anonymizeConsents(tx: Transaction, enquiries: readonly LockedEnquiry[]): Promise<number> {
   const at = now();
   const hashOf = await keyedHashes(tx);
   const withConsent = await listIdsWithConsent(tx, enquiries);
@@ -94,7 +94,7 @@ async function anonymizeConsents(tx: Connection, enquiries: readonly LockedEnqui
   return consents;
 }
 
-async function listIdsWithConsent(tx: Connection, enquiries: readonly LockedEnquiry[]): Promise<Set<string>> {
+async function listIdsWithConsent(tx: Transaction, enquiries: readonly LockedEnquiry[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('consent')
     .select('enquiry_id')
@@ -109,7 +109,7 @@ async function listIdsWithConsent(tx: Connection, enquiries: readonly LockedEnqu
 }
 
 /** Numbers only, because the log entry outlives the person. */
-async function recordErasure(tx: Connection, by: Actor, counts: Record<string, number>): Promise<void> {
+async function recordErasure(tx: Transaction, by: Actor, counts: Record<string, number>): Promise<void> {
   const changes = Object.entries(counts).map(([field, count]) => ({ field, before: String(count), after: '0' }));
   await recordActivity(tx, by, { kind: 'erase', subject: 'enquiry', changes });
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import type { Database } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { day, fromNow, minute, now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { enqueueEmail } from '../../mail/outbox.server.ts';
@@ -13,7 +14,7 @@ import { consumeConsentEmailLimit, consumeSpamLimits } from '../enquiry-limits.s
 import { eraseEnquiries } from './erase-enquiries.server.ts';
 import { eraseOldEnquiries } from './erase-old-enquiries.server.ts';
 
-async function addNote(db: Database, enquiry_id: string, words: string): Promise<void> {
+async function addNote(db: TestDatabase, enquiry_id: string, words: string): Promise<void> {
   const sequence = await nextInSequence(db, 'enquiry_entry');
   const entry = { id: newId(), enquiry_id, sequence, at: now(), person_name: 'Asha Mahato', words };
   await db
@@ -22,12 +23,12 @@ async function addNote(db: Database, enquiry_id: string, words: string): Promise
     .execute();
 }
 
-function addLetter(db: Database, enquiryId: string): Promise<string> {
+function addLetter(db: TestDatabase, enquiryId: string): Promise<string> {
   const letter = { kind: 'enquiry', to: '', subject: 'Kavita Murmu has written', body: '0000000000' } as const;
-  return db.transaction().execute((tx) => enqueueEmail(tx, { ...letter, enquiryId }));
+  return inTransaction(db, (tx) => enqueueEmail(tx, { ...letter, enquiryId }));
 }
 
-async function everything(db: Database): Promise<string> {
+async function everything(db: TestDatabase): Promise<string> {
   const tables = await db.introspection.getTables();
   const rows = await Promise.all(
     tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
@@ -35,7 +36,7 @@ async function everything(db: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-const erase = (db: Database, ids: string[]) => db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, ids));
+const erase = (db: TestDatabase, ids: string[]) => inTransaction(db, (tx) => eraseEnquiries(tx, asStaff, ids));
 
 eachEngine('erasing', (openDatabase) => {
   test('erasing leaves no trace of name, number, e-mail or words in any table', async () => {

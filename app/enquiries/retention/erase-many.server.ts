@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '../../activity/activity.server.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Connection, Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
 import { type Condition, eraseEnquiries } from './erase-enquiries.server.ts';
@@ -34,7 +34,7 @@ export async function eraseSpam(db: Database, by: Actor, until: number): Promise
   }
 }
 
-export async function eraseDemonstrationEnquiries(tx: Connection): Promise<number> {
+export async function eraseDemonstrationEnquiries(tx: Transaction): Promise<number> {
   const marked = tx.selectFrom('enquiry').select('id').where('is_demonstration', '=', 1);
   await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', marked).execute();
   await tx.deleteFrom('consent').where('enquiry_id', 'in', marked).execute();

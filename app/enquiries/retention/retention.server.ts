@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../database/content-tables.ts';
 import { countRows } from '../../database/queries.server.ts';
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../../database/schema.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { dayInIndia, indiaAheadMs, instantInIndia } from '../../lib/dates.ts';
 import { findSchool } from '../../settings/school.server.ts';
@@ -28,7 +28,7 @@ function countTouched(db: Connection, before: Instant, from: Instant = ''): Prom
 }
 
 /** What was listed before it was touched, or in the future because the clock was ahead, is listed anew. */
-export async function markListed(tx: Connection): Promise<void> {
+export async function markListed(tx: Transaction): Promise<void> {
   const before = await endingBefore(tx);
   await tx
     .updateTable('enquiry')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import type { Database } from '../../database/schema.ts';
 import { day, fromNow, minute, now } from '../../lib/clock.ts';
 import { setSchoolFact } from '../../settings/school.server.ts';
 import { parseRetentionMonths } from '../enquiry-rules.ts';
@@ -21,11 +21,11 @@ import {
 
 type Times = { touched_at?: string; listed_at?: string | null };
 
-async function setTimes(db: Database, id: string, times: Times): Promise<void> {
+async function setTimes(db: TestDatabase, id: string, times: Times): Promise<void> {
   await db.updateTable('enquiry').set(times).where('id', '=', id).execute();
 }
 
-async function timesOf(db: Database, id: string): Promise<{ touched_at: string; listed_at: string | null }> {
+async function timesOf(db: TestDatabase, id: string): Promise<{ touched_at: string; listed_at: string | null }> {
   return db.selectFrom('enquiry').select(['touched_at', 'listed_at']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -33,7 +33,7 @@ async function timesOf(db: Database, id: string): Promise<{ touched_at: string; 
 const longListed = () => fromNow(-31 * day);
 const longOver = (months = 12) => monthsBefore(fromNow(-33 * day), months);
 
-async function standing(db: Database): Promise<string[]> {
+async function standing(db: TestDatabase): Promise<string[]> {
   return (await db.selectFrom('enquiry').select('id').execute()).map(({ id }) => id);
 }
 

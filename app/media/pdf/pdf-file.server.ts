@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileSource, MediaStore, PdfChecker, PdfVerdict } from '../../lib/media-services.ts';
 import { m } from '../../paraglide/messages.js';
@@ -36,7 +36,7 @@ export async function preparePdf(
   return { pdf };
 }
 
-export function deletePdf(tx: Connection, { id, key }: StoredPdf): Promise<void> {
+export function deletePdf(tx: Transaction, { id, key }: StoredPdf): Promise<void> {
   return scheduleRemoval(tx, id, [key]);
 }
 

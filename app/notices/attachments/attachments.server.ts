@@ -1,5 +1,5 @@
 import type { AttachmentTable } from '../../database/content-tables.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Connection, Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { type Image, variantKey } from '../../media/image-rules.ts';
@@ -73,7 +73,7 @@ export class AttachmentGone extends Error {}
  * AttachmentGone when one of them is not there any more
  */
 export async function attachFiles(
-  tx: Connection,
+  tx: Transaction,
   noticeId: string,
   ids: readonly string[],
   names: Readonly<Record<string, string>> = {},
@@ -96,17 +96,17 @@ export async function attachFiles(
 
 type ChangedTitles = { dropped: readonly string[]; names: Readonly<Record<string, string>> };
 
-async function noteTitles(tx: Connection, noticeId: string, { dropped, names }: ChangedTitles): Promise<void> {
+async function noteTitles(tx: Transaction, noticeId: string, { dropped, names }: ChangedTitles): Promise<void> {
   if (dropped.length > 0) await deleteTranslations(tx, 'notice', noticeId, dropped.map(attachmentTitleField));
   const titles = Object.entries(names).map(([id, name]) => [attachmentTitleField(id), attachmentTitle(name)]);
   if (titles.length > 0) await noteOriginals(tx, 'notice', noticeId, Object.fromEntries(titles));
 }
 
-export async function deleteAttachmentsOf(tx: Connection, noticeId: string): Promise<void> {
+export async function deleteAttachmentsOf(tx: Transaction, noticeId: string): Promise<void> {
   await dropRows(tx, await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute());
 }
 
-async function dropRows(tx: Connection, rows: AttachmentTable[]): Promise<void> {
+async function dropRows(tx: Transaction, rows: AttachmentTable[]): Promise<void> {
   for (const { id, file_key, image_id } of rows) {
     const { numDeletedRows } = await tx.deleteFrom('attachment').where('id', '=', id).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
@@ -139,7 +139,7 @@ export async function deleteUnattached(db: Database): Promise<number> {
   }
 }
 
-async function dropWaiting(tx: Connection, id: string): Promise<void> {
+async function dropWaiting(tx: Transaction, id: string): Promise<void> {
   const row = await tx
     .deleteFrom('attachment')
     .where('id', '=', id)
@@ -192,7 +192,7 @@ export async function listFormFiles(db: Connection, url: URL, noticeId?: string)
 
 export async function saveWithFiles<Outcome>(
   db: Database,
-  save: (tx: Connection) => Promise<Outcome>,
+  save: (tx: Transaction) => Promise<Outcome>,
 ): Promise<Outcome | { refused: 'file gone' }> {
   try {
     return await inTransaction(db, save);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { filesIn } from '../../../tests/uploads.ts';
-import type { Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import type { MediaStore } from '../../lib/media-services.ts';
 import { diskStore } from '../../media/disk-store.server.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function keepPaper(db: Database, uploadKey: string | null = null, name = 'timetable.pdf') {
+async function keepPaper(db: TestDatabase, uploadKey: string | null = null, name = 'timetable.pdf') {
   const id = newId();
   const pdf = { id, key: `files/${id}.pdf` };
   await claimFiles(db, id, [pdf.key]);
@@ -44,7 +44,7 @@ async function keepPaper(db: Database, uploadKey: string | null = null, name = '
   return createAttachment({ db, store }, { name, bytes: 5, uploadKey, pdf });
 }
 
-async function keepPicture(db: Database, uploadKey: string | null = null) {
+async function keepPicture(db: TestDatabase, uploadKey: string | null = null) {
   const image = somePreparedImage();
   const key = variantKey(image.id, 160, 'jpg');
   await claimFiles(db, image.id, [key]);
@@ -52,11 +52,11 @@ async function keepPicture(db: Database, uploadKey: string | null = null) {
   return createAttachment({ db, store }, { name: 'goats.jpg', bytes: 5, uploadKey, image });
 }
 
-async function namesOf(db: Database, notice: string): Promise<string[] | undefined> {
+async function namesOf(db: TestDatabase, notice: string): Promise<string[] | undefined> {
   return (await listAttachments(db, [notice])).get(notice)?.map(({ name }) => name);
 }
 
-async function ageAll(db: Database): Promise<void> {
+async function ageAll(db: TestDatabase): Promise<void> {
   await db.updateTable('attachment').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
 }
 

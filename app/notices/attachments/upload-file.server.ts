@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import type { AttachmentTable } from '../../database/content-tables.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Connection, Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { now } from '../../lib/clock.ts';
@@ -104,7 +104,7 @@ export async function createAttachment(shelf: Shelf, file: PreparedFile): Promis
 
 type NewRow = Omit<AttachmentTable, 'notice_id' | 'place' | 'created_at'>;
 
-async function insertAttachment(tx: Connection, row: NewRow, image: Image | undefined): Promise<void> {
+async function insertAttachment(tx: Transaction, row: NewRow, image: Image | undefined): Promise<void> {
   if (image) await recordImage(tx, image, 'attachment');
   const inserted = await tx
     .insertInto('attachment')

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import type { Actor } from '../../activity/activity.server.ts';
 import { type Flash, requireStaff, servicesContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
@@ -17,7 +17,7 @@ type PinChange = { pin?: string | undefined; unpin?: string | undefined };
 type PinsChanged = { refused?: undefined; pinned: Notice | undefined; unpinned: Notice | undefined };
 
 export async function changePins(
-  tx: Connection,
+  tx: Transaction,
   { pin, unpin }: PinChange,
   by: Actor,
 ): Promise<PinsChanged | PinRefusal> {

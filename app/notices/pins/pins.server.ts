@@ -1,11 +1,11 @@
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { titleOf } from '../notice-fields.ts';
 import { isNotExpired, isStillToCome, maxPinned } from '../notice-lists.server.ts';
 
 export type PinRefusal = { refused: 'three pinned'; pinned: string[] };
 
-export async function lockPins(tx: Connection): Promise<void> {
+export async function lockPins(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'pinned-notice');
 }
 
@@ -38,7 +38,7 @@ export type PinPlace = { refused?: undefined; replaced: PinnedNotice | undefined
  * `replaced`.
  */
 export async function findPinPlace(
-  tx: Connection,
+  tx: Transaction,
   { id, unpin }: { id?: string | undefined; unpin?: string | undefined },
 ): Promise<PinRefusal | PinPlace> {
   await lockPins(tx);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { findUpload } from '../../forms/uploads.server.ts';
 import { tidyFileName } from '../../lib/file-name.ts';
@@ -54,7 +54,7 @@ async function prepareDocument(context: Context, form: FormData, values: object 
   return { pdf: answer.pdf, file: { key: answer.pdf.key, name, bytes: document.size } };
 }
 
-export async function recordUploads(tx: Connection, { image, pdf }: PreparedUploads): Promise<void> {
+export async function recordUploads(tx: Transaction, { image, pdf }: PreparedUploads): Promise<void> {
   if (image) await recordImage(tx, image, 'page');
   if (pdf) await recordPageFile(tx, pdf);
 }

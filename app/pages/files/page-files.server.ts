@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import type { StoredPdf } from '../../media/pdf/pdf-file.server.ts';
@@ -42,7 +42,7 @@ function nameIn(published: string | null, key: string): string {
 }
 
 /** In the transaction that makes the draft refer to it. */
-export async function recordPageFile(tx: Connection, { id, key }: StoredPdf): Promise<void> {
+export async function recordPageFile(tx: Transaction, { id, key }: StoredPdf): Promise<void> {
   await releaseClaim(tx, id);
   await tx.insertInto('page_file').values({ id, key, created_at: now() }).execute();
 }
@@ -53,6 +53,6 @@ export async function isPageFileRecorded(db: Connection, id: string): Promise<bo
 }
 
 /** Whoever lets a draft refer to files of an earlier version again, or removes unused ones, waits here. */
-export async function lockPageFiles(tx: Connection): Promise<void> {
+export async function lockPageFiles(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'page_file', 0);
 }

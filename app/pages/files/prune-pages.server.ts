@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { day } from '../../lib/clock.ts';
 import { deleteImage, listOwnedImages } from '../../media/media.server.ts';
@@ -26,7 +26,7 @@ export function prunePages(db: Database, moment = Date.now()): Promise<number> {
   });
 }
 
-async function pruneRevisions(tx: Connection, pageId: string): Promise<void> {
+async function pruneRevisions(tx: Transaction, pageId: string): Promise<void> {
   const last = await tx
     .selectFrom('page_revision')
     .select('sequence')
@@ -40,7 +40,7 @@ async function pruneRevisions(tx: Connection, pageId: string): Promise<void> {
 }
 
 /** Everything in the contents of a page that looks like an id: too many rather than too few. */
-async function idsOf(tx: Connection, pageId: string): Promise<string[]> {
+async function idsOf(tx: Transaction, pageId: string): Promise<string[]> {
   const page = await tx
     .selectFrom('page')
     .select(['draft', 'draft_before', 'published'])
@@ -51,7 +51,7 @@ async function idsOf(tx: Connection, pageId: string): Promise<string[]> {
   return contents.flatMap((content) => content?.match(/[0-9a-v]{26}/g) ?? []);
 }
 
-async function pruneFiles(tx: Connection, used: ReadonlySet<string>, before: string): Promise<number> {
+async function pruneFiles(tx: Transaction, used: ReadonlySet<string>, before: string): Promise<number> {
   const files = await tx.selectFrom('page_file').select(['id', 'key']).where('created_at', '<', before).execute();
   const unused = files.filter(({ id }) => !used.has(id));
   for (const file of unused) {

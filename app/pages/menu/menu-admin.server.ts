@@ -1,7 +1,7 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { FieldChange } from '../../activity/activity-kinds.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Schema, Transaction } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { type Move, reorder } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
@@ -25,7 +25,7 @@ const menuRecord: RecordKind<'menu_item'> = {
 export const menuTrash = trashOf({ table: 'menu_item', labelOf: menuRecord.labelOf, afterRestore: moveToFoundList });
 
 export async function createMenuLink(
-  tx: Connection,
+  tx: Transaction,
   values: MenuLinkValues,
   origin: string,
   by: Actor,
@@ -42,7 +42,7 @@ export async function createMenuLink(
 }
 
 export async function updateMenuLink(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   values: MenuLinkValues,
   { origin, by }: { origin: string; by: Actor },
@@ -66,7 +66,7 @@ export async function updateMenuLink(
 }
 
 export async function createMenuGroup(
-  tx: Connection,
+  tx: Transaction,
   place: MenuItem['place'],
   values: MenuGroupValues,
   by: Actor,
@@ -82,7 +82,7 @@ export async function createMenuGroup(
 }
 
 export async function updateMenuGroup(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   values: MenuGroupValues,
   by: Actor,
@@ -93,7 +93,7 @@ export async function updateMenuGroup(
 
 /** Undefined = the entry, or the one beside, is gone. */
 export async function moveMenuItem(
-  tx: Connection,
+  tx: Transaction,
   move: Move,
   by: Actor,
 ): Promise<{ label: string; place: number; count: number } | undefined> {
@@ -119,7 +119,7 @@ export async function moveMenuItem(
 
 /** Undefined = the entry is gone. */
 export async function setMenuItemHidden(
-  tx: Connection,
+  tx: Transaction,
   id: string,
   isHidden: boolean,
   by: Actor,
@@ -137,7 +137,7 @@ type CheckedLink = {
 };
 
 async function checkLink(
-  tx: Connection,
+  tx: Transaction,
   values: MenuLinkValues,
   origin: string,
   saved?: MenuItem,
@@ -158,7 +158,7 @@ async function checkLink(
   return { list, target, columns: { label, page_id, target: path, icon: values.icon || icon, is_overview } };
 }
 
-async function findList(tx: Connection, parent: string): Promise<List | undefined> {
+async function findList(tx: Transaction, parent: string): Promise<List | undefined> {
   if (parent === topLine) return { place: 'header', parent_id: null };
   const group = await findActive(tx, 'menu_item', parent);
   return group?.kind === 'group' ? { place: group.place, parent_id: group.id } : undefined;
@@ -168,7 +168,7 @@ function isSameList(one: List, other: List): boolean {
   return one.place === other.place && one.parent_id === other.parent_id;
 }
 
-async function findFull(tx: Connection, list: List): Promise<string | undefined> {
+async function findFull(tx: Transaction, list: List): Promise<string | undefined> {
   const { headerEntries, links, columns } = menuLimits;
   const most = list.parent_id !== null ? links : list.place === 'header' ? headerEntries : columns;
   if ((await listIds(tx, list)).length < most) return undefined;
@@ -176,31 +176,31 @@ async function findFull(tx: Connection, list: List): Promise<string | undefined>
   return list.place === 'header' ? m.menu_header_full({ most }) : m.menu_footer_full({ most });
 }
 
-function selectList(tx: Connection, { place, parent_id }: List) {
+function selectList(tx: Transaction, { place, parent_id }: List) {
   const items = tx.selectFrom('menu_item').where('place', '=', place);
   return parent_id === null ? items.where('parent_id', 'is', null) : items.where('parent_id', '=', parent_id);
 }
 
-async function listIds(tx: Connection, list: List): Promise<string[]> {
+async function listIds(tx: Transaction, list: List): Promise<string[]> {
   const items = selectList(tx, list).where('removed_at', 'is', null);
   const rows = await items.select('id').orderBy('position').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 /** Entries in the bin are counted: they return to where they were. */
-async function findNextPosition(tx: Connection, list: List): Promise<number> {
+async function findNextPosition(tx: Transaction, list: List): Promise<number> {
   const last = await selectList(tx, list)
     .select((eb) => eb.fn.max('position').as('position'))
     .executeTakeFirstOrThrow();
   return Number(last.position ?? 0) + 1;
 }
 
-async function clearOtherOverviews(tx: Connection, { parent_id }: List, id: string): Promise<void> {
+async function clearOtherOverviews(tx: Transaction, { parent_id }: List, id: string): Promise<void> {
   const others = tx.updateTable('menu_item').set({ is_overview: 0 }).where('id', '!=', id);
   await others.where('parent_id', '=', parent_id).execute();
 }
 
-async function moveToFoundList(tx: Connection, item: MenuItem): Promise<void> {
+async function moveToFoundList(tx: Transaction, item: MenuItem): Promise<void> {
   if (item.parent_id === null || (await findActive(tx, 'menu_item', item.parent_id))) return;
   const [column] = item.place === 'footer' ? await listIds(tx, { place: 'footer', parent_id: null }) : [];
   const list = column ? { place: 'footer', parent_id: column } : { place: 'header', parent_id: null };
@@ -221,12 +221,12 @@ function difference(field: string, before = '', after = ''): FieldChange[] {
   return before === after ? [] : [{ field, before, after }];
 }
 
-async function addressOf(tx: Connection, { page_id, target }: MenuItem): Promise<string> {
+async function addressOf(tx: Transaction, { page_id, target }: MenuItem): Promise<string> {
   if (page_id === null) return target;
   return (await tx.selectFrom('page').select('path').where('id', '=', page_id).executeTakeFirst())?.path ?? '';
 }
 
-async function nameOfList(tx: Connection, { parent_id }: List): Promise<string> {
+async function nameOfList(tx: Transaction, { parent_id }: List): Promise<string> {
   if (parent_id === null) return m.menu_top_line();
   return (await findActive(tx, 'menu_item', parent_id))?.label ?? '';
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { UpdateRefusal } from '../../database/editable-records.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
 import type { TypedForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
@@ -29,7 +29,7 @@ export async function listMenuChoices(db: Connection) {
 type LinkOutcome = { refused?: undefined } | InvalidMenuItem | UpdateRefusal<'menu_item'>;
 
 type LinkForm = {
-  save: (tx: Connection, values: MenuLinkValues, by: Staff, version: number) => Promise<LinkOutcome>;
+  save: (tx: Transaction, values: MenuLinkValues, by: Staff, version: number) => Promise<LinkOutcome>;
   done: () => string;
 };
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { requireStaff, type Staff } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
@@ -18,7 +18,7 @@ export async function handleMenuList(args: FormArgs) {
   const answers = { rowId: (id: string) => `menu-${id}`, gone: m.menu_gone, failure: m.menu_order_not_saved };
   if (!form.has('hidden')) return handleMove({ ...args, form }, { ...answers, run: move });
   const isHidden = form.get('hidden') === '1';
-  const run = async (tx: Connection, { id }: { id: string }, by: Staff) => {
+  const run = async (tx: Transaction, { id }: { id: string }, by: Staff) => {
     const item = await setMenuItemHidden(tx, id, isHidden, by);
     const name = item?.label ?? '';
     return item && { message: isHidden ? m.menu_is_hidden_now({ name }) : m.menu_is_shown_now({ name }), page };
@@ -26,7 +26,7 @@ export async function handleMenuList(args: FormArgs) {
   return handleRowChange({ ...args, form }, { ...answers, run });
 }
 
-async function move(tx: Connection, move: Move, by: Staff) {
+async function move(tx: Transaction, move: Move, by: Staff) {
   const moved = await moveMenuItem(tx, move, by);
   return moved && { message: m.menu_moved({ name: moved.label, place: moved.place, count: moved.count }), page };
 }

@@ -1,5 +1,5 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
-import type { Connection, Schema } from '../../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
@@ -65,7 +65,7 @@ export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
 
 /** Shows and hides whatever leads to these paths, in the header and in the footer; the rest stays as it is. */
 export async function setMenuVisibility(
-  tx: Connection,
+  tx: Transaction,
   visibility: Readonly<Record<string, boolean>>,
   by: Actor,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function setMenuVisibility(
 }
 
 export async function setHidden(
-  tx: Connection,
+  tx: Transaction,
   { id, label }: { id: string; label: string },
   is_hidden: 0 | 1,
   by: Actor,
@@ -85,7 +85,7 @@ export async function setHidden(
 }
 
 /** The menu is as the product brings it; what the school added is gone, but for what is in the bin. */
-export async function resetMenu(tx: Connection, by: Actor): Promise<void> {
+export async function resetMenu(tx: Transaction, by: Actor): Promise<void> {
   await lockMenu(tx);
   await tx.deleteFrom('menu_item').where('removed_at', 'is', null).execute();
   const pages = await tx.selectFrom('page').select(['id', 'key']).where('key', 'is not', null).execute();
@@ -107,6 +107,6 @@ export async function resetMenu(tx: Connection, by: Actor): Promise<void> {
 }
 
 /** Whoever adds, moves or resets waits here. */
-export async function lockMenu(tx: Connection): Promise<void> {
+export async function lockMenu(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'menu_item');
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../tests/answer.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { addOwnPage } from '../../../tests/own-page.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import type { Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { listMenu, resetMenu, setMenuVisibility } from './menu.server.ts';
 import type { Menu } from './menu-tree.ts';
@@ -18,7 +18,7 @@ function withoutIds(menu: Menu): unknown {
   );
 }
 
-async function find(db: Database, label: string, place: 'header' | 'footer' = 'header') {
+async function find(db: TestDatabase, label: string, place: 'header' | 'footer' = 'header') {
   const items = db.selectFrom('menu_item').selectAll().where('label', '=', label).where('place', '=', place);
   return items.executeTakeFirstOrThrow();
 }
@@ -39,11 +39,11 @@ async function expectSaved(answer: Promise<Answer>): Promise<void> {
 
 const blank = { to: '', address: '', label: '', parent: 'header', icon: '' };
 
-async function publishAll(db: Database): Promise<void> {
+async function publishAll(db: TestDatabase): Promise<void> {
   await db.updateTable('page').set({ published: '{}' }).execute();
 }
 
-async function openOffice(db: Database): Promise<{ site: TestApp; staff: Visitor }> {
+async function openOffice(db: TestDatabase): Promise<{ site: TestApp; staff: Visitor }> {
   await publishAll(db);
   const site = await testApp({ db });
   return { site, staff: await site.signIn({ role: 'editor' }) };

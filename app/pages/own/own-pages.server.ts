@@ -1,6 +1,6 @@
 import type { Actor } from '../../activity/activity.server.ts';
 import { lockActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
@@ -22,7 +22,7 @@ function labelOfPage(page: Page): string {
 
 /** A page of the school's own: an empty draft. */
 export async function createPage(
-  tx: Connection,
+  tx: Transaction,
   { title, path, area }: PageSettings & { title: string },
   by: Actor,
 ): Promise<{ refused?: undefined; id: string } | AddressRefusal> {
@@ -51,7 +51,7 @@ export function settingsVersion({ path, area }: PageSettings): number {
 }
 
 export async function updatePageSettings(
-  tx: Connection,
+  tx: Transaction,
   { id, version }: RecordVersion,
   { path, area }: PageSettings,
   by: Actor,
@@ -73,7 +73,7 @@ export async function updatePageSettings(
 }
 
 /** Of two who want one address the second waits, and is told whose it is. */
-async function lockAddresses(tx: Connection): Promise<void> {
+async function lockAddresses(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'page_address', 0);
 }
 

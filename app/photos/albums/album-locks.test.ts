@@ -3,7 +3,7 @@ import { createPhotosNamed, move, openOne } from '../../../tests/albums.ts';
 import { eachEngine } from '../../../tests/engines.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { createPhotoInAlbum } from '../photos.server.ts';
 import { updatePhoto } from '../update-photo.server.ts';
 import { setCover } from './album-order.server.ts';
@@ -25,7 +25,7 @@ const noAlbum = { album_id: null, album_title: '', album_day: null };
 eachEngine('two at once', (openDatabase) => {
   test('who put the cover into another album and who order the first one never wait for each other', async () => {
     const db = await openDatabase();
-    const alone = <Answer>(action: (tx: Connection) => Promise<Answer>) => db.transaction().execute(action);
+    const alone = <Answer>(action: (tx: Transaction) => Promise<Answer>) => db.transaction().execute(action);
     for (let round = 0; round < rounds; round++) {
       const [from, to] = [await openOne(db, `From ${round}`), await openOne(db, `To ${round}`)];
       const photos = await createPhotosNamed(db, from, 'ABCDE');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { type Moved, moveInOrder } from '../../database/ordering.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import type { Move } from '../../lib/moves.ts';
 
 /** Photos in the bin are counted: they return to where they were. */
-export async function findPlaceAtEnd(tx: Connection, albumId: string): Promise<number> {
+export async function findPlaceAtEnd(tx: Transaction, albumId: string): Promise<number> {
   const last = await tx
     .selectFrom('photo')
     .select((eb) => eb.fn.max('album_place').as('place'))
@@ -16,7 +16,7 @@ export async function findPlaceAtEnd(tx: Connection, albumId: string): Promise<n
 
 /** Undefined = the photo, the one beside it or the album is gone. */
 export async function movePhoto(
-  tx: Connection,
+  tx: Transaction,
   albumId: string,
   move: Move,
   by: Actor,
@@ -42,12 +42,12 @@ export async function movePhoto(
 }
 
 /** Albums are locked before their photos, always in the same order: else two transactions could wait for each other. */
-export async function lockAlbums(tx: Connection, ids: readonly (string | null | undefined)[]): Promise<void> {
+export async function lockAlbums(tx: Transaction, ids: readonly (string | null | undefined)[]): Promise<void> {
   const wanted = new Set(ids.filter((id) => id !== null && id !== undefined));
   for (const id of [...wanted].toSorted()) await lockAlbum(tx, id);
 }
 
-function lockAlbum(tx: Connection, albumId: string) {
+function lockAlbum(tx: Transaction, albumId: string) {
   return tx
     .updateTable('album')
     .set((eb) => ({ sequence: eb.ref('sequence') }))
@@ -58,7 +58,7 @@ function lockAlbum(tx: Connection, albumId: string) {
 }
 
 /** Two photos that arrived at once may have the same place. */
-async function numberPhotos(tx: Connection, albumId: string): Promise<void> {
+async function numberPhotos(tx: Transaction, albumId: string): Promise<void> {
   await tx
     .updateTable('photo')
     .from((eb) =>
@@ -75,7 +75,7 @@ async function numberPhotos(tx: Connection, albumId: string): Promise<void> {
 }
 
 export async function setCover(
-  tx: Connection,
+  tx: Transaction,
   albumId: string,
   photoId: string,
   by: Actor,
@@ -91,7 +91,7 @@ export async function setCover(
   return photo;
 }
 
-function findInAlbum(tx: Connection, albumId: string, photoId: string): Promise<{ title: string } | undefined> {
+function findInAlbum(tx: Transaction, albumId: string, photoId: string): Promise<{ title: string } | undefined> {
   return tx
     .selectFrom('photo')
     .select('title')
@@ -101,6 +101,6 @@ function findInAlbum(tx: Connection, albumId: string, photoId: string): Promise<
     .executeTakeFirst();
 }
 
-export async function clearCover(tx: Connection, photoId: string): Promise<void> {
+export async function clearCover(tx: Transaction, photoId: string): Promise<void> {
   await tx.updateTable('album').set({ cover_photo_id: null }).where('cover_photo_id', '=', photoId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../activity/activity.server.ts';
 import { countActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { trackedNames } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
@@ -44,7 +44,7 @@ export function countAlbums(db: Connection): Promise<number> {
 
 /** The album of that title and day, created when there is none, else the one with the id. Null = none. */
 export async function getOrCreateAlbum(
-  tx: Connection,
+  tx: Transaction,
   { album_id, album_title, album_day }: WantedAlbum,
   by: Actor,
 ): Promise<string | null> {
@@ -85,8 +85,8 @@ async function findWantedId(db: Connection, { album_id, album_title, album_day }
   return album_id ? findActiveId(db, { id: album_id }) : undefined;
 }
 
-async function findActiveId(tx: Connection, wanted: { id?: string; title?: string; day?: string }) {
-  const query = tx.selectFrom('album').select('id').where('removed_at', 'is', null).orderBy('sequence').limit(1);
+async function findActiveId(db: Connection, wanted: { id?: string; title?: string; day?: string }) {
+  const query = db.selectFrom('album').select('id').where('removed_at', 'is', null).orderBy('sequence').limit(1);
   const { id, title, day } = wanted;
   const found = id ? query.where('id', '=', id) : query.where('title', '=', title ?? '').where('day', '=', day ?? '');
   return (await found.executeTakeFirst())?.id;
@@ -103,7 +103,7 @@ const albumRecord: RecordKind<'album'> = {
 };
 
 /** Answers the existing album when another transaction has just created the same one. */
-export async function createAlbum(tx: Connection, { title, day }: AlbumValues, by: Actor): Promise<string> {
+export async function createAlbum(tx: Transaction, { title, day }: AlbumValues, by: Actor): Promise<string> {
   const values = { title, day: day ?? today() };
   // First: of two who create the same album at once, the second waits here and then finds it.
   const sequence = await nextInSequence(tx, 'album');
@@ -112,7 +112,7 @@ export async function createAlbum(tx: Connection, { title, day }: AlbumValues, b
 }
 
 export function updateAlbum(
-  tx: Connection,
+  tx: Transaction,
   version: RecordVersion,
   { title, day }: AlbumValues,
   by: Actor,
@@ -120,7 +120,7 @@ export function updateAlbum(
   return updateRecord(tx, albumRecord, version, { title, day: day ?? today() }, by);
 }
 
-export function patchAlbum(tx: Connection, id: string, changes: Partial<AlbumValues>, by: Actor) {
+export function patchAlbum(tx: Transaction, id: string, changes: Partial<AlbumValues>, by: Actor) {
   return patchRecord(tx, 'album', id, (saved) => updateAlbum(tx, saved, { ...saved, ...changes }, by));
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import { findWithDeleted, isDeleted } from '../../database/editable-records.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { typedValues } from '../../forms/fields.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
@@ -45,20 +45,20 @@ export function handleOrder(args: FormArgs & { form: FormData }, albumId: string
   };
   const withPage = (message: string | undefined) => (message === undefined ? undefined : { message, page });
   if (args.form.has('cover')) {
-    const run = async (tx: Connection, { id }: { id: string }, by: Staff) =>
+    const run = async (tx: Transaction, { id }: { id: string }, by: Staff) =>
       withPage(await coverMessage(tx, albumId, id, by));
     return handleRowChange(args, { ...answers, run });
   }
-  const run = async (tx: Connection, move: Move, by: Staff) => withPage(await movedMessage(tx, albumId, move, by));
+  const run = async (tx: Transaction, move: Move, by: Staff) => withPage(await movedMessage(tx, albumId, move, by));
   return handleMove(args, { ...answers, run });
 }
 
-async function movedMessage(tx: Connection, albumId: string, move: Move, by: Staff) {
+async function movedMessage(tx: Transaction, albumId: string, move: Move, by: Staff) {
   const moved = await movePhoto(tx, albumId, move, by);
   return moved && m.album_place_is({ name: nameOf(moved), place: moved.place, count: moved.count });
 }
 
-async function coverMessage(tx: Connection, albumId: string, id: string, by: Staff) {
+async function coverMessage(tx: Transaction, albumId: string, id: string, by: Staff) {
   const cover = await setCover(tx, albumId, id, by);
   return cover && m.album_cover_is({ name: nameOf(cover) });
 }

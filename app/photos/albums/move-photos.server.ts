@@ -1,6 +1,6 @@
 import type { Actor } from '../../activity/activity.server.ts';
 import { findActive, findWithDeleted, lockActive } from '../../database/editable-records.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { pickValues } from '../../forms/fields.ts';
 import type { BulkCommand } from '../../records/bulk-changes.server.ts';
 import { photoFields } from '../photo-fields.ts';
@@ -27,7 +27,7 @@ export function movedPhotos(album_id: string | null): BulkCommand {
   };
 }
 
-async function lockAlbumsOf(tx: Connection, ids: readonly string[], album_id: string | null): Promise<void> {
+async function lockAlbumsOf(tx: Transaction, ids: readonly string[], album_id: string | null): Promise<void> {
   const rows = await tx.selectFrom('photo').select('album_id').distinct().where('id', 'in', ids).execute();
   await lockAlbums(tx, [album_id, ...rows.map((row) => row.album_id)]);
 }
@@ -35,19 +35,19 @@ async function lockAlbumsOf(tx: Connection, ids: readonly string[], album_id: st
 type Photo = NonNullable<Awaited<ReturnType<typeof lockActive<'photo'>>>>;
 
 /** False = the album is full. */
-async function putInto(tx: Connection, photo: Photo, album_id: string | null, by: Actor): Promise<boolean> {
+async function putInto(tx: Transaction, photo: Photo, album_id: string | null, by: Actor): Promise<boolean> {
   const values = { ...pickValues(photoFields, photo), album_id, album_title: '', album_day: null };
   const outcome = await updatePhoto(tx, photo, { values }, by);
   return outcome.refused === undefined;
 }
 
-async function isCover(tx: Connection, { id, album_id }: Photo): Promise<boolean> {
+async function isCover(tx: Transaction, { id, album_id }: Photo): Promise<boolean> {
   if (album_id === null) return false;
   return (await findActive(tx, 'album', album_id))?.cover_photo_id === id;
 }
 
 /** As cover it returns unless somebody has chosen another; into an album in the bin it returns, too. */
-async function putBack(tx: Connection, photo: Photo, before: Before, by: Actor): Promise<boolean> {
+async function putBack(tx: Transaction, photo: Photo, before: Before, by: Actor): Promise<boolean> {
   const { album_place, wasCover } = before;
   const album = before.album_id === null ? undefined : await findWithDeleted(tx, 'album', before.album_id);
   await lockAlbums(tx, [album?.id]);

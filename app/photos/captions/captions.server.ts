@@ -1,6 +1,6 @@
 import { findLastActivity } from '../../activity/activity.server.ts';
 import type { Staff } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { patchRecord, updateRecord } from '../../records/records.server.ts';
 import { photoRecord } from '../photos.server.ts';
 import { type Caption, captionNames } from './caption-fields.ts';
@@ -16,7 +16,7 @@ export type CaptionOutcome =
 
 /** Two people may write the title and the description of one photo: only in one field do they meet. */
 export async function saveCaption(
-  tx: Connection,
+  tx: Transaction,
   { id, values, was }: CaptionChange,
   by: Staff,
 ): Promise<CaptionOutcome> {

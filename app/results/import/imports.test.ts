@@ -3,7 +3,8 @@ import { eachEngine } from '../../../tests/engines.ts';
 import { recordQueries } from '../../../tests/recorded-queries.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { listTrash } from '../../database/editable-records.server.ts';
-import type { Connection, Database } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { importRows, listImports as listImportsOf, undoImport } from '../../imports/imports.server.ts';
 import { importLimits } from '../../imports/list-columns.ts';
 import { readCsv } from '../../imports/read-list.server.ts';
@@ -20,13 +21,13 @@ function rows(...names: string[]) {
 }
 
 const runImport = (db: Database, id: string, ...names: string[]) =>
-  db
-    .transaction()
-    .execute((tx) => importRows(tx, resultImport, { id, file_name: 'class-x.csv', rows: rows(...names) }, asStaff));
-const undo = (db: Database, id: string) => db.transaction().execute((tx) => undoImport(tx, resultImport, id, asStaff));
+  inTransaction(db, (tx) =>
+    importRows(tx, resultImport, { id, file_name: 'class-x.csv', rows: rows(...names) }, asStaff),
+  );
+const undo = (db: Database, id: string) => inTransaction(db, (tx) => undoImport(tx, resultImport, id, asStaff));
 const listImports = (db: Database) => listImportsOf(db, resultImport);
 const names = async (db: Database) => (await listResults(db, { cursor: undefined })).rows.map(({ name }) => name);
-async function deleteNamed(tx: Connection, name: string): Promise<void> {
+async function deleteNamed(tx: Transaction, name: string): Promise<void> {
   const { id } = await tx.selectFrom('result').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   await resultTrash.remove(tx, id, asStaff);
 }
@@ -107,11 +108,11 @@ eachEngine('importing results', (openDatabase) => {
     expect(rows.map(({ name }) => name)).toEqual(['After', ...many, 'Before']);
     expect(new Set(rows.map(({ sequence }) => sequence)).size).toBe(502);
 
-    await db.transaction().execute((tx) => deleteNamed(tx, 'Pupil 7'));
+    await inTransaction(db, (tx) => deleteNamed(tx, 'Pupil 7'));
     queries.length = 0;
     expect(await undo(db, id)).toBe(499);
     expect(queries.length).toBeLessThan(20);
-    await db.transaction().execute((tx) => deleteNamed(tx, 'After'));
+    await inTransaction(db, (tx) => deleteNamed(tx, 'After'));
     const deleted = await listTrash(db, 'result', undefined, 1000);
     const others = many.filter((name) => name !== 'Pupil 7');
     expect(deleted.map(({ name }) => name)).toEqual(['After', ...others, 'Pupil 7']);

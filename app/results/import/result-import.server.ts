@@ -1,5 +1,5 @@
 import type { Actor } from '../../activity/activity.server.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { initialValues } from '../../forms/fields.ts';
 import type { ImportKind } from '../../imports/imports.server.ts';
@@ -35,6 +35,6 @@ export async function countPublicNames(db: Connection, rows: readonly { cells: L
   return resultsShow === 'all' ? rows.filter(({ cells }) => !cells.consent_on).length : 0;
 }
 
-export function showInitials(tx: Connection, by: Actor): Promise<void> {
+export function showInitials(tx: Transaction, by: Actor): Promise<void> {
   return setSchoolFact(tx, 'resultsShow', 'agreed', by);
 }

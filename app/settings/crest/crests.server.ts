@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Actor } from '../../activity/activity.server.ts';
 import { type Services, servicesContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Transaction } from '../../database/schema.ts';
 import { isId, newId } from '../../lib/ids.ts';
 import {
   type CrestFileName,
@@ -67,7 +67,7 @@ export async function isCrestStored(store: MediaStore, id: string | undefined): 
 }
 
 /** Makes a prepared crest the school's; the one before is removed. Once more changes nothing. */
-export async function setCrest(tx: Connection, id: string, by: Actor): Promise<void> {
+export async function setCrest(tx: Transaction, id: string, by: Actor): Promise<void> {
   const { crest: previous } = await findSchool(tx);
   if (previous === id) return;
   await releaseClaim(tx, id);
@@ -77,12 +77,12 @@ export async function setCrest(tx: Connection, id: string, by: Actor): Promise<v
 }
 
 /** The drawing of the website is shown again. */
-export async function removeCrest(tx: Connection, by: Actor): Promise<void> {
+export async function removeCrest(tx: Transaction, by: Actor): Promise<void> {
   const { crest: previous } = await findSchool(tx);
   if (previous) await replaceCrest(tx, previous, '', by);
 }
 
-async function replaceCrest(tx: Connection, previous: string, id: string, by: Actor): Promise<void> {
+async function replaceCrest(tx: Transaction, previous: string, id: string, by: Actor): Promise<void> {
   await setSchoolFact(tx, 'crest', id, by);
   if (!previous) return;
   await releaseClaim(tx, previous);

@@ -3,6 +3,7 @@ import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { createCalendarItem, type NewCalendarItem } from '../../calendar/calendar.server.ts';
 import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { addDays } from '../../lib/dates.ts';
 import { insertNotice, type NewNotice, noticeTrash } from '../../notices/notices.server.ts';
 import { findExtent, listComingUp, listDates } from './dates.server.ts';
@@ -11,9 +12,9 @@ const today = '2026-11-22';
 const inDays = (days: number) => addDays(today, days);
 
 const addItem = (db: Database, item: NewCalendarItem) =>
-  db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
+  inTransaction(db, (tx) => createCalendarItem(tx, item, asStaff));
 const addNotice = (db: Database, notice: NewNotice) =>
-  db.transaction().execute((tx) => insertNotice(tx, { details: 'Words', ...notice }, asStaff));
+  inTransaction(db, (tx) => insertNotice(tx, { details: 'Words', ...notice }, asStaff));
 
 eachEngine('the dates of notices and of the calendar', (openDatabase) => {
   test('come up by their first day, from what goes on today, and no more than wanted', async () => {
@@ -58,7 +59,7 @@ eachEngine('the dates of notices and of the calendar', (openDatabase) => {
     await addNotice(db, { title: 'Draft', state: 'draft', happens_on });
     await addNotice(db, { title: 'Expired', expires_at: '2026-01-01T00:00:00.000Z', happens_on });
     const deleted = await addNotice(db, { title: 'Deleted', happens_on });
-    await db.transaction().execute((tx) => noticeTrash.remove(tx, deleted, asStaff));
+    await inTransaction(db, (tx) => noticeTrash.remove(tx, deleted, asStaff));
     expect([await listComingUp(db, today, 5), await findExtent(db)]).toEqual([[], undefined]);
     await addNotice(db, { title: 'Several', happens_on, happens_until: inDays(3) });
     const titlesIn = async (from: number, to: number) =>

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect, redirectDocument } fr
 import { hasOtherAdministrator } from '../../accounts/people.server.ts';
 import type { Actor } from '../../activity/activity.server.ts';
 import { requestContext, servicesContext, setFlash, staffContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import type { Fields, ValuesOf } from '../../forms/fields.ts';
 import { type FieldErrors, readForm } from '../../forms/form.ts';
@@ -97,7 +97,7 @@ export function nextPath({ params }: Pick<SetupArgs, 'params'>, step: SetupStep)
 type StepForm<All extends Fields> = {
   fields: All;
   check?: (values: ValuesOf<All>) => FieldErrors;
-  write: (tx: Connection, values: ValuesOf<All>, form: FormData) => Promise<void>;
+  write: (tx: Transaction, values: ValuesOf<All>, form: FormData) => Promise<void>;
 };
 
 export async function handleStep<All extends Fields>(

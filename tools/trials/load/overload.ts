@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { asKysely } from '../../../app/database/engine.server.ts';
 import { openDatabase } from '../../../app/database/open.server.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry } from '../../../tests/sent-enquiries.ts';
@@ -132,7 +133,7 @@ async function kept(site: LoadedSite, { memory, flood }: Everything): Promise<Fi
 }
 
 async function withoutSchoolLimits({ dataDir, databaseUrl }: LoadedSite): Promise<void> {
-  const db = await openDatabase({ dataDir, databaseUrl });
+  const db = asKysely(await openDatabase({ dataDir, databaseUrl }));
   await liftSchoolLimits(db);
   await db.destroy();
 }

@@ -1,12 +1,12 @@
 import type { HtmlElement } from 'html-validate';
-import type { Database } from '../../../app/database/schema.ts';
 import { imageRules } from '../../../app/media/image-rules.ts';
 import { attribute } from '../../../tests/answer.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 
-export type Site = { staff: Visitor; visitor: Visitor; db: Database; origin: string };
+export type Site = { staff: Visitor; visitor: Visitor; db: TestDatabase; origin: string };
 
 /** Sends the largest accepted content and asks for what shows it. Answers what was sent. */
 export type Case = (site: Site) => Promise<string>;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../app/database/schema.ts';
 import { importLimits } from '../../../app/imports/list-columns.ts';
 import { endpoints } from '../../../app/legacy-api/endpoints.server.ts';
 import { addDays, today } from '../../../app/lib/dates.ts';
@@ -8,6 +7,7 @@ import { noticeFields } from '../../../app/notices/notice-fields.ts';
 import { type BlockKind, blockKinds, declarationOf, homeKinds } from '../../../app/pages/block-kinds.ts';
 import { findPageByKey } from '../../../app/pages/pages.server.ts';
 import { type CallRule, callRules } from '../../../tests/api-contract.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { listFile, sentForm } from '../../../tests/import-forms.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -28,14 +28,14 @@ export function findCase(kind: string): Case | undefined {
 const longText = 'https://a.example/b see\n';
 
 /** Notices as long as the form takes, as many as the old API answers at once. */
-export async function fillLists(db: Database): Promise<void> {
+export async function fillLists(db: TestDatabase): Promise<void> {
   const details = longText.repeat(Math.floor(noticeFields.details.max / longText.length)).trim();
   await db.updateTable('notice').set({ details }).where(sql<boolean>`sequence % 2 = 0`).execute();
   for (const table of ['photo', 'result', 'faculty'] as const) await ownImages(db, table);
 }
 
 /** The records of the made-up school share a few pictures, which those of a real one never do. */
-async function ownImages(db: Database, table: 'photo' | 'result' | 'faculty'): Promise<void> {
+async function ownImages(db: TestDatabase, table: 'photo' | 'result' | 'faculty'): Promise<void> {
   const of = sql.table(table);
   const facts = sql`width, height, widths, colour, owner, image.created_at`;
   await sql`insert into image (id, width, height, widths, colour, owner, created_at)
@@ -158,7 +158,7 @@ function callCase(name: string): Case {
   };
 }
 
-async function largestValues(rule: CallRule, maxBytes: number, db: Database): Promise<Record<string, string>> {
+async function largestValues(rule: CallRule, maxBytes: number, db: TestDatabase): Promise<Record<string, string>> {
   if (rule.action === 'read') return {};
   const row =
     rule.table && rule.action !== 'add'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Schema } from '../../../app/database/schema.ts';
+import type { Schema } from '../../../app/database/schema.ts';
 import { today } from '../../../app/lib/dates.ts';
 import { newId } from '../../../app/lib/ids.ts';
 import { emptyBlock, emptyRow } from '../../../app/pages/page-content.ts';
@@ -9,6 +9,7 @@ import { maxAtOnce } from '../../../app/records/bulk-changes.server.ts';
 import { schoolSections } from '../../../app/settings/school-fields.ts';
 import { beginSetup, renewSetupToken } from '../../../app/settings/setup.server.ts';
 import { translatedSubjects } from '../../../app/translations/translation-rules.ts';
+import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { type Case, largePhoto, multipart, type Site, sendFilled, type Typed } from './filled-form.ts';
 import { largestPage } from './largest-page.ts';
@@ -86,13 +87,13 @@ function inOrder(...cases: Case[]): Case {
 
 const withoutBin = ['enquiry', 'letter', 'person', 'document'];
 
-async function idsIn(db: Database, table: keyof Schema, most = 1): Promise<string[]> {
+async function idsIn(db: TestDatabase, table: keyof Schema, most = 1): Promise<string[]> {
   const shown = withoutBin.includes(table) ? sql`` : sql`where removed_at is null`;
   const query = sql<{ id: string }>`select id from ${sql.table(table)} ${shown} order by id desc limit ${most}`;
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
-async function firstIn(db: Database, table: keyof Schema): Promise<string> {
+async function firstIn(db: TestDatabase, table: keyof Schema): Promise<string> {
   const [id] = await idsIn(db, table);
   if (!id) throw new Error(`There is nothing in ${table}.`);
   return id;

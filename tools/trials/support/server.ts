@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { asKysely } from '../../../app/database/engine.server.ts';
 import { openDatabase } from '../../../app/database/open.server.ts';
 import { createPostgresDatabase, type Engine } from '../../../tests/fresh-database.ts';
 import { liftSchoolLimits, type Memory, nextEnquiry, send } from '../../../tests/sent-enquiries.ts';
@@ -83,7 +84,7 @@ export async function compareEnquiries(
   place: { dataDir: string; databaseUrl?: string | undefined },
   memory: Memory,
 ): Promise<Comparison> {
-  const db = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
+  const db = asKysely(await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl }));
   try {
     await liftSchoolLimits(db);
     const rows = await db.selectFrom('enquiry').select('name').execute();
