@@ -3,13 +3,12 @@ import { accountForm } from '../app/accounts/account-fields.ts';
 import { renewPassword } from '../app/accounts/password-changes.server.ts';
 import { generatePassword, hashPassword } from '../app/accounts/passwords.server.ts';
 import * as people from '../app/accounts/people.server.ts';
-import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { readConfig } from '../app/config.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { formatDay } from '../app/lib/dates.ts';
 import { isStorable } from '../app/lib/text.ts';
-import { Refused, refuseMissingSchool, runCommand } from './run-command.ts';
+import { Refused, readArguments, refuseMissingSchool, runCommand, withDatabase } from './run-command.ts';
 
 const by = { id: null, name: 'Shell command' };
 
@@ -22,44 +21,35 @@ npm run admin -- reset-password USERNAME [--without-two-factor]
 npm run admin -- disable USERNAME
 npm run admin -- enable USERNAME`;
 
-type Asked = ReturnType<typeof readArguments>;
+type Asked = ReturnType<typeof readCommand>;
 type Command = (db: Database, username: string, options: Asked['options']) => Promise<void>;
 
 const commands: Record<string, Command> = { list, create, 'reset-password': resetPassword, disable, enable };
 
 export async function main(args: string[]): Promise<void> {
-  const { verb, username, options } = readArguments(args);
+  const { verb, username, options } = readArguments(usage, () => readCommand(args));
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
   if (!username && verb !== 'list') throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
   const config = readConfig();
   if (verb !== 'create') refuseMissingSchool(config);
-  const db = await openUpgraded(config);
-  try {
-    await command(db, username, options);
-  } finally {
-    await db.destroy();
-  }
+  await withDatabase(config, (db) => command(db, username, options));
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        email: { type: 'string' },
-        role: { type: 'string' },
-        'without-two-factor': { type: 'boolean' },
-      },
-    });
-    const [verb = '', username = '', ...rest] = positionals;
-    if (rest.length > 0) throw new Error('Put a name of several words in quotes: --name "Rina Sen".');
-    return { verb, username, options: values };
-  } catch (error) {
-    throw new Refused(error instanceof Error ? error.message : usage);
-  }
+function readCommand(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      'without-two-factor': { type: 'boolean' },
+    },
+  });
+  const [verb = '', username = '', ...rest] = positionals;
+  if (rest.length > 0) throw new Error('Put a name of several words in quotes: --name "Rina Sen".');
+  return { verb, username, options: values };
 }
 
 async function list(db: Database): Promise<void> {

@@ -1,23 +1,31 @@
 import { parseArgs } from 'node:util';
-import { TransferRefused } from '../app/archives/transfer-refused.ts';
 import { moveSchool } from '../app/backups/move.server.ts';
 import { readConfig } from '../app/config.server.ts';
-import { refuseMissingSchool, runCommand } from './run-command.ts';
+import { countAll, readArguments, refuseMissingSchool, runCommand } from './run-command.ts';
 
 const usage = `npm run move -- --to postgres://name:password@host/database [--media s3://bucket/prefix] [--replace]
     copies the school in DATA_DIR into PostgreSQL, and with --media its files into a bucket (S3_ENDPOINT and the keys)
     --replace: also where there is another school already`;
 
+const options = {
+  to: { type: 'string' },
+  media: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+} as const;
+
 export async function main(args: string[]): Promise<void> {
-  const { to, media, replace } = readArguments(args);
+  const { to, media, replace } = readArguments(usage, () => {
+    const { to = '', media, replace } = parseArgs({ args, options }).values;
+    const isUsable = /^postgres(ql)?:\/\//.test(to) && (media === undefined || media.startsWith('s3://'));
+    return isUsable ? { to, media, replace } : undefined;
+  });
   const { DATABASE_URL: _, ...environment } = process.env;
   const from = readConfig(environment);
   refuseMissingSchool(from);
   const target = readConfig({ ...environment, DATABASE_URL: to, ...(media && { MEDIA_STORE: media }) });
   const moved = await moveSchool({ from, to: target, replace, tell: console.log });
-  const rows = Object.values(moved.counts).reduce((sum, count) => sum + count, 0);
-  console.log(`${rows} rows and ${moved.files} files are copied, and are the same there.`);
-  if (moved.missing.length > 0) console.log(`Deleted meanwhile: ${moved.missing.length} files.`);
+  console.log(`${countAll(moved.counts)} rows and ${moved.files} files are copied, and are the same there.`);
+  if (moved.missing.length > 0) console.log(`Deleted in the meantime: ${moved.missing.length} files.`);
   if (moved.isStillRunning) {
     console.log('The website was running: what is written from now on is not in the copy.');
     console.log('Stop it and run this again; what is copied already is not sent again.');
@@ -27,20 +35,6 @@ export async function main(args: string[]): Promise<void> {
     `Set DATABASE_URL${media ? ` and MEDIA_STORE=${media}` : ''}, and start the website. Everybody signs in again.`,
   );
   console.log(`What is in ${from.dataDir} is as it was. Keep it until all is well.`);
-}
-
-function readArguments(args: string[]): { to: string; media: string | undefined; replace: boolean } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { to: { type: 'string' }, media: { type: 'string' }, replace: { type: 'boolean', default: false } },
-    });
-    const { to = '', media, replace } = values;
-    if (!/^postgres(ql)?:\/\//.test(to) || (media !== undefined && !media.startsWith('s3://'))) throw new Error(usage);
-    return { to, media, replace };
-  } catch (error) {
-    throw new TransferRefused(error instanceof Error ? error.message : usage);
-  }
 }
 
 if (import.meta.main) runCommand(main);

@@ -1,5 +1,4 @@
 import type { Actor } from '../app/activity/activity.server.ts';
-import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
 import { readConfig } from '../app/config.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
@@ -9,7 +8,7 @@ import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
 import { isSchoolFact, schoolDefaults } from '../app/settings/school-facts.ts';
 import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
 import { factError, tidyFact } from '../app/settings/school-formats.ts';
-import { Refused, refuseMissingSchool, runCommand } from './run-command.ts';
+import { Refused, refuseMissingSchool, runCommand, withDatabase } from './run-command.ts';
 
 const shell: Actor = { id: null, name: 'Shell command' };
 
@@ -21,12 +20,7 @@ export async function main([verb, name = '', value]: string[]): Promise<void> {
   if (!act) throw new Refused(usage);
   const config = readConfig();
   if (verb === 'list') refuseMissingSchool(config);
-  const db = await openUpgraded(config);
-  try {
-    await act(db);
-  } finally {
-    await db.destroy();
-  }
+  await withDatabase(config, act);
 }
 
 async function list(db: Database): Promise<void> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeDemonstration } from '../app/admin/start/remove-demonstration.server.ts';
 import { openBackups } from '../app/backups/backups.server.ts';
-import { openUpgraded } from '../app/backups/open-upgraded.server.ts';
+import { openUpgraded } from '../app/backups/write-backup.server.ts';
 import { type Config, projectFolder } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';

@@ -30,11 +30,12 @@ export async function writeZip(file: string, contents: Contents, modes: Record<s
 /** Lists the files with new checksums, as somebody who means harm would. */
 export function sign(contents: Contents, facts: Record<string, unknown> = {}): void {
   const manifest = JSON.parse(String(contents.get('manifest.json')));
+  const { files: listed = {} } = manifest;
   const files = [...contents].filter(([path]) => path !== 'manifest.json');
   manifest.files = Object.fromEntries(
     files.map(([path, bytes]) => [
       path,
-      { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+      { ...listed[path], bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     ]),
   );
   contents.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...facts })));
@@ -43,9 +44,10 @@ export function sign(contents: Contents, facts: Record<string, unknown> = {}): v
 export type Records = Record<string, unknown>[];
 
 export function recordsIn(contents: Contents, path: string): Records {
-  return JSON.parse(String(contents.get(path)));
+  const lines = String(contents.get(path)).split('\n');
+  return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 
 export function setRecords(contents: Contents, path: string, records: Records): void {
-  contents.set(path, Buffer.from(`[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`));
+  contents.set(path, Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join('')));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, namesToDelete, readBackupNames } from './backup-names.ts';
+import { backupName, namesToDelete, readBackupName } from './backup-names.ts';
 
 const dayMs = 86_400_000;
 const newest = Date.parse('2027-03-31T21:00:00.000Z');
@@ -13,7 +13,8 @@ function afterNights(count: number, hasOne: (night: number) => boolean = () => t
     const old = new Set(namesToDelete(names));
     names = names.filter((name) => !old.has(name));
   }
-  return readBackupNames(names).map(({ at }) => at.slice(0, 10));
+  const days = names.map((name) => readBackupName(name)?.at.slice(0, 10) ?? '');
+  return days.toSorted().toReversed();
 }
 
 test('of four hundred nights seven days, four weeks and twelve months are kept', () => {

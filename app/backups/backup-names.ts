@@ -1,4 +1,4 @@
-export type BackupFile = { name: string; at: string; isBeforeUpgrade: boolean; isEncrypted: boolean };
+type BackupFile = { name: string; at: string; isBeforeUpgrade: boolean; isEncrypted: boolean };
 
 const format = /^school-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade)?\.zip(\.age)?$/;
 
@@ -9,14 +9,12 @@ export function backupName(at: string, { isBeforeUpgrade = false, isEncrypted = 
   return `school-${moment}${isBeforeUpgrade ? '-before-upgrade' : ''}.zip${isEncrypted ? '.age' : ''}`;
 }
 
-export function readBackupNames(names: readonly string[]): BackupFile[] {
-  const found = names.flatMap((name): BackupFile[] => {
-    const [, day, hours, minutes, seconds, upgrade, age] = format.exec(name) ?? [];
-    const at = `${day}T${hours}:${minutes}:${seconds}.000Z`;
-    if (day === undefined || Number.isNaN(Date.parse(at))) return [];
-    return [{ name, at, isBeforeUpgrade: upgrade !== undefined, isEncrypted: age !== undefined }];
-  });
-  return found.sort((a, b) => (a.at < b.at ? 1 : -1));
+/** Undefined for a file of another kind. */
+export function readBackupName(name: string): BackupFile | undefined {
+  const [, day, hours, minutes, seconds, upgrade, age] = format.exec(name) ?? [];
+  const at = `${day}T${hours}:${minutes}:${seconds}.000Z`;
+  if (day === undefined || Number.isNaN(Date.parse(at))) return undefined;
+  return { name, at, isBeforeUpgrade: upgrade !== undefined, isEncrypted: age !== undefined };
 }
 
 const dayMs = 86_400_000;
@@ -32,9 +30,10 @@ const periods: { count: number; of: (at: string) => string | number }[] = [
 
 const maxBeforeUpgrades = 3;
 
-/** Kept are seven daily ones, four weekly, twelve monthly, three from before an upgrade, and the last three anyway. */
+/** Seven daily ones, four weekly, twelve monthly, three from before an upgrade, and always the last three are kept. */
 export function namesToDelete(names: readonly string[]): string[] {
-  const all = readBackupNames(names);
+  const found = names.map(readBackupName).filter((file) => file !== undefined);
+  const all = found.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const upgrades = all.filter((file) => file.isBeforeUpgrade);
   const ordinary = all.filter((file) => !file.isBeforeUpgrade);
   const kept = new Set(upgrades.slice(0, maxBeforeUpgrades));

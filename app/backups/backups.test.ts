@@ -8,11 +8,11 @@ import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures } from '../../tests/demonstration.ts';
 import { createPostgresDatabase, type Engine, engines, type TestDatabase } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
-import { TransferRefused } from '../archives/transfer-refused.ts';
+import { TransferRefused } from '../archives/refusals.server.ts';
 import { readConfig } from '../config.server.ts';
 import { asKysely } from '../database/engine.server.ts';
+import { listTables } from '../database/every-table.server.ts';
 import { openDatabase } from '../database/open.server.ts';
-import { listTables } from '../database/whole/every-table.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
 import { openBackups } from './backups.server.ts';
 import { restoreBackup } from './restore.server.ts';
@@ -149,11 +149,11 @@ describe('a file that is refused', () => {
     expect(picture).toMatch(/The archive is damaged: media\/.*\.jpg/);
     const row = await refusal(async (copy) => {
       const contents = await readZip(copy);
-      const notices = String(contents.get('tables/notice.json'));
-      contents.set('tables/notice.json', Buffer.from(notices.replace('holiday', 'hollday')));
+      const notices = String(contents.get('tables/notice.jsonl'));
+      contents.set('tables/notice.jsonl', Buffer.from(notices.replace('holiday', 'hollday')));
       await writeZip(copy, contents);
     });
-    expect(row).toContain('The archive is damaged: tables/notice.json');
+    expect(row).toContain('The archive is damaged: tables/notice.jsonl');
   });
 
   test('is one of a newer version', async () => {
@@ -168,7 +168,7 @@ describe('a file that is refused', () => {
   test('is one with fewer rows than it says', async () => {
     const said = await refusal(async (copy) => {
       const contents = await readZip(copy);
-      contents.set('tables/notice.json', Buffer.from('[\n]\n'));
+      contents.set('tables/notice.jsonl', Buffer.from(''));
       sign(contents);
       await writeZip(copy, contents);
     });
@@ -182,7 +182,7 @@ describe('a file that is refused', () => {
 
   test('is an encrypted one without its passphrase, or that lost its end', async () => {
     const encrypted = await backUp(readConfig({ DATA_DIR: source, BACKUP_PASSPHRASE: passphrase }));
-    expect(readFileSync(encrypted).includes('tables/notice.json')).toBe(false);
+    expect(readFileSync(encrypted).includes('tables/notice.jsonl')).toBe(false);
     const put = (copy: string) => cpSync(encrypted, copy);
     const cut = (copy: string) => writeFileSync(copy, readFileSync(encrypted).subarray(0, -70_000));
     expect(await refusal(put)).toContain('Set BACKUP_PASSPHRASE');

@@ -1,31 +1,23 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-} from '@aws-sdk/client-s3';
-import { TransferRefused } from '../archives/transfer-refused.ts';
+import { DeleteObjectCommand, HeadObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { TransferRefused } from '../archives/refusals.server.ts';
 import type { BackupStoreConfig } from '../config.server.ts';
 import type { StoredFile } from '../lib/media-services.ts';
-import { openClient, putFile, readPart } from '../media/s3-store.server.ts';
-import { hashOf } from './check-backup.server.ts';
+import { openClient, putFile, readPart, undefinedWhenMissing } from '../media/s3-store.server.ts';
+import { hashOf } from './encryption.server.ts';
 
+/** A folder or a bucket with backups. @throws TransferRefused when it cannot be used */
 export type BackupCopies = {
   place: string;
   copy(file: string): Promise<void>;
   list(): Promise<{ name: string; bytes: number }[]>;
-  open(name: string, bytes: number): StoredFile;
+  open(name: string): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
-  fetch(name: string, to: string): Promise<void>;
 };
 
-export type BucketConfig = Extract<BackupStoreConfig, { kind: 's3' }>;
+type BucketConfig = Extract<BackupStoreConfig, { kind: 's3' }>;
 
 const timeouts = { connectMs: 10_000, silenceMs: 60_000 };
 const answerMs = 8_000;
@@ -36,53 +28,51 @@ export function bucketCopies(config: BucketConfig, place: string, warn?: (text: 
   const folder = config.prefix ? `${config.prefix}/` : '';
   const at = (name: string) => ({ Bucket: config.bucket, Key: folder + name });
   const limit = () => ({ abortSignal: AbortSignal.timeout(answerMs) });
-  const ask = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
-    asked.catch((error: unknown) => {
-      throw refusalOf(error, place);
-    });
+  const ask = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw bucketRefusal(error, place);
+    }
+  };
+  const findLength = async (name: string) => {
+    const found = await client.send(new HeadObjectCommand(at(name)), limit()).catch(undefinedWhenMissing);
+    return found?.ContentLength;
+  };
   return {
     place,
-    copy: (file) => ask(copyFile(client, at(basename(file)), file)),
-    list: () => ask(listFiles(client, { Bucket: config.bucket, Prefix: folder })),
-    open: (name, bytes) => ({
-      bytes,
-      partBytes,
-      read: (start, length) => ask(readPart(client, at(name), { start, length, limit })),
-    }),
-    remove: (name) => ask(client.send(new DeleteObjectCommand(at(name)), limit())).then(() => undefined),
-    fetch: (name, to) => ask(fetchFile(client, at(name), to)),
+    copy: (file) =>
+      ask(async () => {
+        const [name, { size }] = [basename(file), await stat(file)];
+        await putFile(client, at(name), { path: file, bytes: size, sha256: await hashOf(createReadStream(file)) });
+        if ((await findLength(name)) !== size) throw new TransferRefused(`${place} has stored another length.`);
+      }),
+    list: () =>
+      ask(async () => {
+        const listing = { Bucket: config.bucket, Prefix: folder };
+        const files: { name: string; bytes: number }[] = [];
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, listing, limit())) {
+          for (const { Key = '', Size = 0 } of Contents) files.push({ name: Key.slice(folder.length), bytes: Size });
+        }
+        return files;
+      }),
+    open: (name) =>
+      ask(async () => {
+        const bytes = await findLength(name);
+        if (bytes === undefined) return undefined;
+        return {
+          bytes,
+          partBytes,
+          read: (start, length) => ask(() => readPart(client, at(name), { start, length, limit })),
+        };
+      }),
+    remove: (name) => ask(async () => void (await client.send(new DeleteObjectCommand(at(name)), limit()))),
   };
 }
 
-type Location = { Bucket: string; Key: string };
-
-async function copyFile(client: S3Client, location: Location, path: string): Promise<void> {
-  const { size } = await stat(path);
-  await putFile(client, location, { path, bytes: size, sha256: await hashOf(createReadStream(path)) });
-  const { ContentLength } = await client.send(new HeadObjectCommand(location));
-  if (ContentLength !== size) throw new TransferRefused(`The bucket ${location.Bucket} has stored another length.`);
-}
-
-async function listFiles(client: S3Client, { Bucket, Prefix }: { Bucket: string; Prefix: string }) {
-  const files: { name: string; bytes: number }[] = [];
-  const abortSignal = AbortSignal.timeout(answerMs);
-  for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }, { abortSignal })) {
-    for (const { Key = '', Size = 0 } of page.Contents ?? [])
-      files.push({ name: Key.slice(Prefix.length), bytes: Size });
-  }
-  return files;
-}
-
-async function fetchFile(client: S3Client, location: Location, to: string): Promise<void> {
-  const { Body } = await client.send(new GetObjectCommand(location));
-  if (!Body) throw new TransferRefused(`The bucket ${location.Bucket} gave nothing for ${location.Key}.`);
-  await pipeline(Body as Readable, createWriteStream(to, { mode: 0o600 }));
-}
-
-function refusalOf(cause: unknown, place: string): TransferRefused {
+function bucketRefusal(cause: unknown, place: string): TransferRefused {
   if (cause instanceof TransferRefused) return cause;
   const { name, code, $metadata } = cause as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
-  if (name === 'NoSuchKey') return new TransferRefused(`There is no such file in ${place}.`, { cause });
   const status = $metadata?.httpStatusCode;
   const what = status === undefined ? 'does not answer' : `answers ${status}`;
   return new TransferRefused(`${place} ${what} (${code ?? name}).`, { cause });

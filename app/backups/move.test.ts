@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBucket } from '../../tests/bucket.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
@@ -8,7 +9,7 @@ import { copyWithFewPictures } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { type Config, readConfig } from '../config.server.ts';
-import { claimDataFolder, openDatabase } from '../database/open.server.ts';
+import { claimDataFolder, databaseFile, openDatabase } from '../database/open.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
 import { moveSchool } from './move.server.ts';
 
@@ -42,7 +43,7 @@ function target(): Config {
   });
 }
 
-function move(options: { replace?: boolean; from?: Config } = {}) {
+function move(options: Partial<Parameters<typeof moveSchool>[0]> = {}) {
   return moveSchool({ from, to: target(), replace: false, tell: () => undefined, ...options });
 }
 
@@ -86,6 +87,20 @@ test('it is moved again, with what was written since, as long as nobody has used
   );
   await move({ replace: true });
   expect(await inSite(target(), ({ db }) => db.selectFrom('enquiry').select('id').execute())).toHaveLength(rows.length);
+});
+
+test('a copy during which somebody has written is named as such, and the next one is complete', async () => {
+  const write = (line: string) => {
+    if (!line.startsWith('Copying')) return;
+    const db = new SQLite(databaseFile(from.dataDir));
+    db.exec("update setting set value = 'Sundarpur School' where name = 'name'");
+    db.close();
+  };
+  await expect(move({ tell: write })).rejects.toThrow(
+    /^Somebody has written during the copy \(setting\)\. Stop the website and run this again/,
+  );
+  await move();
+  expect(await inSite(target(), async (site) => (await site.visit('/')).body)).toContain('Sundarpur School');
 });
 
 test('a file that was damaged on its way is sent again', async () => {

@@ -1,72 +1,63 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Archive, openArchive, readBytes, readRecords } from '../archives/read-archive.server.ts';
-import { TransferRefused } from '../archives/transfer-refused.ts';
-import { refusalOf, refusalOfRecords, syncFolder, writeToFile } from '../archives/write-archive.server.ts';
+import { text } from 'node:stream/consumers';
+import { copyFiles, fillDatabase, type Tell } from '../archives/copy-school.server.ts';
+import { type Archive, withArchive } from '../archives/read-archive.server.ts';
+import { refusalOf, TransferRefused } from '../archives/refusals.server.ts';
+import { partsOf } from '../archives/school-source.server.ts';
+import { writeToFile } from '../archives/write-archive.server.ts';
 import type { Config } from '../config.server.ts';
-import { claimDataFolder, openEmptySqlite, openUnprepared } from '../database/open.server.ts';
+import { listTables } from '../database/every-table.server.ts';
+import { claimDataFolder, databaseFile, openEmptySqlite, openUnprepared } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
-import { listTables, type Row } from '../database/whole/every-table.server.ts';
-import { fillDatabase } from '../database/whole/fill-database.server.ts';
 import { now } from '../lib/clock.ts';
 import type { MediaStore } from '../lib/media-services.ts';
-import { diskStore } from '../media/disk-store.server.ts';
+import { diskStore, syncFolder } from '../media/disk-store.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
 import { openCopies } from './backup-copies.server.ts';
-import { checkBackup, mediaFolder, tableFile } from './check-backup.server.ts';
 import { decrypted } from './encryption.server.ts';
 
 export type Restoring = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaStore' | 'backups'>;
   file: string;
   replace: boolean;
-  tell: (line: string) => void;
+  tell: Tell;
 };
 
-export type Restored = { counts: Record<string, number>; files: number; movedTo: string | undefined };
+type Restored = { counts: Record<string, number>; files: number; movedTo?: string | undefined };
 
 /** All or nothing. @throws TransferRefused with the reason, and then nothing has changed */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const { config, tell } = restoring;
-  const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir, { isRestoring: true });
-  const workFolder = join(config.dataDir, 'restoring');
+  const { dataDir, databaseUrl } = restoring.config;
+  const claim = databaseUrl ? undefined : claimDataFolder(dataDir, { isRestoring: true });
+  const workFolder = join(dataDir, 'restoring');
   try {
     await rm(workFolder, { recursive: true, force: true });
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
-    const plain = await plainFile(restoring, workFolder);
-    tell('Checking every file of the backup …');
-    await checkBackup(plain, { isStrict: true });
-    const archive = await openArchive(plain, 'backup');
-    try {
-      return config.databaseUrl
-        ? await intoPostgres(restoring, archive, config.databaseUrl)
-        : await intoFolder(restoring, archive, workFolder);
-    } finally {
-      archive.close();
-    }
+    return await withArchive(await plainFile(restoring, workFolder), 'backup', async (archive) => {
+      restoring.tell('Checking every file of the backup …');
+      await archive.verify();
+      return databaseUrl ? intoPostgres(restoring, archive, databaseUrl) : intoFolder(restoring, archive, workFolder);
+    });
   } catch (error) {
-    throw refusalOf(error, config.dataDir);
+    throw refusalOf(error, dataDir);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
     claim?.release();
   }
 }
 
+const ageMark = 'age-encryption.org/';
+
 async function plainFile({ config, file }: Restoring, workFolder: string): Promise<string> {
-  let local = file;
-  if (file.startsWith('s3://')) {
-    local = join(workFolder, basename(file));
-    const copies = await openCopies(config.backups.store);
-    if (!copies || `${copies.place.replace(/\/$/, '')}/${basename(file)}` !== file) {
-      throw new TransferRefused('Set BACKUP_STORE, S3_ENDPOINT and the keys as they were when this copy was made.');
-    }
-    await copies.fetch(basename(file), local);
-  }
+  const isCopy = file.startsWith('s3://');
+  const local = isCopy ? join(workFolder, basename(file)) : file;
+  if (isCopy) await fetchCopy(config, file, local);
   if (!existsSync(local) || !(await stat(local)).isFile()) throw new TransferRefused(`There is no file ${local}.`);
-  if (!(await isEncrypted(local))) return local;
+  if ((await text(createReadStream(local, { end: ageMark.length - 1 }))) !== ageMark) return local;
   const plain = join(workFolder, 'backup.zip');
-  await writeToFile(await decrypted(local, config.backups.passphrase), plain).catch((error) => {
+  await writeToFile(await decrypted(local, config.backups.passphrase), plain).catch((error: Error) => {
     if (error instanceof TransferRefused || 'code' in error) throw error;
     throw new TransferRefused(`${file} is damaged: it cannot be decrypted to its end. Get another copy.`, {
       cause: error,
@@ -75,16 +66,15 @@ async function plainFile({ config, file }: Restoring, workFolder: string): Promi
   return plain;
 }
 
-const ageMark = 'age-encryption.org/';
-
-async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMark.length), 0, ageMark.length, 0);
-    return buffer.toString('latin1', 0, bytesRead) === ageMark;
-  } finally {
-    await handle.close();
+async function fetchCopy(config: Restoring['config'], file: string, to: string): Promise<void> {
+  const copies = await openCopies(config.backups.store);
+  const name = basename(file);
+  if (!copies || `${copies.place.replace(/\/$/, '')}/${name}` !== file) {
+    throw new TransferRefused('Set BACKUP_STORE, S3_ENDPOINT and the keys as they were when this copy was made.');
   }
+  const copy = await copies.open(name);
+  if (!copy) throw new TransferRefused(`There is no such file in ${copies.place}.`);
+  await writeToFile(partsOf(copy), to);
 }
 
 /** Everything is made in `workFolder`, then takes the place of what is there: a full disk changes nothing. */
@@ -93,78 +83,57 @@ async function intoFolder(
   archive: Archive,
   workFolder: string,
 ): Promise<Restored> {
-  const { dataDir } = config;
-  const isDatabaseOnly = archive.manifest.is_database_only === true;
-  const hasMediaFolder = config.mediaStore.kind === 'disk' && !isDatabaseOnly;
+  const { dataDir, mediaStore } = config;
+  const hasMediaFolder = mediaStore.kind === 'disk' && archive.manifest.is_database_only !== true;
   const taken = await takenNames(dataDir, hasMediaFolder);
-  if (taken.length > 0 && !replace) throw new TransferRefused(notEmpty(`${dataDir} (${taken.join(', ')})`));
-  const store =
-    config.mediaStore.kind === 'disk' ? diskStore(join(workFolder, 'media')) : await openMediaStore(config.mediaStore);
-  const db = openEmptySqlite(join(workFolder, 'school.sqlite'));
-  const { counts, files } = await fill(db, archive, () => storeMedia(store, archive, tell)).finally(() => db.destroy());
+  if (taken.length > 0 && !replace) throw notEmpty(`${dataDir} (${taken.join(', ')})`);
+  const [madeMedia, media] = [join(workFolder, 'media'), join(dataDir, 'media')];
+  const store = mediaStore.kind === 'disk' ? diskStore(madeMedia) : await openMediaStore(mediaStore);
+  const db = openEmptySqlite(databaseFile(workFolder));
+  const restored = await fill(db, archive, store, tell).finally(() => db.destroy());
   const movedTo = taken.length > 0 ? join(dataDir, `replaced-${now().slice(0, 19).replaceAll(':', '')}`) : undefined;
   if (movedTo) {
     await mkdir(movedTo, { mode: 0o700 });
     for (const name of taken) await rename(join(dataDir, name), join(movedTo, name));
     await syncFolder(movedTo);
   }
-  if (hasMediaFolder && existsSync(join(workFolder, 'media')))
-    await rename(join(workFolder, 'media'), join(dataDir, 'media'));
+  if (hasMediaFolder && existsSync(madeMedia)) await rename(madeMedia, media);
   // Last, because without it the website does not start.
-  await rename(join(workFolder, 'school.sqlite'), join(dataDir, 'school.sqlite'));
+  await rename(databaseFile(workFolder), databaseFile(dataDir));
   await syncFolder(dataDir);
-  return { counts, files, movedTo };
+  return { ...restored, movedTo };
 }
 
+/** An empty folder for media can stay. */
 async function takenNames(dataDir: string, withMedia: boolean): Promise<string[]> {
-  const names = ['school.sqlite', 'school.sqlite-wal', 'school.sqlite-shm', ...(withMedia ? ['media'] : [])];
-  const found: string[] = [];
-  for (const name of names.filter((one) => existsSync(join(dataDir, one)))) {
-    if (name !== 'media' || (await readdir(join(dataDir, name))).length > 0) found.push(name);
-    else await rm(join(dataDir, name), { recursive: true });
-  }
-  return found;
+  const isUsed = async (name: string) => (await readdir(join(dataDir, name)).catch(() => [])).length > 0;
+  const names = ['school.sqlite', 'school.sqlite-wal', 'school.sqlite-shm'];
+  const found = names.filter((name) => existsSync(join(dataDir, name)));
+  return withMedia && (await isUsed('media')) ? [...found, 'media'] : found;
 }
 
 async function intoPostgres({ config, replace, tell }: Restoring, archive: Archive, url: string): Promise<Restored> {
   const db = await openUnprepared(url);
   try {
     const tables = await listTables(db);
-    if (tables.length > 0 && !replace) throw new TransferRefused(notEmpty(`The database (${tables.length} tables)`));
-    const store = await openMediaStore(config.mediaStore);
-    return { ...(await fill(db, archive, () => storeMedia(store, archive, tell))), movedTo: undefined };
+    if (tables.length > 0 && !replace) throw notEmpty(`The database (${tables.length} tables)`);
+    return await fill(db, archive, await openMediaStore(config.mediaStore), tell);
   } finally {
     await db.destroy();
   }
 }
 
-function notEmpty(place: string): string {
-  return `${place} is not empty. Set DATA_DIR to a new folder or DATABASE_URL to a new database; or stop the website and add --replace, if what is there may go.`;
+function notEmpty(place: string): TransferRefused {
+  return new TransferRefused(
+    `${place} is not empty. Set DATA_DIR to a new folder or DATABASE_URL to a new database; or stop the website and add --replace, if what is there may go.`,
+  );
 }
-
-async function storeMedia(store: Pick<MediaStore, 'keep'>, archive: Archive, tell: Restoring['tell']) {
-  const paths = Object.keys(archive.manifest.files).filter((path) => path.startsWith(mediaFolder));
-  for (const [index, path] of paths.entries()) {
-    await store.keep(path.slice(mediaFolder.length), await readBytes(archive, path, maxFileBytes));
-    if ((index + 1) % toldEvery === 0) tell(`${index + 1} of ${paths.length} files …`);
-  }
-  return paths.length;
-}
-
-const maxFileBytes = 256 * 1024 * 1024;
-const toldEvery = 500;
 
 /** Files are stored once all rows are accepted, and before they are final: rows that are refused leave no file behind. */
-async function fill(db: Database, archive: Archive, storeFiles: () => Promise<number>) {
-  const { schema, counts: tables } = archive.manifest;
-  const rows = (table: string) => readRecords(archive, tableFile(table)) as AsyncIterable<Row>;
+async function fill(db: Database, archive: Archive, store: MediaStore, tell: Tell) {
   let files = 0;
-  try {
-    const counts = await fillDatabase(db, { schema, tables: Object.keys(tables), rows }, async () => {
-      files = await storeFiles();
-    });
-    return { counts, files };
-  } catch (error) {
-    throw refusalOfRecords(error);
-  }
+  const counts = await fillDatabase(db, archive, async () => {
+    files = (await copyFiles(archive, store, tell)).files;
+  });
+  return { counts, files };
 }

@@ -10,9 +10,8 @@ import { migrations } from '../database/migrations/all.ts';
 import { migrate, onlyAdds } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
 import { listDismissed, setDismissed } from '../settings/setup.server.ts';
-import { openUpgraded } from './open-upgraded.server.ts';
 import { restoreBackup } from './restore.server.ts';
-import { writeBackup } from './write-backup.server.ts';
+import { openUpgraded, writeBackup } from './write-backup.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));

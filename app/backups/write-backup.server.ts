@@ -1,74 +1,66 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import facts from '../../package.json' with { type: 'json' };
-import {
-  type ArchiveFile,
-  compressed,
-  formatVersion,
-  type Manifest,
-  manifestFile,
-  productNames,
-  single,
-} from '../archives/manifest.ts';
-import { TransferRefused } from '../archives/transfer-refused.ts';
-import { writeToFile } from '../archives/write-archive.server.ts';
-import { type Sums, zipStream } from '../archives/zip-stream.server.ts';
+import { readmeFile } from '../archives/archive-format.ts';
+import { withArchive } from '../archives/read-archive.server.ts';
+import { TransferRefused } from '../archives/refusals.server.ts';
+import { openSchool, type School } from '../archives/school-source.server.ts';
+import { type Written, writeArchive, writeToFile } from '../archives/write-archive.server.ts';
+import type { Config } from '../config.server.ts';
+import { type MigrationReport, openDatabase } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
-import { openSnapshot, type Snapshot } from '../database/transaction.server.ts';
-import { listTables, readRows } from '../database/whole/every-table.server.ts';
-import { listMigrations } from '../database/whole/fill-database.server.ts';
 import { now } from '../lib/clock.ts';
-import type { MediaStore, StoredFile } from '../lib/media-services.ts';
 import { backupName } from './backup-names.ts';
-import { checkBackup, encryptInto, mediaFolder, tableFile } from './check-backup.server.ts';
+import { encryptInto } from './encryption.server.ts';
 
-export type BackupSource = {
-  db: Database;
-  mediaStore: MediaStore | undefined;
-  folder: string;
-  passphrase: string | undefined;
-};
+export type BackupSource = School & { folder: string; passphrase: string | undefined };
 
-export type Progress = (files: number) => void | Promise<void>;
+export type WrittenBackup = Written & { name: string; file: string; bytes: number };
 
-export type WrittenBackup = {
-  name: string;
-  file: string;
-  bytes: number;
-  counts: Record<string, number>;
-  files: number;
-};
+const readme = `A backup of a school's website: every row of its database in tables/, and its files in media/. It holds personal data
+and the accounts of the staff. Keep it where nobody else can read it.
 
-/** Whoever was signed in signs in again; the record of backups is that of this machine. */
-export const ofThisMachine: readonly string[] = ['backup_run', 'editing', 'pending_sign_in', 'session'];
-
-/** What is left of a disk for the website itself, which stores nothing any more below 64 MB. */
-const freeBytes = 256 * 1024 * 1024;
-
-type Contents = Pick<Manifest, 'schema' | 'counts' | 'missing'> & { files: number };
+To make the website of it again: npm run restore -- FILE
+`;
 
 /** Opened and checked before it gets its name. @throws TransferRefused when there is no room for it */
-export async function writeBackup(source: BackupSource, progress: Progress = () => undefined): Promise<WrittenBackup> {
-  const { folder, passphrase } = source;
+export async function writeBackup(
+  { folder, passphrase, ...school }: BackupSource,
+  progress?: () => Promise<void>,
+): Promise<WrittenBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
-  const at = now();
-  const contents: Contents = { schema: '', counts: {}, missing: [], files: 0 };
-  const sums: Sums = {};
-  const marks = { isBeforeUpgrade: !source.mediaStore, isEncrypted: passphrase !== undefined };
-  const name = backupName(at, marks);
+  const isDatabaseOnly = school.mediaStore === undefined;
+  const name = backupName(now(), { isBeforeUpgrade: isDatabaseOnly, isEncrypted: passphrase !== undefined });
   const file = join(folder, name);
   const plain = passphrase === undefined ? file : `${file}.plain.tmp`;
-  const archive = zipStream(everyFile(source, { at, contents, sums, progress }), sums, new Date(at));
+  const { archive, written } = writeArchive({
+    kind: 'backup',
+    isDatabaseOnly,
+    open: () => openSchool(school),
+    async *texts() {
+      yield { path: readmeFile, text: readme };
+    },
+    async progress() {
+      await refuseFullDisk(folder);
+      await progress?.();
+    },
+  });
   try {
-    await writeToFile(archive, plain, { check: checkBackup });
+    await writeToFile(archive, plain, (unfinished) => withArchive(unfinished, 'backup', ({ verify }) => verify()));
     if (passphrase !== undefined) await encryptInto(plain, file, passphrase);
   } finally {
     if (plain !== file) await rm(plain, { force: true });
   }
-  const { size } = await stat(file);
-  return { name, file, bytes: size, counts: contents.counts, files: contents.files };
+  return { name, file, bytes: (await stat(file)).size, ...written };
+}
+
+/** Makes a backup before the tables of an older version are changed: of the database, since files stay as they are. */
+export function openUpgraded(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>,
+  report?: MigrationReport,
+): Promise<Database> {
+  const backUp = async (db: Database) => (await writeBackup({ db, ...config.backups })).file;
+  return openDatabase(config, { report, backUp });
 }
 
 async function removeUnfinished(folder: string): Promise<void> {
@@ -77,70 +69,8 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-type Writing = { at: string; contents: Contents; sums: Sums; progress: Progress };
-
-async function* everyFile(source: BackupSource, { at, contents, sums, progress }: Writing) {
-  yield* tableFiles(source.db, contents);
-  for await (const file of mediaFiles(source.mediaStore, contents)) {
-    await refuseFullDisk(source.folder);
-    yield file;
-    await progress(contents.files);
-  }
-  const { files: _, ...found } = contents;
-  const manifest: Manifest = {
-    format: formatVersion,
-    product: productNames.backup,
-    version: facts.version,
-    exported_at: at,
-    ...found,
-    is_database_only: source.mediaStore === undefined,
-    files: sums,
-  };
-  yield compressed(manifestFile, single(JSON.stringify(manifest, null, 1)));
-}
-
-async function* tableFiles(db: Database, contents: Contents): AsyncGenerator<ArchiveFile> {
-  const snapshot = await openSnapshot(db);
-  try {
-    contents.schema = (await listMigrations(snapshot.tx)).at(-1) ?? '';
-    for (const table of await listTables(snapshot.tx)) {
-      if (!ofThisMachine.includes(table))
-        yield compressed(tableFile(table), tableLines(snapshot.tx, table, contents.counts));
-    }
-  } finally {
-    await snapshot.close();
-  }
-}
-
-const rowsBetweenTurns = 500;
-
-async function* tableLines(tx: Snapshot['tx'], table: string, counts: Record<string, number>): AsyncGenerator<string> {
-  let count = 0;
-  yield '[\n';
-  for await (const row of readRows(tx, table)) {
-    yield `${count === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
-    count += 1;
-    if (count % rowsBetweenTurns === 0) await setImmediate();
-  }
-  yield count === 0 ? ']\n' : '\n]\n';
-  counts[table] = count;
-}
-
-async function* mediaFiles(store: MediaStore | undefined, contents: Contents): AsyncGenerator<ArchiveFile> {
-  if (!store) return;
-  for await (const key of store.list()) {
-    const opened = await store.open(key);
-    if (opened) yield { path: mediaFolder + key, content: partsOf(opened), isCompressed: false };
-    else contents.missing.push(key);
-    contents.files += 1;
-  }
-}
-
-async function* partsOf(file: StoredFile): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < file.bytes; start += file.partBytes) {
-    yield await file.read(start, Math.min(file.partBytes, file.bytes - start));
-  }
-}
+/** What is left of a disk for the website itself, which stores nothing any more below 64 MB. */
+const freeBytes = 256 * 1024 * 1024;
 
 async function refuseFullDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

@@ -5,13 +5,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { ContentTracker, moveVersion, type WatchOthers } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
 import { isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { listMigrations } from './migration-list.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
 import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
-import { DurableSqliteDialect } from './sqlite-dialect.server.ts';
+import { DurableSqliteDialect, TemporarySqliteDialect } from './sqlite-dialect.server.ts';
 import { refuseForeignFolder } from './start-failures.server.ts';
+import type { Snapshot } from './transaction.server.ts';
 import { currentNames, isOfTrial, isTooOld, migrateTrial, tooOld } from './trial-version.server.ts';
-import { listMigrations } from './whole/fill-database.server.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
@@ -78,6 +79,11 @@ export async function openUnprepared(url: string): Promise<Database> {
 
 export function openEmptySqlite(file: string): Database {
   return new Kysely<Schema>({ dialect: new DurableSqliteDialect(file) });
+}
+
+/** Empty, in a file that is gone when it is closed or the process ends. */
+export function openTemporary(): Database & Snapshot['tx'] {
+  return new Kysely<Schema>({ dialect: new TemporarySqliteDialect() });
 }
 
 function isConnectionError(error: unknown): error is Error {

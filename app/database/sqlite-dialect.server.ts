@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type SQLite from 'better-sqlite3';
+import SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -96,6 +96,16 @@ export class DurableSqliteDialect extends SqliteDialect {
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+export class TemporarySqliteDialect extends SqliteDialect {
+  constructor() {
+    super({ database: new SQLite('') });
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalDdlAdapter();
   }
 }
 

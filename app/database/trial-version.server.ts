@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { now } from '../lib/clock.ts';
 import { asKysely } from './engine.server.ts';
+import { listMigrations } from './migration-list.server.ts';
 import type { Database, Transaction } from './schema.ts';
 import { inTransaction } from './transaction.server.ts';
-import { listMigrations } from './whole/fill-database.server.ts';
 
 const first = '2026-12-25-first';
 const lastOfTrial = '2026-12-24-translations-adds';

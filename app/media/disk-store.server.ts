@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, st
 import { dirname, join } from 'node:path';
 import type { FileSource, MediaStore, StoredFile } from '../lib/media-services.ts';
 
-const keyFormat = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
+export const keyFormat = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
 /** A file is there completely or not at all, also after a power cut. */
 export function diskStore(folder: string): MediaStore {
@@ -68,7 +68,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (firstMade) await syncFolder(dirname(firstMade));
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {
     await handle.sync();
@@ -79,7 +79,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 const partBytes = 64 * 1024;
 
-async function openFile(path: string): Promise<StoredFile | undefined> {
+/** Undefined when there is none. */
+export async function openFile(path: string): Promise<StoredFile | undefined> {
   const found = await unlessMissing(stat(path));
   return found && { bytes: found.size, partBytes, read: (start, bytes) => readPart(path, start, bytes) };
 }

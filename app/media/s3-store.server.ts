@@ -136,7 +136,7 @@ export async function readPart(
   return Body.transformToByteArray();
 }
 
-function undefinedWhenMissing(error: unknown): undefined {
+export function undefinedWhenMissing(error: unknown): undefined {
   if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined;
   throw error;
 }

@@ -1,4 +1,3 @@
-import { variantKey } from '../media/image-rules.ts';
 import type { BlockFields, PageFile, PagePicture, PageTable } from './block-fields.ts';
 import { type BlockKind, declarationOf } from './block-kinds.ts';
 import { parseContent } from './page-content.ts';
@@ -6,7 +5,7 @@ import { parseContent } from './page-content.ts';
 type Values = Record<string, unknown>;
 
 /** All that can be read on a page, as CommonMark for people. `findPath` knows ids of pictures and keys of files. */
-export function pageMarkdown(json: string, findPath: (name: string) => string | undefined): string {
+export function pageMarkdown(json: string, findPath: (name: string) => string): string {
   const content = parseContent(json);
   if (!content) return '';
   const blocks = content.blocks.map(({ kind, values, rows }) => blockMarkdown(kind, values, rows, findPath));
@@ -40,8 +39,7 @@ function valuesMarkdown(fields: BlockFields, values: Values, { find, level }: { 
 
 function pictureMarkdown({ alt, image, drawing }: PagePicture, find: FindPath): string {
   if (drawing !== undefined || !image) return '';
-  const path = find(image.id) ?? variantKey(image.id, image.widths.at(-1) ?? 0, 'jpg');
-  return `![${alt.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](../${encodeURI(path)})`;
+  return `![${alt.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](../${encodeURI(find(image.id))})`;
 }
 
 function tableMarkdown({ head, rows }: PageTable): string {
@@ -50,5 +48,5 @@ function tableMarkdown({ head, rows }: PageTable): string {
 }
 
 function fileMarkdown({ key, name }: PageFile, find: FindPath): string {
-  return `[${name}](../${encodeURI(find(key) ?? key)})`;
+  return `[${name}](../${encodeURI(find(key))})`;
 }

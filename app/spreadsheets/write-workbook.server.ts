@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type ArchiveFile, compressed, single } from '../archives/manifest.ts';
-import { zipStream } from '../archives/zip-stream.server.ts';
+import { type ZippedFile, zipStream } from '../archives/zip-stream.server.ts';
 import { day as dayMs } from '../lib/clock.ts';
 import { indiaAheadMs } from '../lib/dates.ts';
 
@@ -43,10 +42,10 @@ const package_ = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-async function* workbookParts(sheets: readonly WorkbookSheet[]): AsyncGenerator<ArchiveFile> {
+async function* workbookParts(sheets: readonly WorkbookSheet[]): AsyncGenerator<ZippedFile> {
   const each = (write: (number: number, sheet: WorkbookSheet) => string) =>
     sheets.map((sheet, index) => write(index + 1, sheet)).join('');
-  const part = (path: string, text: string) => compressed(path, single(xml + text));
+  const part = (path: string, text: string) => ({ path, content: [xml + text], isCompressed: true });
   const types = each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${typeOf('worksheet')}"/>`);
   const relations = each((n) => relation(n, 'worksheet', `worksheets/sheet${n}.xml`));
   const list = each((n, { name }) => `<sheet name="${sheetName(name)}" sheetId="${n}" r:id="rId${n}"/>`);
@@ -64,7 +63,7 @@ async function* workbookParts(sheets: readonly WorkbookSheet[]): AsyncGenerator<
   );
   yield part('xl/styles.xml', styles);
   for (const [index, sheet] of sheets.entries()) {
-    yield compressed(`xl/worksheets/sheet${index + 1}.xml`, sheetParts(sheet));
+    yield { path: `xl/worksheets/sheet${index + 1}.xml`, content: sheetParts(sheet), isCompressed: true };
   }
 }
 

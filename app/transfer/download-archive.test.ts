@@ -35,7 +35,7 @@ test('an administrator downloads everything, which the activity list tells', asy
   expect(response.headers.get('cache-control')).toBe('no-store');
   const folder = mkdtempSync(join(tmpdir(), 'school-download-'));
   writeFileSync(join(folder, 'school.zip'), Buffer.from(await response.arrayBuffer()));
-  expect(recordsIn(await readZip(join(folder, 'school.zip')), 'notices.json')).toHaveLength(1);
+  expect(recordsIn(await readZip(join(folder, 'school.zip')), 'tables/notice.jsonl')).toHaveLength(1);
   rmSync(folder, { recursive: true });
   expect((await staff.visit('/admin/activity')).body).toContain('everything that the school made');
 });

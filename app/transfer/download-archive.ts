@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { requestContext, requireStaff, servicesContext, setFlash } from '../context.ts';
 import { m } from '../paraglide/messages.js';
 import type { Route } from './+types/download-archive';
-import { downloadArchive } from './download-archive.server.ts';
+import { downloadArchive } from './export.server.ts';
 
 export function loader() {
   return redirect(href('/admin/settings/export'));

@@ -1,92 +1,176 @@
-import type { Readable } from 'node:stream';
-import facts from '../../package.json' with { type: 'json' };
-import {
-  type ArchiveFile,
-  compressed,
-  formatVersion,
-  type Manifest,
-  manifestFile,
-  productNames,
-  single,
-} from '../archives/manifest.ts';
-import { type Sums, zipStream } from '../archives/zip-stream.server.ts';
-import { migrations } from '../database/migrations/all.ts';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Actor, recordActivity } from '../activity/activity.server.ts';
+import { manifestFile, mediaFolder, readmeFile, tableFile } from '../archives/archive-format.ts';
+import type { Tell } from '../archives/copy-school.server.ts';
+import { TransferRefused } from '../archives/refusals.server.ts';
+import { type OpenedSchool, openSchool } from '../archives/school-source.server.ts';
+import { type Written, writeArchive, writeToFile } from '../archives/write-archive.server.ts';
+import { type Row, readRows } from '../database/every-table.server.ts';
 import type { Database } from '../database/schema.ts';
-import { openSnapshot } from '../database/transaction.server.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
-import type { MediaStore, StoredFile as OpenedFile } from '../lib/media-services.ts';
+import { dayInIndia } from '../lib/dates.ts';
+import type { MediaStore } from '../lib/media-services.ts';
+import { pageMarkdown } from '../pages/page-markdown.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { readmeFile, readmeText } from './archive-format.ts';
-import { type Exported, exportRows } from './exported-rows.server.ts';
-import type { StoredFile } from './tables/exported-table.ts';
+import { exportedTables, type Named } from './exported-tables.ts';
+import { filesOf } from './school-files.server.ts';
 
 export type ExportSource = { db: Database; mediaStore: MediaStore };
 
-/** Told after each file of the media store. */
-type Progress = (written: number, all: number) => void;
+const tellEvery = 500;
 
-export type ExportOutcome = Pick<Manifest, 'counts' | 'missing'>;
-
-type Export = { archive: Readable; outcome: ExportOutcome };
-
-/** A ZIP archive of everything that the school made, as it is now. `outcome` is complete when the archive has ended. */
-export function exportSchool(source: ExportSource, progress: Progress = () => undefined): Export {
-  const exported: Exported & ExportOutcome = { counts: {}, stored: [], missing: [] };
-  const sums: Sums = {};
-  const at = now();
-  const files = everyFile(source, exported, { at, sums, progress });
-  return { archive: zipStream(files, sums, new Date(at)), outcome: exported };
+/** The file is there completely or not at all. @throws TransferRefused when it cannot be written */
+export async function exportToFile(source: ExportSource, file: string, tell: Tell): Promise<Written> {
+  if (existsSync(file)) throw new TransferRefused(`${file} exists already. Choose another name, or move it.`);
+  const { archive, written } = exportSchool(source, (files) => {
+    if (files > 0 && files % tellEvery === 0) tell(`${files} files …`);
+  });
+  await writeToFile(archive, file);
+  return written;
 }
 
-type Writing = { at: string; sums: Sums; progress: Progress };
+/** Each reads the whole media store. */
+const maxConcurrent = 1;
+let underWay = 0;
 
-async function* everyFile(
+/** Undefined while somebody else downloads. Held in memory: only what is on its way to the browser. */
+export async function downloadArchive(
   source: ExportSource,
-  exported: Exported & ExportOutcome,
-  { at, sums, progress }: Writing,
-): AsyncGenerator<ArchiveFile> {
-  yield* everyRow(source, exported, at);
-  const stored = [...new Map(exported.stored.map((file) => [file.path, file])).values()];
-  for (const [written, file] of stored.entries()) {
-    const opened = await source.mediaStore.open(file.key);
-    if (opened) yield storedFile(file, opened);
-    else exported.missing.push(file.path);
-    progress(written + 1, stored.length);
-  }
-  yield compressed(manifestFile, single(JSON.stringify(manifestOf(exported, sums, at), null, 1)));
-}
-
-async function* everyRow(source: ExportSource, exported: Exported, at: string): AsyncGenerator<ArchiveFile> {
-  const snapshot = await openSnapshot(source.db);
+  by: Actor,
+  reportError: (error: unknown) => void,
+): Promise<Response | undefined> {
+  if (underWay >= maxConcurrent) return undefined;
+  underWay += 1;
   try {
-    const { name } = await findSchool(snapshot.tx);
-    yield compressed(readmeFile, single(readmeText(at, name)));
-    yield* exportRows(snapshot.tx, exported);
-  } finally {
-    await snapshot.close();
+    await inTransaction(source.db, (tx) => recordActivity(tx, by, { kind: 'export', subject: 'school' }));
+  } catch (error) {
+    underWay -= 1;
+    throw error;
+  }
+  const { archive } = exportSchool(source);
+  // An abort means that the browser has closed the connection.
+  archive.once('error', (error) => error.name === 'AbortError' || reportError(error));
+  archive.once('close', () => {
+    underWay -= 1;
+  });
+  return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="school-${dayInIndia(now())}.zip"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** `largest`: the key of the largest JPEG of a picture, by id. `names`: what people call a file in the archive, by key. */
+type Noted = { keys: Set<string>; largest: Map<string, string>; names: Map<string, string> };
+
+/** Everything that the school made, as it is now. */
+function exportSchool(source: ExportSource, progress?: (files: number) => void) {
+  const noted: Noted = { keys: new Set(), largest: new Map(), names: new Map() };
+  return writeArchive({
+    kind: 'export',
+    async open() {
+      const school = await openSchool(source);
+      return {
+        ...school,
+        tables: exportedTables.map(({ table }) => table),
+        rows: (table) => exportedRows(school, tableNamed(table), noted),
+        async *keys() {
+          yield* noted.keys;
+        },
+      };
+    },
+    texts: (school) => readableTexts(school, noted),
+    pathOf: (key) => noted.names.get(key),
+    progress,
+  });
+}
+
+function tableNamed(name: string): Named {
+  const found = exportedTables.find(({ table }) => table === name);
+  if (!found) throw new Error(`The table ${name} is not exported.`);
+  return found;
+}
+
+async function* exportedRows(school: OpenedSchool, table: Named, noted: Noted): AsyncGenerator<Row> {
+  for await (const [place, row] of numberedRows(school, table)) {
+    noteFiles(table, { row, place }, noted);
+    yield { ...row, ...table.blank };
   }
 }
 
-function storedFile({ path }: StoredFile, opened: OpenedFile): ArchiveFile {
-  return { path, content: partsOf(opened), isCompressed: false };
-}
-
-async function* partsOf(file: OpenedFile): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < file.bytes; start += file.partBytes) {
-    yield await file.read(start, Math.min(file.partBytes, file.bytes - start));
+async function* numberedRows({ tx, columns }: OpenedSchool, { table, only }: Named): AsyncGenerator<[number, Row]> {
+  let place = 0;
+  for await (const row of readRows(tx, table, columns.get(table))) {
+    if (only && !only(row)) continue;
+    place += 1;
+    yield [place, row];
   }
 }
 
-function manifestOf({ counts, missing }: ExportOutcome, files: Sums, exported_at: string): Manifest {
-  const schema = Object.keys(migrations).at(-1) ?? '';
-  return {
-    format: formatVersion,
-    product: productNames.export,
-    version: facts.version,
-    schema,
-    exported_at,
-    counts,
-    missing,
-    files,
-  };
+function noteFiles(table: Named, { row, place }: { row: Row; place: number }, { keys, largest, names }: Noted): void {
+  const files = filesOf(table, row).map(({ key }) => key);
+  for (const key of files) {
+    keys.add(key);
+    if (table.table === 'setting') names.set(key, `crest/${basename(key)}`);
+    if (table.table === 'image') largest.set(String(row.id), key);
+    if (table.paper) names.set(key, `${readableName(table.paper, place, row)}.pdf`);
+  }
+  const picture = largest.get(String(row.image_id));
+  if (table.picture && picture) names.set(picture, `${readableName(table.picture, place, row)}.jpg`);
+}
+
+const maxNameLength = 40;
+
+/** `photos/0012-annual-sports-day`: letters of every script, and nothing that a file system refuses. */
+export function readableName({ folder, name }: { folder: string; name: string }, place: number, row: Row): string {
+  const words = String(row[name] ?? '')
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const short = Array.from(words).slice(0, maxNameLength).join('').replace(/^-|-$/g, '');
+  return `${folder}/${[String(place).padStart(4, '0'), short].filter(Boolean).join('-')}`;
+}
+
+async function* readableTexts(school: OpenedSchool, { largest, names }: Noted) {
+  yield { path: readmeFile, text: readmeText((await findSchool(school.tx)).name) };
+  for await (const [place, row] of numberedRows(school, tableNamed('notice'))) {
+    yield { path: `${readableName({ folder: 'notices', name: 'title' }, place, row)}.txt`, text: String(row.details) };
+  }
+  for await (const [place, row] of numberedRows(school, tableNamed('page'))) {
+    const content = row.published ?? row.draft;
+    if (typeof content !== 'string') continue;
+    const text = pageMarkdown(content, (name) => {
+      const key = largest.get(name) ?? name;
+      return names.get(key) ?? mediaFolder + key;
+    });
+    yield { path: `${readableName({ folder: 'pages', name: 'path' }, place, row)}.md`, text };
+  }
+}
+
+function readmeText(schoolName: string): string {
+  const files = exportedTables.map(({ table, about }) => `${tableFile(table)}\n  ${about}`);
+  return `Everything that ${schoolName} has made on its website, as it was at ${now()} (UTC).
+
+Pictures are JPEG (media/images/ also has AVIF and WebP), documents are PDF, texts are UTF-8. A file that ends in .jsonl
+has one record in JSON on each line. 1 means yes and 0 means no, null means "not given". Times are in UTC. Records with a
+time in "removed_at" are in the bin. "is_demonstration" marks what came with the website as an example.
+
+THIS ARCHIVE HOLDS PERSONAL DATA: names, telephone numbers and messages of families, names and portraits of students and
+teachers. Keep it where nobody else can read it, and delete copies that are not needed.
+
+Not in it: accounts, passwords and secrets, and e-mails that the website sent. Links to withdraw a consent in e-mails that
+were sent before work only on the website that sent them.
+
+To make a website of it: npm run import -- FILE, in an empty school.
+
+${files.join('\n\n')}
+
+${manifestFile}
+  What is in the archive: each file with its length and its SHA-256 checksum. "key" is the name of a file in the website.
+`;
 }

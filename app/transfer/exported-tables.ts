@@ -1,225 +1,225 @@
 import { rangeErrors } from '../calendar/calendar.server.ts';
 import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
+import type { Row } from '../database/every-table.server.ts';
+import type { Schema } from '../database/schema.ts';
 import { isSoundValue } from '../disclosure/value-inputs.ts';
+import { enquiryStates } from '../enquiries/enquiry-rules.ts';
 import { isDay } from '../lib/dates.ts';
+import { isId } from '../lib/ids.ts';
 import { languages } from '../lib/languages/languages.ts';
-import { crestFileNames } from '../lib/media-services.ts';
 import { areNoticeDays } from '../notices/days/notice-days.ts';
 import { noticeCategories } from '../notices/notice-fields.ts';
 import { noSecondLanguage, secondLanguages } from '../notices/templates/template-fields.ts';
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
-import { crestKey } from '../settings/crest/crests.server.ts';
-import { currentFactNames, isHoursFact } from '../settings/office-hours.ts';
+import { isHoursFact } from '../settings/office-hours.ts';
 import { isSchoolFact } from '../settings/school-facts.ts';
 import { factError } from '../settings/school-formats.ts';
 import { translatedSubjects } from '../translations/translation-rules.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
-import { enquiryTables, isUntouched, withPeople } from './tables/enquiry-tables.ts';
-import type { Cell, ExportedTable, LeftOut, StoredFile, Table } from './tables/exported-table.ts';
 
-function isLink(value: Cell = null): boolean {
-  return value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
-}
+type Table = keyof Schema;
+type Cell = Row[string];
+
+export type ExportedTable = {
+  /** For the `README.txt` of the archive. */
+  about: string;
+  /** The only rows that are written and read. */
+  only?: (row: Row) => boolean;
+  /** Columns that are left out, and their value in the archive. */
+  blank?: Row;
+  /** Where people find the picture of `image_id`, under the name in a column. */
+  picture?: { folder: string; name: string };
+  /** The column with the key of a PDF, and where people find that. */
+  paper?: { column: string; folder: string; name: string };
+  /** The values of columns that allow a few only. */
+  values?: Record<string, readonly Cell[]>;
+  /** Columns with JSON. */
+  json?: readonly string[];
+  /** Whether pages can show the row. Its columns have values that they may have. */
+  isSound?: (row: Row) => boolean;
+  /** Rows that a new school has already. Those of the archive take their place. */
+  isNew?: (row: Row) => boolean;
+  /** A new school has rows already, which stay beside those of the archive. */
+  isShared?: true;
+};
+
+/** Passwords and secrets never leave their website, e-mails must not be sent twice, and the rest is about this website alone. */
+export const leftOutTables = [
+  ...['person', 'recovery_code', 'session', 'pending_sign_in', 'known_device', 'invitation', 'password_reset'],
+  ...['setup', 'letter', 'morning_mail', 'throttle', 'editing', 'backup_run'],
+  ...['stray_file', 'bulk_change', 'disclosure_check'],
+] as const satisfies readonly Table[];
+
+type LeftOut = (typeof leftOutTables)[number];
+
+const withPeople = 'Personal data: keep this file where nobody else can read it.';
+const sources = ['home', 'contact', 'api', 'phone'];
+const maxDetailsLength = 1024 * 1024;
+const maxWidths = 20;
+const maxWidth = 9_999;
 
 /** Without the rows that were left out, which stay for a few weeks only. */
-function importLists(file: ExportedTable['file'], what: string): ExportedTable {
-  const about = `The lists from which ${what} taken over.`;
-  return { file, about, order: ['sequence'], blank: { left_out: '', left_out_count: 0 } };
+const importLists = (what: string): ExportedTable => ({
+  about: `The lists from which ${what} imported.`,
+  blank: { left_out: '', left_out_count: 0 },
+});
+
+const isLink = (value: Cell = null) =>
+  value === null || value === '' || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
+const isList = (json: Cell = null) => Array.isArray(JSON.parse(String(json)));
+const isDayOrNull = (value: Cell = null) => value === null || isDay(String(value));
+
+/** As every school begins with it. */
+const isUntouched = ({ key, version, removed_at }: Row) => key !== null && version === 1 && removed_at === null;
+
+/** Hours are shown as they are where they name no two times, as earlier versions allowed some that are refused now. */
+function isSoundFact(name: string, value: string): boolean {
+  return isHoursFact(name) || factError(name as Parameters<typeof factError>[0], value) === undefined;
 }
 
-function isSlug(slug: Cell = null): boolean {
-  return /^[a-z0-9-]{1,80}$/.test(String(slug));
+function areWidths(json: Cell = null): boolean {
+  const widths = JSON.parse(String(json));
+  const isWidth = (width: unknown) => Number.isInteger(width) && Number(width) > 0 && Number(width) <= maxWidth;
+  return Array.isArray(widths) && widths.length > 0 && widths.length <= maxWidths && widths.every(isWidth);
 }
 
-/** Without the photo that it was cut from. */
-function crestFiles(id: string): StoredFile[] {
-  const names = crestFileNames.filter((name) => name !== 'source.webp');
-  return names.map((name) => ({ path: `crest/${name}`, key: crestKey(id, name) }));
-}
-
-const accounts: LeftOut = { because: 'Accounts are made anew: passwords and sessions never leave their website.' };
-
-/** In the order in which rows can be inserted: what others refer to comes first. */
-const declared: { [Name in Table]: ExportedTable | LeftOut } = {
+const declared: Record<Exclude<Table, LeftOut>, ExportedTable> = {
   setting: {
-    file: 'school.json',
     about:
-      'The facts about the school: name, address, telephone, hours and what else stands in the settings. Its crest is in crest/.',
-    files: ({ name, value }) => (name === 'crest' && value ? crestFiles(String(value)) : []),
-    order: ['name'],
+      'The facts about the school: name, address, telephone, hours and what else is in the settings. Its crest is in crest/.',
     only: ({ name }) => isSchoolFact(String(name)),
-    fromEarlier: (row) => currentFactNames(String(row.name)).map((name) => ({ ...row, name })),
-    // Hours are shown as they stand where they name no two times, as earlier versions allowed some that are refused now.
-    isSound: ({ name, value }) =>
-      isHoursFact(String(name)) ||
-      factError(String(name) as Parameters<typeof factError>[0], String(value)) === undefined,
+    isSound: ({ name, value }) => isSoundFact(String(name), String(value)),
   },
   image: {
-    file: 'pictures.json',
-    about:
-      'Every picture: its size, and in "file" where the largest JPEG is. The other sizes and formats are in images/.',
-    order: ['created_at', 'id'],
+    about: 'Every picture: its size, and the widths in which it is in the archive.',
     json: ['widths'],
     values: { owner: ['photo', 'result', 'faculty', 'attachment', 'page'] },
+    isSound: ({ id, widths }) => isId(String(id)) && areWidths(widths),
   },
   notice: {
-    file: 'notices.json',
-    about: 'The notices. The text of each is a file of its own in notices/.',
-    order: ['sequence'],
-    text: { column: 'details', folder: 'notices', name: 'title' },
+    about: 'The notices. The text of each is in notices/, too.',
     values: { category: noticeCategories, state: ['draft', 'scheduled', 'published'] },
-    isSound: ({ happens_on = null, happens_until = null }) => areNoticeDays({ happens_on, happens_until }),
+    isSound: ({ details, happens_on = null, happens_until = null }) =>
+      String(details).length <= maxDetailsLength && areNoticeDays({ happens_on, happens_until }),
   },
   notice_template: {
-    file: 'notice-templates.json',
     about: 'The templates of quick notices. What is empty is the wording of the website.',
-    order: ['sequence'],
     values: { category: ['', ...noticeCategories], second_language: [...secondLanguages, noSecondLanguage] },
     isNew: isUntouched,
   },
   attachment: {
-    file: 'attachments.json',
     about: 'The files of notices, which are in attachments/.',
-    order: ['created_at', 'id'],
     blank: { upload_key: null },
     picture: { folder: 'attachments', name: 'name' },
     paper: { column: 'file_key', folder: 'attachments', name: 'name' },
     values: { kind: ['pdf', 'image'] },
   },
-  album: { file: 'albums.json', about: 'The albums of the gallery.', order: ['sequence'] },
+  album: { about: 'The albums of the gallery.' },
   photo: {
-    file: 'photos.json',
     about: `The photos of the gallery, which are in photos/. ${withPeople}`,
-    order: ['sequence'],
     blank: { upload_key: null, upload_batch: null },
     picture: { folder: 'photos', name: 'title' },
   },
-  result_import: importLists('result-imports.json', 'results were'),
+  result_import: importLists('results were'),
   result: {
-    file: 'results.json',
     about: `The results, with the portraits in results/. ${withPeople}`,
-    order: ['sequence'],
     picture: { folder: 'results', name: 'name' },
   },
-  faculty_import: importLists('faculty-imports.json', 'teachers were'),
+  faculty_import: importLists('teachers were'),
   faculty: {
-    file: 'faculty.json',
     about: `The teachers, with the portraits in faculty/. ${withPeople}`,
-    order: ['position', 'id'],
     picture: { folder: 'faculty', name: 'name' },
   },
-  calendar_import: importLists('calendar-imports.json', 'the calendar was'),
+  calendar_import: importLists('the calendar was'),
   calendar_item: {
-    file: 'calendar.json',
     about: 'The academic calendar: each holiday, examination, event and meeting.',
-    order: ['sequence'],
     values: { kind: calendarKinds },
-    isSound: ({ first_day, last_day }) =>
-      Object.keys(rangeErrors({ first_day, last_day } as CalendarValues)).length === 0,
+    isSound: (row) => Object.keys(rangeErrors(row as CalendarValues)).length === 0,
   },
   document: {
-    file: 'documents.json',
     about: 'The documents of the mandatory public disclosure, which are in documents/.',
-    order: ['section', 'position', 'id'],
     paper: { column: 'file_key', folder: 'documents', name: 'name' },
     values: { section: ['B', 'C'] },
-    isSound: ({ link, slug, issued_on = null, valid_until = null }) =>
-      isLink(link) && isSlug(slug) && [issued_on, valid_until].every((day) => day === null || isDay(String(day))),
+    isSound: ({ link, slug, issued_on, valid_until }) =>
+      isLink(link) && /^[a-z0-9-]{1,80}$/.test(String(slug)) && isDayOrNull(issued_on) && isDayOrNull(valid_until),
   },
   document_version: {
-    file: 'document-versions.json',
     about: 'Files of the public disclosure that others have replaced, which are in document-versions/.',
-    order: ['document_id', 'replaced_at', 'id'],
     paper: { column: 'file_key', folder: 'document-versions', name: 'id' },
-    isSound: ({ valid_until = null }) => valid_until === null || isDay(String(valid_until)),
+    isSound: ({ valid_until }) => isDayOrNull(valid_until),
   },
   disclosure_value: {
-    file: 'disclosure.json',
     about: 'What the school has typed for the mandatory public disclosure: results, sections, rooms.',
-    order: ['name'],
     isSound: ({ name, value }) => isSoundValue(String(name), String(value)),
   },
   page: {
-    file: 'pages.json',
-    about: 'The pages and their blocks, as published and as draft. pages/ has the text of each, only to be read.',
-    order: ['path'],
+    about: 'The pages and their blocks, as published and as draft. The text of each is in pages/, too.',
     json: ['draft', 'draft_before', 'published'],
     isSound: isPageRow,
     values: { area: ['about', 'study', 'campus'] },
     isNew: ({ key, draft, published }) => key !== null && draft === null && published === null,
   },
   page_revision: {
-    file: 'page-revisions.json',
     about: 'What was published on each page, and when.',
-    order: ['sequence'],
     json: ['content'],
     isSound: ({ content }) => isPageContent(content),
   },
   page_file: {
-    file: 'page-files.json',
     about: 'The PDF files of pages, which are in page-files/.',
-    order: ['created_at', 'id'],
     paper: { column: 'key', folder: 'page-files', name: 'id' },
   },
-  page_address: {
-    file: 'page-addresses.json',
-    about: 'Former addresses of pages.',
-    order: ['path'],
-    isSound: ({ path }) => isPath(String(path)),
-  },
+  page_address: { about: 'Former addresses of pages.', isSound: ({ path }) => isPath(String(path)) },
   menu_item: {
-    file: 'menu.json',
-    about: 'Menu and footer: groups, then links.',
-    // Groups first: links refer to them.
-    order: ['kind', 'place', 'position', 'id'],
+    about: 'Menu and footer: groups and links.',
     values: { place: ['header', 'footer'], kind: ['link', 'group'], area: ['about', 'study', 'campus', ''] },
     isSound: ({ target }) => isLink(target),
     isNew: ({ version, removed_at }) => version === 1 && removed_at === null,
   },
   translation: {
-    file: 'translations.json',
     about: 'What the school says in further languages, and the text that each was made from.',
-    order: ['subject', 'subject_id', 'language', 'field'],
     values: { subject: translatedSubjects, language: languages },
   },
-  ...enquiryTables,
+  enquiry: {
+    about: `The enquiries of families. ${withPeople}`,
+    // Nobody could be found by it: the accounts are left out.
+    blank: { owner_id: null },
+    values: { source: sources, state: enquiryStates },
+    json: ['doubts'],
+    isSound: ({ doubts }) => isList(doubts),
+  },
+  enquiry_entry: {
+    about: `What the staff noted about each enquiry. ${withPeople}`,
+    values: { kind: ['note', 'state', 'reason', 'owner', 'date'] },
+  },
+  ready_answer: {
+    about: 'The ready answers to enquiries. What is empty is the wording of the website.',
+    isNew: isUntouched,
+  },
+  consent: {
+    about: `What families consented to, in the words that they read, and what they withdrew. ${withPeople}`,
+    values: {
+      channel: ['phone', 'whatsapp', 'email', 'post'],
+      source: sources,
+      withdrawn_how: ['link', 'form', 'office', 'erased'],
+    },
+  },
   activity: {
-    file: 'activity.json',
-    about: 'Who did what in the office, by name.',
-    order: ['sequence'],
+    about: 'Who did what in the admin area, by name.',
     json: ['changes'],
+    isSound: ({ changes }) => isList(changes),
     isShared: true,
   },
   counter: {
-    file: 'counters.json',
     about: 'The last number given to notices, photos and so on, so that the next one is new.',
-    order: ['name'],
     only: ({ name }) => !['content', 'letter'].includes(String(name)),
     isShared: true,
   },
-  disclosure_check: { because: 'What the website has found about its links: it looks again.' },
-  bulk_change: { because: 'What can be undone for two days, in the school that did it.' },
-  stray_file: { because: 'Files that are about to be removed.' },
-  setup: { because: 'How far this website has been set up, with the secret of its address.' },
-  morning_mail: { because: 'On which mornings this website has written to the staff.' },
-  letter: { because: 'E-mails that the website wrote about what is here: they must not be sent twice.' },
-  editing: { because: 'Who has a page open just now.' },
-  backup_run: { because: 'When this website made backups of itself.' },
-  throttle: { because: 'Counts of the last hours against abuse.' },
-  person: accounts,
-  recovery_code: accounts,
-  session: accounts,
-  pending_sign_in: accounts,
-  known_device: accounts,
-  invitation: accounts,
-  password_reset: accounts,
 };
 
 export type Named = ExportedTable & { table: Table };
 
-export const exportedTables: readonly Named[] = Object.entries(declared).flatMap(([table, entry]) =>
-  'file' in entry ? [{ table: table as Table, ...entry }] : [],
-);
-
-export const leftOutTables = (Object.keys(declared) as Table[]).filter((table) => !('file' in declared[table]));
+export const exportedTables: readonly Named[] = Object.entries(declared).map(([table, entry]) => ({
+  table: table as keyof typeof declared,
+  ...entry,
+}));

@@ -1,50 +1,70 @@
-import { sql } from 'kysely';
 import { type Actor, moveActivityUp, recordActivity } from '../activity/activity.server.ts';
-import { openArchive, verifyEverything } from '../archives/read-archive.server.ts';
-import { TransferRefused } from '../archives/transfer-refused.ts';
-import { refusalOfRecords } from '../archives/write-archive.server.ts';
+import { fillDatabase, type Tell } from '../archives/copy-school.server.ts';
+import { withArchive } from '../archives/read-archive.server.ts';
+import { refusalOfRows, TransferRefused } from '../archives/refusals.server.ts';
 import { liftTimeLimits } from '../database/engine.server.ts';
+import {
+  anyTable,
+  listColumns,
+  type Row,
+  readRows,
+  withoutForeignKeys,
+  writeRows,
+} from '../database/every-table.server.ts';
+import { openTemporary } from '../database/open.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import { inTransaction, type Snapshot } from '../database/transaction.server.ts';
 import { releaseClaim } from '../media/stray-files.server.ts';
-import { checkEveryRow, type RowReader, rowReader } from './check-rows.server.ts';
+import { checkContent } from './check-content.server.ts';
 import { exportedTables, type Named } from './exported-tables.ts';
-import { type ImportTarget, storeFiles } from './import-files.server.ts';
-import type { Row } from './tables/exported-table.ts';
+import { type ImportTarget, storeFiles } from './school-files.server.ts';
 
 export type ImportOutcome = { counts: Record<string, number>; missing: readonly string[] };
 
-type Tell = (line: string) => void;
-
-/** All or nothing, into an empty school. @throws TransferRefused with what is wrong, and nothing has changed */
+/**
+ * All or nothing, into an empty school. The rows are first brought to this version, and checked, in a separate database.
+ * @throws TransferRefused with what is wrong, and nothing has changed
+ */
 export async function importSchool(target: ImportTarget, file: string, by: Actor, tell: Tell): Promise<ImportOutcome> {
-  const archive = await openArchive(file);
+  const staged = openTemporary();
   try {
-    await refuseContent(target.db);
-    tell('Checking every file of the archive …');
-    await verifyEverything(archive);
-    const reader = await rowReader(target.db, archive);
-    const stored = await storeFiles(target, archive, await checkEveryRow(reader), tell);
-    try {
-      const counts = await inTransaction(target.db, (tx) => writeEverything(tx, reader, { by, claims: stored.claims }));
-      return { counts, missing: archive.manifest.missing };
-    } catch (error) {
-      await stored.discard();
-      throw error;
-    }
+    return await withArchive(file, 'export', async (archive) => {
+      await refuseContent(target.db);
+      refuseOtherTables(archive.tables);
+      tell('Checking every file of the archive …');
+      await archive.verify();
+      await fillDatabase(staged, archive);
+      const { claim, discard } = await storeFiles(target, archive, await checkContent(staged, archive), tell);
+      try {
+        const counts = await inTransaction(target.db, (tx) => writeEverything(tx, staged, { by, claim }));
+        return { counts, missing: archive.manifest.missing };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    });
   } catch (error) {
-    throw refusalOfRecords(error);
+    throw refusalOfRows(error);
   } finally {
-    archive.close();
+    await staged.destroy();
   }
 }
 
+function refuseOtherTables(tables: readonly string[]): void {
+  const other = tables.find((name) => !exportedTables.some(({ table }) => table === name));
+  if (other)
+    throw new TransferRefused(`The archive has a table that no export has: ${JSON.stringify(other.slice(0, 60))}.`);
+}
+
+const maxLooked = 1000;
+
 async function refuseContent(db: Connection): Promise<void> {
   const found: string[] = [];
-  for (const table of exportedTables) {
-    const count = table.isShared ? 0 : await countContent(db, table);
-    if (count > 0) found.push(`${table.file.replace('.json', '')}: ${count}`);
+  for (const { table, only = () => true, isNew = () => false } of exportedTables.filter(({ isShared }) => !isShared)) {
+    const rows = await anyTable(db).selectFrom(table).selectAll().limit(maxLooked).execute();
+    const count = rows.filter((row) => only(row) && !isNew(row)).length;
+    if (count > 0) found.push(`${table}: ${count}`);
   }
   if (found.length === 0) return;
   throw new TransferRefused(
@@ -52,78 +72,49 @@ async function refuseContent(db: Connection): Promise<void> {
   );
 }
 
-async function countContent(db: Connection, table: Named): Promise<number> {
-  const { only = () => true, isNew = () => false } = table;
-  const rows: Row[] = await db.selectFrom(table.table).selectAll().limit(1000).execute();
-  return rows.filter((row) => only(row) && !isNew(row)).length;
-}
+type Staged = Snapshot['tx'];
+type Writing = { by: Actor; claim: string };
 
-type Writing = { by: Actor; claims: readonly string[] };
-
-async function writeEverything(tx: Transaction, reader: RowReader, { by, claims }: Writing) {
+async function writeEverything(tx: Transaction, staged: Staged, { by, claim }: Writing) {
   await liftTimeLimits(tx);
   await refuseContent(tx);
-  for (const claim of claims) await releaseClaim(tx, claim);
+  await releaseClaim(tx, claim);
+  const highest = await Promise.all([tx, staged].map((db) => highestIn(db, 'activity', 'sequence')));
+  // Moved by it, no two rows have the same number.
+  await moveActivityUp(tx, Math.max(...highest));
   const counts: Record<string, number> = {};
-  for (const table of exportedTables) {
-    // An archive of an earlier version lacks the table: what the school begins with stays.
-    if (table.isNew && reader.has(table)) await sql`delete from ${sql.table(table.table)}`.execute(tx);
-    if (table.table === 'activity') await moveActivityUp(tx, await highestSequence(tx, reader, table));
-    counts[table.table] = await writeRows(tx, table, reader);
-  }
-  await raiseCounters(tx, reader);
+  await withoutForeignKeys(tx, async () => {
+    for (const { table } of exportedTables.filter(({ isNew }) => isNew)) await anyTable(tx).deleteFrom(table).execute();
+    for (const one of exportedTables.filter(({ table }) => table !== 'counter')) {
+      counts[one.table] = await writeRows(tx, one.table, stagedRows(staged, one));
+    }
+  });
+  await raiseCounters(tx, staged);
   await recordActivity(tx, by, { kind: 'import', subject: 'school' });
   return counts;
 }
 
-/** Of the archive and of this database: moved by it, no two rows meet. */
-async function highestSequence(tx: Transaction, reader: RowReader, table: Named): Promise<number> {
-  let highest = await highestIn(tx, table.table, 'sequence');
-  for await (const { sequence } of reader.rows(table)) highest = Math.max(highest, Number(sequence));
-  return highest;
+/** Without what no export has, whatever the archive says. */
+async function* stagedRows(staged: Staged, { table, blank }: Named): AsyncGenerator<Row> {
+  for await (const row of readRows(staged, table)) yield { ...row, ...blank };
 }
 
-async function highestIn(tx: Transaction, table: Named['table'], column: string): Promise<number> {
-  const { rows } = await sql<{ highest: number | null }>`select max(${sql.ref(column)}) as highest
-    from ${sql.table(table)}`.execute(tx);
-  return Number(rows[0]?.highest ?? 0);
-}
-
-const rowsAtOnce = 100;
-
-async function writeRows(tx: Transaction, table: Named, reader: RowReader): Promise<number> {
-  let count = 0;
-  let batch: Row[] = [];
-  for await (const row of reader.rows(table)) {
-    batch.push(row);
-    count += 1;
-    if (batch.length < rowsAtOnce) continue;
-    await insertRows(tx, table, batch);
-    batch = [];
-  }
-  await insertRows(tx, table, batch);
-  return count;
-}
-
-async function insertRows(tx: Transaction, { table }: Named, rows: readonly Row[]): Promise<void> {
-  // Records of one list may lack different columns.
-  for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).join())) {
-    const columns = names.split(',');
-    const values = alike.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-    const place = sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
-    await (table === 'counter'
-      ? sql`insert into ${place} values ${sql.join(values)}
-          on conflict (name) do update set value = excluded.value where excluded.value > counter.value`
-      : sql`insert into ${place} values ${sql.join(values)}`
-    ).execute(tx);
-  }
+async function highestIn(db: Connection, table: Named['table'], column: string): Promise<number> {
+  const highest = anyTable(db)
+    .selectFrom(table)
+    .select(({ fn }) => fn.max(column).as('highest'));
+  return Number((await highest.executeTakeFirst())?.highest ?? 0);
 }
 
 /** Whatever the archive says, the next number is a new one. */
-async function raiseCounters(tx: Transaction, { tablesWith }: RowReader): Promise<void> {
-  for (const table of tablesWith('sequence')) await raiseCounter(tx, table, await highestIn(tx, table, 'sequence'));
-  for (const table of tablesWith('bin_sequence'))
-    await raiseCounter(tx, 'bin', await highestIn(tx, table, 'bin_sequence'));
+async function raiseCounters(tx: Transaction, staged: Staged): Promise<void> {
+  for await (const { name, value } of readRows(staged, 'counter')) await raiseCounter(tx, String(name), Number(value));
+  const columns = await listColumns(tx);
+  for (const { table } of exportedTables) {
+    const has = (column: string) => columns.get(table)?.has(column);
+    if (has('sequence')) await raiseCounter(tx, table, await highestIn(tx, table, 'sequence'));
+    if (has('bin_sequence')) await raiseCounter(tx, 'bin', await highestIn(tx, table, 'bin_sequence'));
+  }
   await raiseCounter(tx, 'faculty', await highestIn(tx, 'faculty', 'position'));
 }
 

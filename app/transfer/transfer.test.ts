@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Contents, readZip } from '../../tests/archives.ts';
+import { type Contents, readZip, recordsIn } from '../../tests/archives.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures, openSchool } from '../../tests/demonstration.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
@@ -11,7 +11,7 @@ import { asStaff } from '../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
 import type { PictureChecker } from '../lib/media-services.ts';
 import { imageMaker } from '../media/image-maker.server.ts';
-import { exportToFile } from './export-to-file.server.ts';
+import { exportToFile } from './export.server.ts';
 import { importSchool } from './import.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-archives-'));
@@ -59,7 +59,7 @@ async function imported(engine: Engine): Promise<TestApp> {
 
 /** All but the date, and the list of who exported and imported. */
 function comparable(contents: Contents): Record<string, string> {
-  const changing = ['README.txt', 'manifest.json', 'activity.json', 'counters.json'];
+  const changing = ['README.txt', 'manifest.json', 'tables/activity.jsonl', 'tables/counter.jsonl'];
   const files = [...contents].filter(([path]) => !changing.includes(path));
   return Object.fromEntries(files.map(([path, bytes]) => [path, bytes.toString('latin1')]));
 }
@@ -81,15 +81,16 @@ test('the archive can be read without the website', async () => {
   expect(String(contents.get('README.txt'))).toContain('PERSONAL DATA');
   expect(paths).toContain('photos/0004-annual-day.jpg');
   expect(String(contents.get('notices/0040-jagaddhatri-puja-holiday.txt'))).toContain('closed');
-  for (const [path, bytes] of contents)
-    if (path.endsWith('.json')) expect(() => JSON.parse(String(bytes))).not.toThrow();
+  for (const path of paths.filter((one) => one.endsWith('.jsonl'))) {
+    expect(() => recordsIn(contents, path)).not.toThrow();
+  }
   const manifest = JSON.parse(String(contents.get('manifest.json')));
   expect(Object.keys(manifest.files).toSorted()).toEqual(paths.filter((path) => path !== 'manifest.json').toSorted());
 });
 
 test('a file that is there is not replaced, and a failure leaves nothing behind', async () => {
   const before = readFileSync(archive);
-  await expect(exportToFile(source, archive, silent)).rejects.toThrow('is there already');
+  await expect(exportToFile(source, archive, silent)).rejects.toThrow('exists already');
   expect(readFileSync(archive).equals(before)).toBe(true);
   const failing = {
     ...source.mediaStore,

@@ -53,7 +53,7 @@ describe.each(engines)('the backups on %s', (engine) => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${run?.file}"`);
     const file = join(folder, 'downloaded.zip');
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-    expect(recordsIn(await readZip(file), 'tables/person.json')).toHaveLength(1);
+    expect(recordsIn(await readZip(file), 'tables/person.jsonl')).toHaveLength(1);
     const activity = (await staff.visit('/admin/activity')).body;
     expect(activity).toContain('asked for a backup');
     expect(activity).toContain(`downloaded the backup “${run?.file}”`);

@@ -8,12 +8,12 @@ import { sendForm } from '../../forms/send-form.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { m } from '../../paraglide/messages.js';
+import { DataTable } from '../../ui/data-table.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/backups-page';
-import { BackupList, LastBackup } from './backup-panels.tsx';
 
 export const handle = adminPage(m.backup_title);
 
@@ -43,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const waitMs = 8_000;
 
@@ -128,4 +130,58 @@ export default function BackupsPage({ loaderData, actionData: answer }: Route.Co
       )}
     </>
   );
+}
+
+function LastBackup({ good, failed, underWaySince }: Pick<Loaded, 'good' | 'failed' | 'underWaySince'>) {
+  return (
+    <>
+      {failed && <Note kind="error" title={m.backup_failed({ when: failed.when, why: failed.why || '–' })} />}
+      {good && (
+        <p>
+          <Icon name="check-circle-fill" /> {m.backup_good(good)}{' '}
+          {good.copiedTo && !good.copyFailure && m.backup_copied({ place: good.copiedTo })}
+        </p>
+      )}
+      {good?.copyFailure && (
+        <Note kind="warning" title={m.backup_not_copied({ place: good.copiedTo, why: good.copyFailure })}>
+          {m.backup_not_copied_help()}
+        </Note>
+      )}
+      {!good && !failed && !underWaySince && <p>{m.backup_none()}</p>}
+    </>
+  );
+}
+
+function BackupList({ files, copyPlace }: Pick<Loaded, 'files' | 'copyPlace'>) {
+  const head = [m.backup_when(), m.backup_size(), m.backup_kind(), m.backup_file()];
+  return (
+    <DataTable
+      label={m.backup_list()}
+      head={head}
+      named={0}
+      stacks
+      rows={files.map((file) => listedRow(file, copyPlace))}
+    />
+  );
+}
+
+function listedRow(file: Loaded['files'][number], copyPlace = '') {
+  const { name, when, size, isBeforeUpgrade, isEncrypted, isCopy } = file;
+  const kinds = [
+    isBeforeUpgrade ? m.backup_before_upgrade() : m.backup_of_everything(),
+    ...(isEncrypted ? [m.backup_encrypted()] : []),
+    ...(isCopy ? [m.backup_copy_only({ place: copyPlace })] : []),
+  ];
+  return [
+    when,
+    size,
+    kinds.join(', '),
+    <form key="download" method="post" action={href('/admin/backups/download')}>
+      <input type="hidden" name="name" value={name} />
+      <button type="submit" className="button-outline" aria-label={m.backup_download_named({ when })}>
+        <Icon name="download-simple-bold" />
+        {m.backup_download()}
+      </button>
+    </form>,
+  ];
 }

@@ -1,2 +1,0 @@
-/** The message is a sentence for whoever runs the command. */
-export class TransferRefused extends Error {}
