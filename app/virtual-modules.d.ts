@@ -2,16 +2,6 @@ interface ImportMetaEnv {
   readonly BUILT_AT: string;
 }
 
-declare module 'virtual:icon-paths' {
-  const paths: Record<import('./ui/icon-names.ts').IconName, string>;
-  export default paths;
-}
-
-declare module 'virtual:all-icon-paths' {
-  const paths: Record<import('./ui/icon-names.ts').IconName, string>;
-  export default paths;
-}
-
 declare module 'virtual:enhancement-modules' {
   const modules: Record<
     'home' | 'page' | 'offline-page' | 'office-worker',

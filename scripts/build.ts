@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeMessages } from './messages/compile-messages.ts';
+import { allMessageFaults } from './messages/message-files.ts';
 import { withProgress } from './progress.mjs';
 import { filesOf, hashFiles, makeWhenChanged, projectFolder, readStamp, writeStamp } from './stamps.ts';
-import { compressFiles } from './vite/compress-thoroughly.ts';
-import { writeMessageTypes } from './vite/message-types.ts';
-import { shortenManifest } from './vite/office-routes.ts';
-import { writeOwnDigits } from './vite/own-digits.ts';
-import { writeLanguages } from './vite/write-languages.ts';
 
 const stampFile = 'build/.stamp';
 
@@ -16,24 +13,14 @@ const inputs = [
   'app',
   'messages',
   'package-lock.json',
-  'project.inlang/settings.json',
   'public',
   'react-router.config.ts',
+  'scripts/messages',
   'scripts/vite',
   'server',
   'vite.config.ts',
 ];
 const isNoInput = /^app\/paraglide\/|\.test\.ts$/;
-
-const messageInputs = [
-  'messages',
-  'package-lock.json',
-  'project.inlang/settings.json',
-  'scripts/vite/compile-messages.ts',
-  'scripts/vite/message-files.ts',
-  'scripts/vite/message-types.ts',
-  'scripts/vite/own-digits.ts',
-];
 
 /** Builds the website unless the last build was made from exactly these files. @throws ToolFailed */
 export async function buildWhenStale(): Promise<void> {
@@ -41,28 +28,25 @@ export async function buildWhenStale(): Promise<void> {
   if (readStamp(stampFile) === stamp) return;
   rmSync(join(projectFolder, stampFile), { force: true });
   await compileMessages();
+  const build = () => runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
   await withProgress('Building the website', build);
   writeStamp(stampFile, stamp);
-}
-
-async function build(): Promise<void> {
-  await runTool('node_modules/@react-router/dev/bin.cjs', ['build'], 'production');
-  shortenManifest(join(projectFolder, 'build/client/assets'));
-  writeLanguages(join(projectFolder, 'build/client/assets'));
-  await compressFiles(join(projectFolder, 'build/client'));
 }
 
 export function isStale(): boolean {
   return readStamp(stampFile) !== hashInputs();
 }
 
+const messagesFolder = 'app/paraglide';
+
 /** Makes `app/paraglide` from `messages`, which types and tests need too. @throws ToolFailed */
 export async function compileMessages(): Promise<void> {
-  const folder = 'app/paraglide';
-  await makeWhenChanged('node_modules/.cache/messages', { from: messageInputs, into: folder }, async () => {
-    await runTool('scripts/vite/compile-messages.ts');
-    writeOwnDigits(join(projectFolder, folder));
-    writeMessageTypes(join(projectFolder, folder));
+  const from = ['messages', 'scripts/messages'];
+  await makeWhenChanged('node_modules/.cache/messages', { from, into: messagesFolder }, async () => {
+    const faults = allMessageFaults();
+    if (faults.length > 0) throw new ToolFailed(faults.join('\n'));
+    rmSync(join(projectFolder, messagesFolder), { recursive: true, force: true });
+    writeMessages(join(projectFolder, messagesFolder));
   });
 }
 

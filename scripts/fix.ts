@@ -4,9 +4,7 @@ import { compileMessages, runTool } from './build.ts';
 import { decisionIndex, indexFile } from './decision-index.ts';
 import { projectFolder } from './stamps.ts';
 import { biome } from './test/checks.ts';
-import { listMessageFiles } from './vite/message-files.ts';
 
-for (const file of listMessageFiles()) console.log(`Listed ${file} in project.inlang/settings.json`);
 writeFileSync(join(projectFolder, indexFile), decisionIndex());
 try {
   await runTool(biome, ['check', '--write', '--error-on-warnings']);

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  allMessageFaults,
-  eachMessage,
-  formsOf,
-  locales,
-  messageFaults,
-  unlistedIn,
-} from '../scripts/vite/message-files.ts';
+import { allMessageFaults, eachMessage, formsOf, locales, messageFaults } from '../scripts/messages/message-files.ts';
 
 const otherScripts: Record<string, RegExp> = {
   en: /\p{Script=Bengali}|\p{Script=Devanagari}|\p{Script=Oriya}/u,
@@ -27,12 +20,6 @@ const typedWords = /^search_words_/;
 
 test('every language has each message of English, with its names in braces and its forms, and no other', () => {
   expect(allMessageFaults()).toEqual([]);
-});
-
-test('a new message file is named until the settings list it', () => {
-  const folder = ['en.json', 'bn.json', 'admin-forms.en.json', 'clubs.bn.json', 'clubs.en.json', 'README.md'];
-  const listed = ['./messages/{locale}.json', './messages/admin-forms.{locale}.json'];
-  expect(unlistedIn(folder, listed)).toEqual(['./messages/clubs.{locale}.json']);
 });
 
 const english = { sent: 'Sent to {name}', said: 'Thank you' };

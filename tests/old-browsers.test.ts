@@ -12,6 +12,7 @@ test.each([
   ['layers', /@layer/],
   ['ranges, but in @container', /@media[^{]*[<>]/],
   ['lists of selectors within a selector', /:is\(|:where\(|:not\([^()]*,/],
+  ['selectors made longer, for lists whose parts weigh differently', /does-not-exist/],
   ['logical properties', /[;{](?:margin|padding|inset|border)-(?:inline|block)[-:]/],
   ['inset, but in @supports', /[;{]inset:/],
   ['translate and rotate as properties', /[;{](?:translate|rotate|scale):/],

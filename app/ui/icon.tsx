@@ -1,6 +1,6 @@
-import paths from 'virtual:icon-paths';
 import { createContext, use } from 'react';
 import type { IconName } from './icon-names.ts';
+import outlines from './icon-outlines.json' with { type: 'json' };
 
 /** By id; undefined where React goes on in the browser and may take the first icon of a kind away. */
 export const DrawnIconsContext = createContext<Map<IconName, string> | undefined>(undefined);
@@ -10,10 +10,10 @@ type IconProps = { name: IconName; size?: 18 | 20 | 24 | 34 };
 /** A page that stays as it was sent has each outline once: the icons after the first refer to it. */
 export function Icon({ name, size = 24 }: IconProps) {
   const drawn = use(DrawnIconsContext);
-  const known = drawn?.get(name);
+  const id = drawn?.get(name);
   return (
     <svg className="icon" viewBox="0 0 256 256" width={size} height={size} aria-hidden="true">
-      {known ? <use href={`#${known}`} /> : <path id={drawn && nextId(name, drawn)} d={outlineOf(name)} />}
+      {id ? <use href={`#${id}`} /> : <path id={drawn && nextId(name, drawn)} d={outlineOf(name)} />}
     </svg>
   );
 }
@@ -24,18 +24,22 @@ function nextId(name: IconName, drawn: Map<IconName, string>): string {
   return id;
 }
 
-/** The browser knows the icons that a module of the page names, not those that its data names. */
-function outlineOf(name: IconName): string | undefined {
-  if (!(name in paths)) use(loadOthers());
-  return paths[name];
-}
+const known: Partial<Record<IconName, string>> = { ...outlines };
 
-let others: Promise<void> | undefined;
+let rare: Promise<void> | undefined;
 
-function loadOthers(): Promise<void> {
-  others ??= import('virtual:all-icon-paths').then(
-    (all) => void Object.assign(paths, all.default),
+/** Icons that the office names nowhere, but a school may choose for its pages: in the browser they come when needed. */
+function loadRare(): Promise<void> {
+  rare ??= import('./rare-icon-outlines.json').then(
+    (loaded) => void Object.assign(known, loaded.default),
     () => undefined,
   );
-  return others;
+  return rare;
+}
+
+if (import.meta.env.SSR) await loadRare();
+
+function outlineOf(name: IconName): string | undefined {
+  if (!(name in known)) use(loadRare());
+  return known[name];
 }

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import routes from '../../app/routes.ts';
 
 const appFolder = join(import.meta.dirname, '../../app');
+const assetsFolder = join(import.meta.dirname, '../../build/client/assets');
 const routeMark = '?__react-router-build-client-route';
 const office = 'admin/admin-layout';
 const elsewhere = 'site/page/own-page';
@@ -29,6 +30,7 @@ export function officeRoutes(): Plugin {
       const file = relative(appFolder, id.slice(0, -routeMark.length));
       return files.has(file) ? undefined : { code: leaving, map: null };
     },
+    buildApp: { order: 'post', handler: async () => shortenManifest() },
   };
 }
 
@@ -43,7 +45,7 @@ type Route = { parentId?: string; imports?: string[]; hasLoader?: boolean; hasCl
 type Manifest = { routes: Record<string, Route> };
 
 /** Only the server has to know the other routes, and what each imports. */
-export function shortenManifest(assetsFolder: string): void {
+function shortenManifest(): void {
   for (const name of readdirSync(assetsFolder).filter((file) => /^manifest-\w+\.js$/.test(file))) {
     const path = join(assetsFolder, name);
     const [, start = '', json = ''] = /^([^{]*)(.*);$/s.exec(readFileSync(path, 'utf8')) ?? [];

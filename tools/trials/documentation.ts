@@ -14,7 +14,6 @@ const parts = [
   'messages',
   'package-lock.json',
   'package.json',
-  'project.inlang/settings.json',
   'public',
   'react-router.config.ts',
   'scripts',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { overwriteGetLocale } from '../../paraglide/messages.js';
 import type { Language } from './languages.ts';
 
 const current = new AsyncLocalStorage<Language>();

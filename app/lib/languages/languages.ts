@@ -1,5 +1,4 @@
-import { m } from '../../paraglide/messages.js';
-import { getLocale } from '../../paraglide/runtime.js';
+import { getLocale, m } from '../../paraglide/messages.js';
 
 /** Of families and of the website, English first. */
 export const languages = ['en', 'bn', 'hi', 'or'] as const;

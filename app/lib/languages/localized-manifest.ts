@@ -5,7 +5,7 @@ type Manifest = EntryContext['manifest'];
 
 const known = new WeakMap<Manifest, Map<Language, Manifest>>();
 
-/** Names the scripts of a language, which lie in a folder of its own (`scripts/vite/write-languages.ts`). */
+/** Names the scripts of a language, which lie in a folder of its own (`scripts/vite/browser-messages.ts`). */
 export function localizedManifest(manifest: Manifest, language: Language): Manifest {
   if (language === 'en') return manifest;
   const ofLanguages = known.get(manifest) ?? new Map<Language, Manifest>();

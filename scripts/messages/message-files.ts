@@ -1,47 +1,26 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type PluralMessage = { declarations: string[]; selectors: string[]; match: Record<string, string> };
-type Message = string | [PluralMessage];
+export type PluralMessage = { declarations: string[]; selectors: string[]; match: Record<string, string> };
+export type Message = string | [PluralMessage];
 export type Messages = Record<string, Message>;
 
-const projectFolder = join(import.meta.dirname, '../..');
-const settingsFile = 'project.inlang/settings.json';
-const settings = readJson(settingsFile);
-const files: string[] = settings['plugin.inlang.messageFormat'].pathPattern;
-const baseLocale: string = settings.baseLocale;
-export const locales: string[] = settings.locales;
+export const locales = ['en', 'bn', 'hi', 'or'];
+
+const folder = join(import.meta.dirname, '../../messages');
+const ending = /[^.]+\.json$/;
+const names = [...new Set(readdirSync(folder).map((name) => name.replace(ending, 'en.json')))];
 
 export function allMessageFaults(): string[] {
-  const unlisted = unlistedFiles().map((file) => `${file} is not in ${settingsFile}: npm run fix adds it`);
-  const faults = files.flatMap((file) => {
-    const english = readMessages(file, baseLocale);
+  return names.flatMap((name) => {
+    const english = readMessages(name, 'en');
     return locales.flatMap((locale) =>
-      messageFaults(locale, english, readMessages(file, locale)).map((fault) => `${pathOf(file, locale)}: ${fault}`),
+      messageFaults(locale, english, readMessages(name, locale)).map((fault) => `${fileOf(name, locale)}: ${fault}`),
     );
   });
-  return [...unlisted, ...faults];
 }
 
-/** Adds the message files that the settings do not list yet, and answers them. */
-export function listMessageFiles(): string[] {
-  const unlisted = unlistedFiles();
-  files.push(...unlisted);
-  if (unlisted.length > 0) writeFileSync(join(projectFolder, settingsFile), `${JSON.stringify(settings, null, 2)}\n`);
-  return unlisted;
-}
-
-function unlistedFiles(): string[] {
-  return unlistedIn(readdirSync(join(projectFolder, 'messages')), files);
-}
-
-export function unlistedIn(folder: string[], listed: string[]): string[] {
-  const names = folder.filter((name) => name.endsWith('.json'));
-  const patterns = names.map((name) => `./messages/${name.replace(/(^|\.)[^.]+\.json$/, '$1{locale}.json')}`);
-  return [...new Set(patterns)].filter((pattern) => !listed.includes(pattern));
-}
-
-/** What keeps a language from saying what English says; Paraglide itself would show the English. */
+/** What keeps a language from saying what English says. */
 export function messageFaults(locale: string, english: Messages, messages: Messages): string[] {
   const missing = Object.keys(english).filter((key) => !Object.hasOwn(messages, key));
   const known = Object.entries(messages).filter(([key]) => Object.hasOwn(english, key));
@@ -55,7 +34,7 @@ export function messageFaults(locale: string, english: Messages, messages: Messa
 }
 
 export function eachMessage(locale: string): [key: string, message: Message][] {
-  return files.flatMap((file) => Object.entries(readMessages(file, locale)));
+  return names.flatMap((name) => Object.entries(readMessages(name, locale)));
 }
 
 export function formsOf(message: Message | undefined): Record<string, string> {
@@ -95,17 +74,18 @@ function inputsIn(text: string): string[] {
   return [...new Set(text.match(/\{\w+\}/g))];
 }
 
-function pathOf(file: string, locale: string): string {
-  return file.replace('{locale}', locale);
+export function inputsOf(message: Message): string[] {
+  if (typeof message === 'string') return inputsIn(message).map((input) => input.slice(1, -1));
+  return message[0].declarations.flatMap((text) => /^input (\w+)$/.exec(text)?.[1] ?? []);
 }
 
-function readMessages(file: string, locale: string): Messages {
-  const path = pathOf(file, locale);
-  if (!existsSync(join(projectFolder, path))) return {};
-  const { $schema: _, ...messages } = readJson(path);
+function fileOf(name: string, locale: string): string {
+  return name.replace(ending, `${locale}.json`);
+}
+
+function readMessages(name: string, locale: string): Messages {
+  const path = join(folder, fileOf(name, locale));
+  if (!existsSync(path)) return {};
+  const { $schema: _, ...messages } = JSON.parse(readFileSync(path, 'utf8'));
   return messages;
-}
-
-function readJson(path: string) {
-  return JSON.parse(readFileSync(join(projectFolder, path), 'utf8'));
 }

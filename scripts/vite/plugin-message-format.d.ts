@@ -1,4 +1,0 @@
-declare module '@inlang/plugin-message-format' {
-  const plugin: import('@inlang/sdk').InlangPlugin;
-  export default plugin;
-}
