@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { filesNaming, journeyOf } from './structure/journeys.ts';
 import {
+  aims,
   areaOf,
   circlesIn,
   commentShare,
@@ -47,6 +48,34 @@ function printAreas(): void {
   row('all', ...figures(() => true));
 }
 
+/** Figures of the whole beside what we aim at: no condition. */
+function printAims(): void {
+  const isTrial = (path: string) => path.startsWith('tools/trials/');
+  const isContent = (path: string) => path.startsWith('scripts/demonstration/content/');
+  const lines = (isCounted: (path: string) => boolean) =>
+    sources.filter(({ path }) => isCounted(path)).reduce((sum, file) => sum + file.lines, 0);
+  const css = listFiles(root, folders, /\.css$/).map((path) => lineCount(readFileSync(resolve(root, path), 'utf8')));
+  const docs = listFiles(root, ['docs'], /\.md$/).map((path) => statSync(resolve(root, path)).size);
+  const { dependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+  const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+  const rows: [what: string, figure: number, aim: number][] = [
+    ['lines of code', lines((path) => !isTest(path) && !isTrial(path) && !isContent(path)), aims.code],
+    ['lines of tests', lines(isTest), aims.tests],
+    ['lines of trials', lines(isTrial), aims.trials],
+    ['lines of style sheets', sum(css), aims.css],
+    ['KB of docs', Math.round(sum(docs) / 1000), aims.docs],
+    ['packages at run time', Object.keys(dependencies).length, aims.dependencies],
+    [
+      'files passed to publish a notice',
+      journeyOf(sources, 'admin/notices/new', 'app/notices/').passed.length,
+      aims.passed,
+    ],
+  ];
+  console.log(`\n${'beside our aims'.padEnd(36)}${'now'.padStart(9)}${'aim'.padStart(9)}`);
+  for (const [what, figure, aim] of rows)
+    console.log(what.padEnd(36) + String(figure).padStart(9) + String(aim).padStart(9));
+}
+
 function printList(name: string, found: readonly string[]): void {
   console.log(`\n${name}: ${found.length}`);
   for (const line of isWhole ? found : []) console.log(`  ${line}`);
@@ -59,6 +88,7 @@ function printJourney(name: string, address: string, folder: string): void {
 }
 
 printAreas();
+printAims();
 printList(
   `code files of at most ${limits.dustLines} lines`,
   code.filter((file) => file.lines <= limits.dustLines).map((file) => file.path),

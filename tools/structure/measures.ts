@@ -9,6 +9,17 @@ export const limits = {
   dustLines: 40,
 };
 
+/** Texts of the demonstration are no code; docs in kilobytes; `passed` = files that publishing a notice passes. */
+export const aims = {
+  code: 74_500,
+  tests: 39_500,
+  trials: 5_000,
+  css: 11_500,
+  docs: 120,
+  dependencies: 46,
+  passed: 25,
+};
+
 export function areaOf(path: string): string {
   const [top = '', next = ''] = path.split('/');
   if (top !== 'app') return top;
