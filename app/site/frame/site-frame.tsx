@@ -60,6 +60,8 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
       {/* The home page brings only what it needs itself. */}
       {isMishap && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
       <PageHead facts={previewed} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
+      {/* Over a slow line, nothing is shown before the whole header is there: its parts would move each other. */}
+      <link rel="expect" href="#main" blocking="render" />
       <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
         <a className="skip-link" href="#main">
           {m.site_skip()}
