@@ -106,13 +106,19 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
   return form;
 }
 
-/** The parser leaves out a part without a name, and waits for ever where the headers have no end (seen in 3.2.5). */
+/** `form-data; name="photo"; filename="a.png"`, each value in quotation marks or a plain word. */
+const fieldHeader = /^form-data(?:\s*;\s*[a-z]+\*?=(?:"(?:[^"\\]|\\.)*"|[^\s;"]+))*$/is;
+
+/**
+ * The parser leaves out a part without a name, guesses at names that are written wrongly, and waits for ever where the
+ * headers have no end (seen in 3.2.5).
+ */
 function refuseBadHeaders(parser: InstanceType<typeof Busboy>): void {
   const { _parser: inner } = parser as unknown as { _parser: { parser: EventEmitter } };
   inner.parser.on('part', (part: Readable) => {
     let isField = false;
     part.once('header', (headers: Record<string, string[]>) => {
-      isField = /^\s*form-data\s*;/i.test(headers['content-disposition']?.[0] ?? '');
+      isField = fieldHeader.test(headers['content-disposition']?.[0]?.trim() ?? '');
     });
     const push = part.push.bind(part);
     part.push = (piece) => {

@@ -149,6 +149,7 @@ test('a form that begins with a byte order mark is read, however its body is cut
 test.each([
   ['headers without an end', 'Content-Disposition: form-data; name="file"\n\r\nx'],
   ['no name', 'Content-Disposition: form-data; nome="file"\r\n\r\nx'],
+  ['half a quotation mark', 'Content-Disposition: form-data; name=\u001ffile"; filename="a.pdf"\r\n\r\nx'],
   ['a file without a name of its field', 'Content-Disposition: form-data; filename="a.pdf"\r\n\r\nx'],
   ['no kind', 'Content-Type: text/plain\r\n\r\nx'],
 ])('a form with a part that has %s is refused', async (_, part) => {
