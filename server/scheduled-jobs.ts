@@ -3,6 +3,7 @@ import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import { writeMorningEmails } from '../app/admin/morning-mail.server.ts';
 import { isBackupUnderWay } from '../app/backups/backup-runs.server.ts';
+import { pruneHistory } from '../app/content/bulk-changes.server.ts';
 import type { Services } from '../app/context.ts';
 import { checkLinks, type OpenPage } from '../app/disclosure/check/check-links.server.ts';
 import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
@@ -17,7 +18,6 @@ import { deleteUnattached } from '../app/notices/attachments/attachments.server.
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
 import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
-import { pruneHistory } from '../app/records/bulk-changes.server.ts';
 import { every, type Job } from './jobs.ts';
 
 /** `openPage` answers requests of the website to itself. */

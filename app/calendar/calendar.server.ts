@@ -1,4 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
+import { createRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { trashOf } from '../content/trash.server.ts';
 import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -7,8 +9,6 @@ import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { daysBetween } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
-import { createRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
-import { trashOf } from '../records/trash.server.ts';
 import { type CalendarValues, calendarFields, maxDaysApart } from './calendar-fields.ts';
 
 const calendarRecord: RecordKind<'calendar_item'> = {

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router';
+import { conflictOnRecord } from '../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../context.ts';
 import { typedValues } from '../forms/fields.ts';
 import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
-import { conflictOnRecord } from '../records/conflict.server.ts';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-calendar-item';

@@ -1,8 +1,8 @@
 import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
+import type { BulkCommand, ChangedRow } from '../content/bulk-changes.server.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
-import type { BulkCommand, ChangedRow } from '../records/bulk-changes.server.ts';
 import { createEntries, type EnquiryRow, updateEnquiryWithin } from './inbox/enquiry-steps.server.ts';
 import type { EnquirySteps } from './inbox/enquiry-steps.ts';
 

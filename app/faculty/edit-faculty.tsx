@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { conflictOnRecord } from '../content/conflict.server.ts';
 import { requireStaff, returnPath, servicesContext } from '../context.ts';
 import { typedValues } from '../forms/fields.ts';
 import { handleRecordForm } from '../forms/handle-record-form.server.ts';
@@ -8,7 +9,6 @@ import { imageRules } from '../media/image-rules.ts';
 import { PictureChoice } from '../media/picture-choice.tsx';
 import { postedImage } from '../media/posted-image.server.ts';
 import { m } from '../paraglide/messages.js';
-import { conflictOnRecord } from '../records/conflict.server.ts';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-faculty';

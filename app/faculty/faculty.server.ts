@@ -1,5 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../activity/activity.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { trashOf } from '../content/trash.server.ts';
+import { visibilityOf } from '../content/visibility.server.ts';
 import {
   countActive,
   eraseDemonstrationRows,
@@ -18,9 +21,6 @@ import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
-import { trashOf } from '../records/trash.server.ts';
-import { visibilityOf } from '../records/visibility.server.ts';
 import { translateShared } from '../translations/translation-lists.server.ts';
 import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyFields, isCadre } from './faculty-fields.ts';
 

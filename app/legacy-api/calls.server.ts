@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Trash } from '../content/trash.server.ts';
 import { requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -7,7 +8,6 @@ import { isId } from '../lib/ids.ts';
 import type { NewestRange } from '../lib/list-page.ts';
 import { tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import type { Trash } from '../records/trash.server.ts';
 import { type Call, type Context, type listParameters, maxListLength, type Reply } from './endpoint.ts';
 
 /** Other systems use numbers as ids: these are valid, but not found. */

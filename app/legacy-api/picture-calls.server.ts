@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Trash } from '../content/trash.server.ts';
 import { type Staff, servicesContext } from '../context.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
@@ -12,7 +13,6 @@ import {
   saveWithImage,
 } from '../media/posted-image.server.ts';
 import { m } from '../paraglide/messages.js';
-import type { Trash } from '../records/trash.server.ts';
 import {
   answerDelete,
   answerList,

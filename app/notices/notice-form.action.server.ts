@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { conflictOnRecord } from '../content/conflict.server.ts';
 import { type Flash, requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
@@ -8,7 +9,6 @@ import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
-import { conflictOnRecord } from '../records/conflict.server.ts';
 import {
   type Attachment,
   attachmentField,

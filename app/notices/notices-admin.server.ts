@@ -1,4 +1,5 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import type { Visibility } from '../content/visibility.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, firstWhere, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Database, Transaction } from '../database/schema.ts';
@@ -6,7 +7,6 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
-import type { Visibility } from '../records/visibility.server.ts';
 import { type Notice, type NoticeFilter, titleOf } from './notice-fields.ts';
 import { isExpired, isNotExpired, isPublic, isStillToCome } from './notice-lists.server.ts';
 import { recordAutomaticChange } from './notices.server.ts';

@@ -1,5 +1,7 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { trashOf } from '../content/trash.server.ts';
 import {
   countActive,
   eraseDemonstrationRows,
@@ -15,8 +17,6 @@ import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
-import { trashOf } from '../records/trash.server.ts';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
 import { isDayOver, type NoticeDays } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields, titleOf } from './notice-fields.ts';

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { conflictOnRecord } from '../content/conflict.server.ts';
 import { requireStaff, servicesContext, setFlash } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { readForm } from '../forms/form.ts';
@@ -10,7 +11,6 @@ import { titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
 import { schemaWithConsent } from '../media/consent/consent-schema.ts';
 import { postedImage, requireImage } from '../media/posted-image.server.ts';
 import { m } from '../paraglide/messages.js';
-import { conflictOnRecord } from '../records/conflict.server.ts';
 import { newAlbumFields } from './albums/album-fields.ts';
 import { albumName } from './albums/album-tile.tsx';
 import { findAlbumChoices } from './albums/albums.server.ts';

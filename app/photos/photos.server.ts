@@ -1,4 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
+import { createRecord, type RecordKind } from '../content/records.server.ts';
+import { trashOf } from '../content/trash.server.ts';
+import { visibilityOf } from '../content/visibility.server.ts';
 import {
   countActive,
   eraseDemonstrationRows,
@@ -14,9 +17,6 @@ import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/l
 import { consentFields } from '../media/consent/consent-fields.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
-import { createRecord, type RecordKind } from '../records/records.server.ts';
-import { trashOf } from '../records/trash.server.ts';
-import { visibilityOf } from '../records/visibility.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';

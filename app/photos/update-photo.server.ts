@@ -1,10 +1,10 @@
 import type { Actor } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
+import { patchRecord, updateRecord } from '../content/records.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../database/editable-records.server.ts';
 import type { Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
-import { patchRecord, updateRecord } from '../records/records.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';

@@ -1,7 +1,7 @@
+import type { BulkCommand } from '../content/bulk-changes.server.ts';
+import { columnChange } from '../content/bulk-commands.server.ts';
 import type { Schema, Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
-import type { BulkCommand } from '../records/bulk-changes.server.ts';
-import { columnChange } from '../records/bulk-commands.server.ts';
 import { type ResultValues, resultFields } from './result-fields.ts';
 import { updateResult } from './results.server.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conflictOnRecord } from '../content/conflict.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
@@ -6,7 +7,6 @@ import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { withImages } from '../media/media.server.ts';
-import { conflictOnRecord } from '../records/conflict.server.ts';
 import { resultFields } from './result-fields.ts';
 import { activeResults, publicResults, type Result } from './results.server.ts';
 import { bestFirst, type TopperCandidate } from './shown-result.ts';

@@ -1,4 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { trashOf } from '../content/trash.server.ts';
+import { visibilityOf } from '../content/visibility.server.ts';
 import {
   countActive,
   eraseDemonstrationRows,
@@ -14,9 +17,6 @@ import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
-import { trashOf } from '../records/trash.server.ts';
-import { visibilityOf } from '../records/visibility.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { type ResultValues, resultFields } from './result-fields.ts';
 import { showsWho } from './shown-result.ts';

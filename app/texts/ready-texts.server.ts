@@ -1,4 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
+import { createRecord, type NewRow, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { trashOf } from '../content/trash.server.ts';
 import { findWithDeleted, type RecordVersion } from '../database/editable-records.server.ts';
 import { listActive } from '../database/ordering.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
@@ -8,8 +10,6 @@ import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import type { Language } from '../lib/languages/languages.ts';
-import { createRecord, type NewRow, patchRecord, type RecordKind, updateRecord } from '../records/records.server.ts';
-import { trashOf } from '../records/trash.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import type { TagTone } from '../ui/tag.tsx';
 import { allEmpty, type Originals } from './originals.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { countDemonstration } from '../../app/content/demonstration.server.ts';
 import { contentCounter } from '../../app/database/content-version/content-version.server.ts';
 import { liftTimeLimits } from '../../app/database/engine.server.ts';
 import type { Connection, Database, Transaction } from '../../app/database/schema.ts';
@@ -6,7 +7,6 @@ import { nextInSequence } from '../../app/database/sequence.server.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
 import type { MediaTools } from '../../app/media/media.server.ts';
-import { countDemonstration } from '../../app/records/demonstration.server.ts';
 import { isSchoolFact } from '../../app/settings/school-facts.ts';
 import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demonstrationTables } from '../../app/content/demonstration.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Database } from '../../app/database/schema.ts';
-import { demonstrationTables } from '../../app/records/demonstration.server.ts';
 import { projectFolder } from '../test-app.ts';
 
 const village = ['Sundarpur', 'Sunderpur'];

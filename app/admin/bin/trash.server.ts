@@ -1,4 +1,5 @@
 import type { Actor } from '../../activity/activity.server.ts';
+import type { TrashEntry } from '../../content/trash.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
@@ -7,7 +8,6 @@ import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import { m } from '../../paraglide/messages.js';
-import type { TrashEntry } from '../../records/trash.server.ts';
 import { type AdminList, adminLists, isAdminList } from './admin-lists.ts';
 import { trashes } from './trashes.server.ts';
 

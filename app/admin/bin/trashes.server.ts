@@ -1,4 +1,5 @@
 import { calendarTrash } from '../../calendar/calendar.server.ts';
+import type { Trash } from '../../content/trash.server.ts';
 import { answers } from '../../enquiries/answers/answers.server.ts';
 import { facultyTrash } from '../../faculty/faculty.server.ts';
 import { noticeTrash } from '../../notices/notices.server.ts';
@@ -7,7 +8,6 @@ import { menuTrash } from '../../pages/menu/menu-admin.server.ts';
 import { pageTrash } from '../../pages/own/own-pages.server.ts';
 import { albumTrash } from '../../photos/albums/albums.server.ts';
 import { photoTrash } from '../../photos/photos.server.ts';
-import type { Trash } from '../../records/trash.server.ts';
 import { resultTrash } from '../../results/results.server.ts';
 import type { AdminList } from './admin-lists.ts';
 

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import type { Visibility } from '../../content/visibility.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { facultyVisibility } from '../../faculty/faculty.server.ts';
 import { readForm } from '../../forms/form.ts';
@@ -9,7 +10,6 @@ import { noticeVisibility } from '../../notices/notices-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { albumVisibility } from '../../photos/albums/albums.server.ts';
 import { photoVisibility } from '../../photos/photos.server.ts';
-import type { Visibility } from '../../records/visibility.server.ts';
 import { resultVisibility } from '../../results/results.server.ts';
 
 export const visibilities = {

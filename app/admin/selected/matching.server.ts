@@ -1,3 +1,4 @@
+import { maxAtOnce } from '../../content/bulk-changes.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { readInboxChoice } from '../../enquiries/inbox/inbox-choice.ts';
@@ -8,7 +9,6 @@ import { readNoticeFilter } from '../../notices/notice-fields.ts';
 import { listAdminNotices } from '../../notices/notices-admin.server.ts';
 import { listAlbums } from '../../photos/albums/album-lists.server.ts';
 import { listAdminPhotos, readPhotoSearch } from '../../photos/photos-admin.server.ts';
-import { maxAtOnce } from '../../records/bulk-changes.server.ts';
 import { readResultChoice } from '../../results/result-choice.ts';
 import { listResults } from '../../results/results.server.ts';
 import { isAdminList } from '../bin/admin-lists.ts';

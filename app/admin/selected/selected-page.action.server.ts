@@ -1,11 +1,11 @@
 import { data, href } from 'react-router';
+import { maxAtOnce, runBulkChange, undoBulkChange } from '../../content/bulk-changes.server.ts';
 import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
-import { maxAtOnce, runBulkChange, undoBulkChange } from '../../records/bulk-changes.server.ts';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
 import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { isAdminList } from '../bin/admin-lists.ts';

@@ -1,8 +1,8 @@
 import { data, Form, Link } from 'react-router';
+import { maxAtOnce } from '../../content/bulk-changes.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { sendOr } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { maxAtOnce } from '../../records/bulk-changes.server.ts';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { QuestionInputs } from '../../ui/records/selection/selection-question.tsx';

@@ -1,3 +1,5 @@
+import type { BulkCommand } from '../../content/bulk-changes.server.ts';
+import { deletion, restoration, visibilityChange } from '../../content/bulk-commands.server.ts';
 import type { Services, Staff } from '../../context.ts';
 import type { EditableTable } from '../../database/editable-records.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
@@ -5,8 +7,6 @@ import { enquirySteps } from '../../enquiries/bulk-enquiries.server.ts';
 import { eraseEnquiries } from '../../enquiries/retention/erase-enquiries.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { movedPhotos } from '../../photos/albums/move-photos.server.ts';
-import type { BulkCommand } from '../../records/bulk-changes.server.ts';
-import { deletion, restoration, visibilityChange } from '../../records/bulk-commands.server.ts';
 import { givenConsent, topperMark, withdrawnConsent } from '../../results/bulk-results.server.ts';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { type AdminList, isAdminList } from '../bin/admin-lists.ts';

@@ -3,9 +3,9 @@ import { addThing, recordTables } from '../../../tests/admin-records.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { type Office, openOffice } from '../../../tests/selected-rows.ts';
 import { listActivity } from '../../activity/activity.server.ts';
+import { pruneHistory } from '../../content/bulk-changes.server.ts';
 import { day, fromNow } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { pruneHistory } from '../../records/bulk-changes.server.ts';
 
 let office: Office;
 const send: Office['send'] = (...asked) => office.send(...asked);

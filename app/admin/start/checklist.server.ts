@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
+import { countDemonstration } from '../../content/demonstration.server.ts';
 import { requireStaff, type Services, servicesContext, setFlash } from '../../context.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
 import { readForm } from '../../forms/form.ts';
@@ -9,7 +10,6 @@ import type { Page } from '../../pages/page-content.ts';
 import { templateOf } from '../../pages/page-templates.ts';
 import { listPages } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { countDemonstration } from '../../records/demonstration.server.ts';
 import { hoursFacts } from '../../settings/office-hours.ts';
 import { findOwnFacts, listDemonstrationFacts } from '../../settings/school.server.ts';
 import type { School, SchoolFact } from '../../settings/school.ts';

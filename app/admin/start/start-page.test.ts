@@ -10,6 +10,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { translate } from '../../../tests/translate.ts';
 import type { Actor } from '../../activity/activity.server.ts';
+import { countDemonstration } from '../../content/demonstration.server.ts';
 import type { Transaction } from '../../database/schema.ts';
 import { fileDocument } from '../../disclosure/documents.server.ts';
 import { createConsents } from '../../enquiries/consent/consents.server.ts';
@@ -22,7 +23,6 @@ import { insertNotice } from '../../notices/notices.server.ts';
 import { setCover } from '../../photos/albums/album-order.server.ts';
 import { createAlbum } from '../../photos/albums/albums.server.ts';
 import { createPhoto } from '../../photos/photos.server.ts';
-import { countDemonstration } from '../../records/demonstration.server.ts';
 import { createResult } from '../../results/results.server.ts';
 import { setSchoolFact } from '../../settings/school.server.ts';
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { countDemonstration, type DemonstrationTable } from '../../content/demonstration.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { countDemonstration, type DemonstrationTable } from '../../records/demonstration.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router';
+import { conflictOnRecord } from '../../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { type ChoiceField, type TextField, typedValues } from '../../forms/fields.ts';
 import { readForm, versionField } from '../../forms/form.ts';
@@ -6,7 +7,6 @@ import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictOnRecord } from '../../records/conflict.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { isOwn } from '../../texts/originals.ts';
 import type { ReadyTexts } from '../../texts/ready-texts.server.ts';

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import type { Fields } from '../../forms/fields.ts';
@@ -10,7 +11,6 @@ import { formatNumber } from '../../lib/languages/format-number.ts';
 import { isLanguage, type Language, languageNames } from '../../lib/languages/languages.ts';
 import { areTooManyItems } from '../../pages/page-texts.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictWith } from '../../records/conflict.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { shownLanguages } from '../../settings/school.ts';
 import { isTranslatedSubject, type TranslatedSubject } from '../../translations/translation-rules.ts';

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
+import { conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
@@ -10,7 +11,6 @@ import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictWith } from '../../records/conflict.server.ts';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
 import { dayErrors, documentFields, documentInput } from '../document-fields.ts';
 import { type DisclosureDocument, findDocument } from '../documents.server.ts';

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type Fields, labelsOf, readableValues } from '../../forms/fields.ts';
@@ -6,7 +7,6 @@ import type { FieldErrors, TypedForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictWith } from '../../records/conflict.server.ts';
 import type { Values } from '../board-results.ts';
 import { listValues, updateValues, valuesVersion } from '../values.server.ts';
 

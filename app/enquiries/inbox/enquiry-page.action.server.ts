@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
+import { conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { boundedText, dayField } from '../../forms/field-schema.ts';
@@ -9,7 +10,6 @@ import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictWith } from '../../records/conflict.server.ts';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
 import { restoreByOffice, stopByOffice } from '../consent/consents.server.ts';
 import { enquiryStates, stateLabel } from '../enquiry-rules.ts';

@@ -1,12 +1,12 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { FieldChange } from '../../activity/activity-kinds.ts';
+import { createRecord, type RecordKind, updateRecord } from '../../content/records.server.ts';
+import { trashOf } from '../../content/trash.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { type Move, reorder } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
-import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
-import { trashOf } from '../../records/trash.server.ts';
 import { lockMenu, setHidden } from './menu.server.ts';
 import { type MenuGroupValues, type MenuLinkValues, menuLimits, topLine } from './menu-fields.ts';
 import { findMenuTarget, type MenuTarget } from './menu-targets.server.ts';

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { conflictOnRecord, conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
@@ -8,7 +9,6 @@ import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictOnRecord, conflictWith } from '../../records/conflict.server.ts';
 import { inReadersLanguage, listMenuRows } from './menu.server.ts';
 import { type InvalidMenuItem, type MenuItem, updateMenuGroup } from './menu-admin.server.ts';
 import { type MenuLinkValues, menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';

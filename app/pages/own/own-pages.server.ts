@@ -1,10 +1,10 @@
 import type { Actor } from '../../activity/activity.server.ts';
+import { createRecord, type RecordKind, updateRecord } from '../../content/records.server.ts';
+import { type Trash, trashOf } from '../../content/trash.server.ts';
 import { lockActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
-import { createRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
-import { type Trash, trashOf } from '../../records/trash.server.ts';
 import { versionOf } from '../block-form/block-schema.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { templateOf } from '../page-templates.ts';

@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router';
+import { conflictOnRecord } from '../../content/conflict.server.ts';
 import { isRoutedContext, requireStaff, servicesContext } from '../../context.ts';
 import { findActive } from '../../database/editable-records.server.ts';
 import { fieldInputs, typedValues } from '../../forms/fields.ts';
@@ -7,7 +8,6 @@ import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictOnRecord } from '../../records/conflict.server.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';

@@ -1,4 +1,7 @@
 import type { Actor } from '../../activity/activity.server.ts';
+import { createRecord, patchRecord, type RecordKind, updateRecord } from '../../content/records.server.ts';
+import { trashOf } from '../../content/trash.server.ts';
+import { visibilityOf } from '../../content/visibility.server.ts';
 import { countActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
@@ -7,9 +10,6 @@ import type { FieldErrors } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../../records/records.server.ts';
-import { trashOf } from '../../records/trash.server.ts';
-import { visibilityOf } from '../../records/visibility.server.ts';
 import { type AlbumValues, albumFields, maxPhotosInAlbum, type WantedAlbum } from './album-fields.ts';
 
 export type AlbumChoice = { id: string; title: string; day: string };

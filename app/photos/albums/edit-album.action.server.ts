@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { conflictOnRecord } from '../../content/conflict.server.ts';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import { findWithDeleted, isDeleted } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
@@ -8,7 +9,6 @@ import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import type { Move } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
-import { conflictOnRecord } from '../../records/conflict.server.ts';
 import { albumFields } from './album-fields.ts';
 import { findAlbum, listAllAlbumPhotos } from './album-lists.server.ts';
 import { movePhoto, setCover } from './album-order.server.ts';

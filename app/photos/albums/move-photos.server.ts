@@ -1,8 +1,8 @@
 import type { Actor } from '../../activity/activity.server.ts';
+import type { BulkCommand } from '../../content/bulk-changes.server.ts';
 import { findActive, findWithDeleted, lockActive } from '../../database/editable-records.server.ts';
 import type { Transaction } from '../../database/schema.ts';
 import { pickValues } from '../../forms/fields.ts';
-import type { BulkCommand } from '../../records/bulk-changes.server.ts';
 import { photoFields } from '../photo-fields.ts';
 import { updatePhoto } from '../update-photo.server.ts';
 import { lockAlbums } from './album-order.server.ts';

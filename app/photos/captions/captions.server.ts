@@ -1,7 +1,7 @@
 import { findLastActivity } from '../../activity/activity.server.ts';
+import { patchRecord, updateRecord } from '../../content/records.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Transaction } from '../../database/schema.ts';
-import { patchRecord, updateRecord } from '../../records/records.server.ts';
 import { photoRecord } from '../photos.server.ts';
 import { type Caption, captionNames } from './caption-fields.ts';
 

@@ -1,9 +1,9 @@
+import { countDemonstration } from '../../content/demonstration.server.ts';
 import { servicesContext } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { countDemonstration } from '../../records/demonstration.server.ts';
 import { lockSetup, recordSetupAnswer } from '../../settings/setup.server.ts';
 import { FieldError } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/begin-step';

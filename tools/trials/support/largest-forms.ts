@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { maxAtOnce } from '../../../app/content/bulk-changes.server.ts';
 import type { Schema } from '../../../app/database/schema.ts';
 import { today } from '../../../app/lib/dates.ts';
 import { newId } from '../../../app/lib/ids.ts';
 import { emptyBlock, emptyRow } from '../../../app/pages/page-content.ts';
 import { findPageByKey } from '../../../app/pages/pages.server.ts';
 import { maxPhotosInAlbum } from '../../../app/photos/albums/album-fields.ts';
-import { maxAtOnce } from '../../../app/records/bulk-changes.server.ts';
 import { schoolSections } from '../../../app/settings/school-fields.ts';
 import { beginSetup, renewSetupToken } from '../../../app/settings/setup.server.ts';
 import { translatedSubjects } from '../../../app/translations/translation-rules.ts';
