@@ -1,4 +1,4 @@
-import type { AdminList } from '../app/admin/bin/admin-lists.ts';
+import type { ContentPath } from '../app/content-types.ts';
 import type { Transaction } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
@@ -19,7 +19,7 @@ const at = now();
 const agreed = { consent_reference: '', focus_x: 50, focus_y: 50 } as const;
 
 /** What a row needs beside its name, for each list; `name` is what people call it. */
-const inserts: Record<AdminList, (db: Transaction, row: Row, name: string) => Promise<unknown>> = {
+const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => Promise<unknown>> = {
   notices: (db, { id, sequence }, title) =>
     db
       .insertInto('notice')
@@ -162,7 +162,7 @@ const inserts: Record<AdminList, (db: Transaction, row: Row, name: string) => Pr
       .execute(),
 };
 
-const owners: Partial<Record<AdminList, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
+const owners: Partial<Record<ContentPath, ImageOwner>> = { photos: 'photo', results: 'result', faculty: 'faculty' };
 export const recordTables = {
   notices: 'notice',
   photos: 'photo',
@@ -177,7 +177,7 @@ export const recordTables = {
 } as const;
 
 /** Puts a thing of the office where it stands; what has a picture gets one, the given one or one without files. */
-export async function addThing(db: TestDatabase, list: AdminList, name: string, image: Image = somePreparedImage()) {
+export async function addThing(db: TestDatabase, list: ContentPath, name: string, image: Image = somePreparedImage()) {
   const id = newId();
   const owner = owners[list];
   await inTransaction(db, async (tx) => {
@@ -189,7 +189,7 @@ export async function addThing(db: TestDatabase, list: AdminList, name: string, 
 }
 
 /** Lets a thing in the bin have lain there for so many days. */
-export async function ageInBin(db: TestDatabase, list: AdminList, id: string, days: number): Promise<void> {
+export async function ageInBin(db: TestDatabase, list: ContentPath, id: string, days: number): Promise<void> {
   const removed_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   await db
     .updateTable(recordTables[list] as 'notice')

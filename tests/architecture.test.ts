@@ -23,6 +23,7 @@ const layers = {
     'translations',
   ],
   features: ['accounts', 'calendar', 'disclosure', 'enquiries', 'faculty', 'notices', 'pages', 'photos', 'results'],
+  catalogue: ['content-types.ts', 'content-types.server.ts'],
   interfaces: ['admin', 'legacy-api', 'site', 'transfer'],
   composition: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
 } as const;
@@ -33,8 +34,9 @@ const mayImport: Record<Layer, readonly Layer[]> = {
   foundation: [],
   services: ['foundation', 'services'],
   features: ['foundation', 'services'],
-  interfaces: ['foundation', 'services', 'features'],
-  composition: ['foundation', 'services', 'features', 'interfaces', 'composition'],
+  catalogue: ['foundation', 'services', 'features', 'catalogue'],
+  interfaces: ['foundation', 'services', 'features', 'catalogue'],
+  composition: ['foundation', 'services', 'features', 'catalogue', 'interfaces', 'composition'],
 };
 
 /** What the parts of the foundation may take from each other; all may use the texts of the interface. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { adminLists } from '../app/admin/bin/admin-lists.ts';
+import { contentPaths } from '../app/content-types.ts';
 import { newId } from '../app/lib/ids.ts';
 import { oneEngine } from './fresh-database.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -26,7 +26,7 @@ describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => 
   });
   afterEach(() => site.close());
 
-  test.each(adminLists)('%s: 404 whatever stands there, looked at or sent', async (list) => {
+  test.each(contentPaths)('%s: 404 whatever stands there, looked at or sent', async (list) => {
     const answers = [];
     for (const id of ['%00', 'a%00b', 'nonsense', '%f0%9f%90%90', `${newId()}x`, newId()]) {
       const address = `/admin/${list}/${id}/edit`;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AdminList } from '../app/admin/bin/admin-lists.ts';
+import type { ContentPath } from '../app/content-types.ts';
 import { addThing } from './admin-records.ts';
 import type { Answer } from './answer.ts';
 import type { Engine } from './fresh-database.ts';
@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 export type Office = {
   site: TestApp;
   asha: Visitor;
-  addThree(list: AdminList): Promise<string[]>;
+  addThree(list: ContentPath): Promise<string[]>;
   rowsOf(table: string, ids: readonly string[]): Promise<Row[]>;
   /** Does it, as if the question had been answered. */
   send(list: string, intent: string, ids: readonly string[], more?: Record<string, string>): Promise<Answer>;

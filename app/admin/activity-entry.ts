@@ -1,14 +1,13 @@
 import { roleLabel } from '../accounts/people-rules.ts';
 import type { ActivityKind, FieldChange } from '../activity/activity-kinds.ts';
-import { isCalendarKind, kindLabels } from '../calendar/calendar-fields.ts';
+import { contentTypeOf } from '../content-types.ts';
 import { valueLabel, valueText } from '../disclosure/value-changes.server.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
-import { cadreLabels, isCadre } from '../faculty/faculty-fields.ts';
-import { formatDay, formatDayAndTime, formatTime, isDay } from '../lib/dates.ts';
+import { type Field, shownValue } from '../forms/fields.ts';
+import { formatDay, formatDayAndTime, formatPlainDay, formatTime, isDay } from '../lib/dates.ts';
 import { isLanguage, languageNames } from '../lib/languages/languages.ts';
 import { originalWord } from '../lib/languages/original-labels.server.ts';
 import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
-import { categoryLabels, isNoticeCategory } from '../notices/notice-fields.ts';
 import { m } from '../paraglide/messages.js';
 import {
   activitySentence,
@@ -17,7 +16,7 @@ import {
   runSentence,
   settingLabel,
 } from './activity-labels.ts';
-import { isWordingOf } from './wordings/worded-fields.ts';
+import { isWordingOf } from './wordings/wordings.server.ts';
 
 /** A line of the activity list, put into words on the server: clocks and languages of browsers differ. */
 export type ActivityEntry = {
@@ -94,55 +93,35 @@ export function activityEntry(listed: Listed): ActivityEntry {
     time: formatTime(at),
     canPutBack: kind === 'change' && Boolean(subject_id) && changes.some(({ field }) => isWordingOf(subject, field)),
     // The sentence tells how much was exported, or how often.
-    changes: kind === 'export' || kind === 'failed-sign-in' ? [] : changes.map(shownChange),
+    changes:
+      kind === 'export' || kind === 'failed-sign-in' ? [] : changes.map((change) => shownChange(change, activity)),
   };
 }
 
+/** Of what is no field of a declared content. */
 const fieldLabels: Record<string, () => string> = {
   album: m.activity_field_album,
   album_place: m.activity_field_album_place,
-  alt: m.activity_field_alt,
   attachments: m.activity_field_attachments,
-  cadre: m.activity_field_cadre,
-  category: m.activity_field_category,
   channels: m.activity_field_channels,
-  class_name: m.activity_field_class_name,
-  consent_on: m.activity_field_consent_on,
-  consent_reference: m.activity_field_consent_reference,
   cover: m.activity_field_cover,
-  day: m.activity_field_day,
-  department: m.activity_field_department,
   description: m.activity_field_description,
   details: m.activity_field_details,
   email: m.activity_field_email,
   enquiries: m.activity_field_enquiries,
-  exam: m.activity_field_exam,
-  expires_at: m.activity_field_expires_at,
-  first_day: m.calendar_admin_first_day,
-  happens_on: m.notice_admin_happens_on,
-  happens_until: m.notice_admin_happens_until,
   image_id: m.activity_field_image_id,
-  is_pinned: m.activity_field_is_pinned,
   is_taken_down: m.activity_field_is_taken_down,
-  is_topper: m.activity_field_is_topper,
-  kind: m.calendar_admin_kind,
-  last_day: m.calendar_admin_last_day,
   letters: m.activity_field_emails,
-  marks: m.activity_field_marks,
   name: m.activity_field_name,
   next_call_on: m.activity_field_next_call_on,
   notes: m.activity_field_notes,
   owner_name: m.activity_field_owner_name,
   position: m.activity_field_position,
   proofs: m.activity_field_proofs,
-  publish_at: m.activity_field_publish_at,
-  qualification: m.activity_field_qualification,
   recovery_codes: m.activity_field_recovery_codes,
   role: m.activity_field_role,
   row_count: m.activity_field_row_count,
-  session: m.activity_field_session,
   state: m.activity_field_state,
-  subjects: m.activity_field_subjects,
   title: m.activity_field_title,
   two_factor: m.activity_field_two_factor,
   username: m.activity_field_username,
@@ -150,8 +129,8 @@ const fieldLabels: Record<string, () => string> = {
 };
 
 /** A change as people read it: the field by its word, yes and no for flags. */
-export function shownChange({ field, before, after }: FieldChange): FieldChange {
-  const word = fieldLabel(field);
+export function shownChange({ field, before, after }: FieldChange, of: Changed): FieldChange {
+  const word = fieldLabel(field, of);
   if (field === 'image_id') {
     return {
       field: word,
@@ -161,29 +140,37 @@ export function shownChange({ field, before, after }: FieldChange): FieldChange 
   }
   return {
     field: word,
-    before: shownValue(field, before),
-    after: shownValue(field, after),
+    before: storedWords(field, before, of),
+    after: storedWords(field, after, of),
   };
 }
 
-/** `bn.title` is the title in Bengali; within a page, the block and its row come before the name of the field. */
-function fieldLabel(field: string): string {
-  const [language = '', ...place] = field.split('.');
-  const name = place.findLast((part) => !/\d/.test(part));
-  if (isLanguage(language) && name) return `${languageNames[language]}: ${fieldLabel(name)}`;
-  return (Object.hasOwn(fieldLabels, field) && fieldLabels[field]?.()) || (valueLabel(field) ?? settingLabel(field));
+type Changed = Pick<RecordedActivity, 'subject' | 'subject_id'>;
+
+/** Of a translation: what is translated. */
+function declaredField(name: string, { subject, subject_id }: Changed): Field | undefined {
+  const table = subject === 'translation' ? subject_id?.split('/')[0] : subject;
+  return contentTypeOf(table ?? '')?.fields[name];
 }
 
-function shownValue(field: string, value: string): string {
+/** `bn.title` is the title in Bengali; within a page, the block and its row come before the name of the field. */
+function fieldLabel(field: string, of: Changed): string {
+  const [language = '', ...place] = field.split('.');
+  const name = place.findLast((part) => !/\d/.test(part));
+  if (isLanguage(language) && name) return `${languageNames[language]}: ${fieldLabel(name, of)}`;
+  const label = declaredField(field, of)?.label ?? (Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined);
+  return label?.() ?? valueLabel(field) ?? settingLabel(field);
+}
+
+function storedWords(field: string, value: string, of: Changed): string {
+  const declared = declaredField(field, of);
+  if (declared) return shownValue(declared, value);
   if (value === '') return m.activity_empty_value();
-  if (field === 'category' && isNoticeCategory(value)) return categoryLabels[value]();
-  if (field === 'kind' && isCalendarKind(value)) return kindLabels[value]();
-  if (field === 'cadre' && isCadre(value)) return cadreLabels[value]();
   if (field === 'state') return shownState(value);
   if (field === 'role') return roleLabel(value === 'editor' ? 'editor' : 'administrator');
   if (field === 'file') return originalWord(value);
   if (/^shows[A-Z]/.test(field)) return value === 'yes' ? m.activity_yes() : m.activity_no();
-  if (isDay(value)) return formatDay(`${value}T12:00:00+05:30`);
+  if (isDay(value)) return formatPlainDay(value);
   if (field.endsWith('_at')) return formatDayAndTime(value);
   if (!field.startsWith('is_')) return valueText(field, value);
   return value === '1' ? m.activity_yes() : m.activity_no();

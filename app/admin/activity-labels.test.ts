@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activityKinds, activitySubjects } from '../activity/activity-kinds.ts';
+import { allContentTypes } from '../content-types.ts';
 import { activityEntry, shownChange } from './activity-entry.ts';
 import { activitySentence, type RecordedActivity } from './activity-labels.ts';
 
@@ -74,12 +75,12 @@ describe('what was done', () => {
 
 describe('a change', () => {
   test('names its field in words, and flags as yes and no', () => {
-    expect(shownChange({ field: 'is_pinned', before: '0', after: '1' })).toEqual({
+    expect(shownChange({ field: 'is_pinned', before: '0', after: '1' }, { subject: 'notice' })).toEqual({
       field: 'Pinned',
       before: 'No',
       after: 'Yes',
     });
-    expect(shownChange({ field: 'studentCount', before: '', after: '321' })).toEqual({
+    expect(shownChange({ field: 'studentCount', before: '', after: '321' }, { subject: 'setting' })).toEqual({
       field: 'Students',
       before: '(empty)',
       after: '321',
@@ -87,16 +88,34 @@ describe('a change', () => {
   });
 
   test.each([
-    ['category', 'fee', 'exam', 'Fee', 'Exam'],
-    ['state', 'new', 'visit-fixed', 'New', 'Visit fixed'],
-    ['state', 'waiting', 'cancelled', 'Waiting', 'Cancelled'],
-    ['next_call_on', '', '2026-11-30', '(empty)', '30 Nov 2026'],
-    ['cadre', '', 'vice-principal', '(empty)', 'Vice Principal'],
-    ['consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
-    ['publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
-    ['image_id', 'abc', 'def', 'the photo before', 'a new photo'],
-  ])('of the %s is told as people say it', (field, before, after, shownBefore, shownAfter) => {
-    expect(shownChange({ field, before, after })).toMatchObject({ before: shownBefore, after: shownAfter });
+    ['notice', 'category', 'fee', 'exam', 'Fee', 'Exam'],
+    ['enquiry', 'state', 'new', 'visit-fixed', 'New', 'Visit fixed'],
+    ['letter', 'state', 'waiting', 'cancelled', 'Waiting', 'Cancelled'],
+    ['enquiry', 'next_call_on', '', '2026-11-30', '(empty)', '30 Nov 2026'],
+    ['faculty', 'cadre', '', 'vice-principal', '(empty)', 'Vice Principal'],
+    ['result', 'consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
+    ['notice', 'publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
+    ['photo', 'image_id', 'abc', 'def', 'the photo before', 'a new photo'],
+  ])('of the %s: %s is told as people say it', (subject, field, before, after, shownBefore, shownAfter) => {
+    expect(shownChange({ field, before, after }, { subject })).toMatchObject({
+      before: shownBefore,
+      after: shownAfter,
+    });
+  });
+
+  test('of a translation names the language and the field of what is translated', () => {
+    const of = { subject: 'translation', subject_id: 'faculty/x/bn' };
+    expect(shownChange({ field: 'bn.qualification', before: '', after: 'এম এ' }, of).field).toBe('বাংলা: Qualification');
+    expect(
+      shownChange({ field: 'hi.blocks.a1.title', before: '', after: 'स्वागत' }, { ...of, subject_id: 'page/x/hi' })
+        .field,
+    ).toBe('हिन्दी: Title');
+  });
+
+  // The labels of a type are those of its form: without a field in its declaration it would be named in English.
+  test.each(allContentTypes)('of $table: each field that is declared has its label', ({ table, fields }) => {
+    for (const [name, { label }] of Object.entries(fields))
+      expect(shownChange({ field: name, before: '', after: '' }, { subject: table }).field).toBe(label());
   });
 });
 

@@ -1,27 +1,12 @@
 import { href } from 'react-router';
 import type { Activity } from '../activity/activity.server.ts';
+import { allContentTypes } from '../content-types.ts';
 import type { Staff } from '../context.ts';
-import { type EditableTable, listStates } from '../database/editable-records.server.ts';
+import { listStates } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { listExistingEnquiries } from '../enquiries/inbox/enquiry-view.server.ts';
 import { isSchoolFact } from '../settings/school-facts.ts';
 import { schoolFields } from '../settings/school-fields.ts';
-import type { AdminList } from './bin/admin-lists.ts';
-
-type Editable = { list: AdminList; to: (id: string) => string };
-
-const editable: Record<EditableTable, Editable> = {
-  notice: { list: 'notices', to: (id) => href('/admin/notices/:id/edit', { id }) },
-  photo: { list: 'photos', to: (id) => href('/admin/photos/:id/edit', { id }) },
-  album: { list: 'albums', to: (id) => href('/admin/albums/:id/edit', { id }) },
-  result: { list: 'results', to: (id) => href('/admin/results/:id/edit', { id }) },
-  faculty: { list: 'faculty', to: (id) => href('/admin/faculty/:id/edit', { id }) },
-  calendar_item: { list: 'calendar', to: (id) => href('/admin/calendar/:id/edit', { id }) },
-  page: { list: 'pages', to: (id) => href('/admin/pages/:id', { id }) },
-  notice_template: { list: 'templates', to: (id) => href('/admin/templates/:id/edit', { id }) },
-  ready_answer: { list: 'answers', to: (id) => href('/admin/answers/:id/edit', { id }) },
-  menu_item: { list: 'menu', to: (id) => href('/admin/menu/:id/edit', { id }) },
-};
 
 type Line = Pick<Activity, 'id' | 'subject' | 'subject_id' | 'label'>;
 
@@ -32,12 +17,12 @@ export async function listActivityPlaces(
   role: Staff['role'],
 ): Promise<Map<string, string>> {
   const places = new Map<string, string>();
-  for (const [table, { list, to }] of Object.entries(editable) as [EditableTable, Editable][]) {
+  for (const { table, path, editPath } of allContentTypes) {
     const states = await listStates(db, table, idsOf(lines, table));
     for (const { id, subject_id } of lines.filter(({ subject }) => subject === table)) {
       const state = subject_id ? states.get(subject_id) : undefined;
-      if (state === 'in bin') places.set(id, `${href('/admin/bin')}?kind=${list}`);
-      else if (state && subject_id) places.set(id, to(subject_id));
+      if (state === 'in bin') places.set(id, `${href('/admin/bin')}?kind=${path}`);
+      else if (state && subject_id) places.set(id, editPath(subject_id));
     }
   }
   const enquiries = await listExistingEnquiries(db, idsOf(lines, 'enquiry'));

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DayField, FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { m } from '../paraglide/messages.js';
@@ -34,7 +36,7 @@ export const maxDaysApart = 400;
 
 /** `last_day` null = the first day alone. */
 export const calendarFields = {
-  title: { kind: 'text', label: m.admin_title, max: 200, required: m.calendar_admin_title_missing },
+  title: { kind: 'text', label: m.admin_title, max: 200, required: m.calendar_admin_title_missing, isTranslated: true },
   kind: {
     kind: 'choice',
     label: m.calendar_admin_kind,
@@ -45,7 +47,7 @@ export const calendarFields = {
   },
   first_day: { kind: 'day', label: m.calendar_admin_first_day, required: m.calendar_admin_first_day_missing },
   last_day: { kind: 'day', label: m.calendar_admin_last_day },
-  details: { kind: 'text', label: m.admin_details, max: 2000, hasLines: true },
+  details: { kind: 'text', label: m.admin_details, max: 2000, hasLines: true, isTranslated: true },
 } as const satisfies FieldsFor<
   Schema['calendar_item'],
   'sequence' | 'import_id' | 'created_at' | 'updated_at' | 'last_day'
@@ -53,3 +55,14 @@ export const calendarFields = {
 
 export type CalendarItem = Schema['calendar_item'];
 export type CalendarValues = ValuesOf<typeof calendarFields>;
+
+export const calendarType = {
+  table: 'calendar_item',
+  path: 'calendar',
+  icon: 'calendar-check-fill',
+  labels: { one: m.bin_calendar, many: m.calendar_admin_menu },
+  fields: calendarFields,
+  nameOf: ({ title }) => title,
+  editPath: (id) => href('/admin/calendar/:id/edit', { id }),
+  publicPath: () => href('/calendar'),
+} as const satisfies ContentType<'calendar_item'>;

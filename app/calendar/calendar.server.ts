@@ -1,21 +1,16 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { createRecord, updateRecord } from '../content/records.server.ts';
+import type { ServerContent } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { initialValues, trackedNames } from '../forms/fields.ts';
+import { initialValues } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { daysBetween } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
-import { type CalendarValues, calendarFields, maxDaysApart } from './calendar-fields.ts';
-
-const calendarRecord: RecordKind<'calendar_item'> = {
-  table: 'calendar_item',
-  labelOf: (item) => item.title,
-  tracked: trackedNames(calendarFields),
-};
+import { type CalendarValues, calendarFields, calendarType, maxDaysApart } from './calendar-fields.ts';
 
 export type NewCalendarItem = Pick<CalendarValues, 'title' | 'first_day'> & Partial<CalendarValues>;
 
@@ -24,11 +19,11 @@ export async function createCalendarItem(tx: Transaction, item: NewCalendarItem,
   const values = withLastDay({ ...initialValues(calendarFields), ...item });
   const created_at = now();
   const columns = { sequence, import_id: null, created_at, updated_at: created_at };
-  return createRecord(tx, calendarRecord, { ...values, ...columns }, by);
+  return createRecord(tx, calendarType, { ...values, ...columns }, by);
 }
 
 export function updateCalendarItem(tx: Transaction, version: RecordVersion, values: CalendarValues, by: Actor) {
-  return updateRecord(tx, calendarRecord, version, { ...withLastDay(values), updated_at: now() }, by);
+  return updateRecord(tx, calendarType, version, { ...withLastDay(values), updated_at: now() }, by);
 }
 
 export function withLastDay<Values extends CalendarValues>(values: Values): Values & { last_day: string } {
@@ -51,4 +46,11 @@ export async function eraseDemonstrationCalendar(tx: Transaction): Promise<numbe
   return (await eraseDemonstrationRows(tx, 'calendar_item')).length;
 }
 
-export const calendarTrash = trashOf(calendarRecord);
+export const calendarTrash = trashOf(calendarType);
+
+export const calendarContent: ServerContent = {
+  type: calendarType,
+  trash: calendarTrash,
+  visibility: false,
+  putBack: false,
+};

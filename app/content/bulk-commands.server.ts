@@ -1,6 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { type EditableTable, findActive, lockActive } from '../database/editable-records.server.ts';
-import type { Schema, Transaction } from '../database/schema.ts';
+import { findActive, lockActive } from '../database/editable-records.server.ts';
+import type { EditableTable, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import type { BulkCommand } from './bulk-changes.server.ts';
 import type { Trash } from './trash.server.ts';

@@ -1,7 +1,6 @@
 import { findLastActivity } from '../activity/activity.server.ts';
 import type { ActivitySubject } from '../activity/activity-kinds.ts';
-import type { EditableTable } from '../database/editable-records.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, EditableTable, Schema } from '../database/schema.ts';
 import { type Fields, labelsOf, readableValues, typedValues } from '../forms/fields.ts';
 import type { TypedForm } from '../forms/form.ts';
 import type { FoundConflict } from '../forms/merged-form.server.ts';

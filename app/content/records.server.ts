@@ -1,25 +1,20 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import {
-  type EditableTable,
   insertRow,
   lockActive,
   type RecordVersion,
   type UpdateRefusal,
   updateRow,
 } from '../database/editable-records.server.ts';
-import type { Schema, Transaction } from '../database/schema.ts';
+import type { EditableTable, Schema, Transaction } from '../database/schema.ts';
+import { trackedNames } from '../forms/fields.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image, ImageOwner } from '../media/image-rules.ts';
 import { deleteImage, recordImage } from '../media/media.server.ts';
-import { fieldsOf, type TranslatedRow } from '../translations/translation-rules.ts';
+import { translatedNames } from '../translations/translation-rules.ts';
 import { noteOriginals } from '../translations/translations.server.ts';
-
-export type RecordKind<Table extends EditableTable> = {
-  table: Table;
-  labelOf: (row: Schema[Table]) => string;
-  tracked: readonly (keyof Schema[Table] & string)[];
-};
+import type { ContentType } from './content-type.ts';
 
 export type NewRow<Table extends EditableTable> = Omit<
   Schema[Table],
@@ -28,7 +23,7 @@ export type NewRow<Table extends EditableTable> = Omit<
 
 export async function createRecord<Table extends EditableTable>(
   tx: Transaction,
-  { table, labelOf }: RecordKind<Table>,
+  { table, nameOf }: ContentType<Table>,
   values: NewRow<Table>,
   by: Actor,
   image?: Image,
@@ -41,8 +36,12 @@ export async function createRecord<Table extends EditableTable>(
     id,
     ...(image && { image_id: image.id }),
   });
-  await recordActivity(tx, by, { kind: 'create', subject: table, subject_id: id, label: labelOf(row) });
+  await recordActivity(tx, by, { kind: 'create', subject: table, subject_id: id, label: nameOf(row) });
   return id;
+}
+
+function trackedColumns<Table extends EditableTable>({ fields, alsoTracked = [] }: ContentType<Table>) {
+  return [...trackedNames(fields), ...alsoTracked] as (keyof Schema[Table] & string)[];
 }
 
 type More<Table extends EditableTable> = {
@@ -54,12 +53,13 @@ type More<Table extends EditableTable> = {
 /** Answers the row before the change. */
 export async function updateRecord<Table extends EditableTable>(
   tx: Transaction,
-  { table, labelOf, tracked }: RecordKind<Table>,
+  type: ContentType<Table>,
   version: RecordVersion,
   changes: Partial<Schema[Table]>,
   by: Actor,
   { image, also }: More<Table> = {},
 ): Promise<{ refused?: undefined; before: Schema[Table] } | UpdateRefusal<Table>> {
+  const { table, nameOf } = type;
   if (image) await recordImage(tx, image, table as ImageOwner);
   const all = { ...changes, ...demonstrationMark(by), ...(image && { image_id: image.id }) } as Partial<Schema[Table]>;
   const outcome = await updateRow(tx, table, version, all);
@@ -69,10 +69,10 @@ export async function updateRecord<Table extends EditableTable>(
   }
   const { before } = outcome;
   if (image && 'image_id' in before && before.image_id) await deleteImage(tx, before.image_id);
-  if (fieldsOf(table).some((field) => field in all)) await noteOriginals(tx, table as TranslatedRow, version.id, all);
-  const differences = [...changesBetween(before, all, tracked), ...((await also?.(before)) ?? [])];
+  if (translatedNames(type).some((name) => name in all)) await noteOriginals(tx, table, version.id, all);
+  const differences = [...changesBetween(before, all, trackedColumns(type)), ...((await also?.(before)) ?? [])];
   if (differences.length > 0) {
-    const label = labelOf({ ...before, ...all });
+    const label = nameOf({ ...before, ...all });
     await recordActivity(tx, by, {
       kind: 'change',
       subject: table,

@@ -1,6 +1,5 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import {
-  type EditableTable,
   eraseFromTrash,
   findActive,
   listTrash,
@@ -9,9 +8,10 @@ import {
   restoreFromTrash,
   type TrashCursor,
 } from '../database/editable-records.server.ts';
-import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { isTranslatedSubject } from '../translations/translation-rules.ts';
+import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
+import { translatedNames } from '../translations/translation-rules.ts';
 import { deleteTranslations } from '../translations/translations.server.ts';
+import type { ContentType } from './content-type.ts';
 
 export type TrashEntry = {
   id: string;
@@ -35,21 +35,22 @@ export type Trash = {
 };
 
 type TrashOptions<Table extends EditableTable> = {
-  table: Table;
-  labelOf: (row: Schema[Table]) => string;
   afterRestore?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
   beforeErase?: (tx: Transaction, id: string) => Promise<void>;
   afterErase?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
 };
 
-export function trashOf<Table extends EditableTable>(options: TrashOptions<Table>): Trash {
-  const { table, labelOf, afterRestore, beforeErase, afterErase } = options;
+export function trashOf<Table extends EditableTable>(
+  type: ContentType<Table>,
+  { afterRestore, beforeErase, afterErase }: TrashOptions<Table> = {},
+): Trash {
+  const { table, nameOf } = type;
   const record = (tx: Transaction, by: Actor, kind: 'delete' | 'restore' | 'erase', row: Schema[Table]) =>
-    recordActivity(tx, by, { kind, subject: table, subject_id: row.id, label: labelOf(row) });
+    recordActivity(tx, by, { kind, subject: table, subject_id: row.id, label: nameOf(row) });
   return {
     async findLabel(db, id) {
       const row = await findActive(db, table, id);
-      return row && labelOf(row);
+      return row && nameOf(row);
     },
     async remove(tx, id, by) {
       const row = await moveToTrash(tx, table, id, by);
@@ -68,13 +69,13 @@ export function trashOf<Table extends EditableTable>(options: TrashOptions<Table
       await beforeErase?.(tx, id);
       const row = await eraseFromTrash(tx, table, id);
       if (!row) return false;
-      if (isTranslatedSubject(table)) await deleteTranslations(tx, table, id);
+      if (translatedNames(type).length > 0 || table === 'page') await deleteTranslations(tx, table, id);
       await afterErase?.(tx, row);
       await record(tx, by, 'erase', row);
       return true;
     },
     list: async (db, place, limit) =>
-      (await listTrash(db, table, place, limit)).map((row) => entryOf(row, labelOf(row))),
+      (await listTrash(db, table, place, limit)).map((row) => entryOf(row, nameOf(row))),
     listBefore: (db, instant, limit) => listTrashedBefore(db, table, instant, limit),
   };
 }

@@ -1,7 +1,8 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { findActive } from '../database/editable-records.server.ts';
-import type { Schema, Transaction } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
+import type { ContentType } from './content-type.ts';
 
 export type HidableTable = 'photo' | 'album' | 'result' | 'faculty';
 
@@ -12,10 +13,7 @@ export type Visibility = {
 };
 
 /** What is taken down stays in the lists of the office; visitors see nothing of it. */
-export function visibilityOf<Table extends HidableTable>(
-  table: Table,
-  labelOf: (row: Schema[Table]) => string,
-): Visibility {
+export function visibilityOf<Table extends HidableTable>({ table, nameOf }: ContentType<Table>): Visibility {
   async function change(tx: Transaction, id: string, by: Actor, isDown: boolean): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable(table as 'photo')
@@ -27,7 +25,7 @@ export function visibilityOf<Table extends HidableTable>(
     const row = numUpdatedRows === 1n ? await findActive(tx, table, id) : undefined;
     if (!row) return false;
     const changes = [{ field: 'is_taken_down', before: isDown ? '0' : '1', after: isDown ? '1' : '0' }];
-    await recordActivity(tx, by, { kind: 'change', subject: table, subject_id: id, label: labelOf(row), changes });
+    await recordActivity(tx, by, { kind: 'change', subject: table, subject_id: id, label: nameOf(row), changes });
     return true;
   }
   return {

@@ -1,20 +1,8 @@
 import type { ExpressionBuilder, InsertObject, UpdateObject } from 'kysely';
 import { now } from '../lib/clock.ts';
 import { countRows } from './queries.server.ts';
-import type { Connection, Schema, Transaction } from './schema.ts';
+import type { Connection, EditableTable, Schema, Transaction } from './schema.ts';
 import { nextInSequence } from './sequence.server.ts';
-
-export type EditableTable =
-  | 'notice'
-  | 'photo'
-  | 'album'
-  | 'result'
-  | 'faculty'
-  | 'page'
-  | 'menu_item'
-  | 'calendar_item'
-  | 'notice_template'
-  | 'ready_answer';
 
 export type RecordVersion = { id: string; version: number };
 

@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely';
 import type { Move } from '../lib/moves.ts';
-import type { Connection, Schema, Transaction } from './schema.ts';
+import type { Connection, EditableTable, Schema, Transaction } from './schema.ts';
 
 export type OrderedList =
   | { table: 'faculty'; column: 'position'; albumId?: undefined }
@@ -93,14 +93,15 @@ const listOrders = {
   notice: newestFirst,
   photo: newestFirst,
   album: newestFirst,
+  result: newestFirst,
   calendar_item: newestFirst,
   faculty: asArranged,
   menu_item: asArranged,
   notice_template: oldestFirst,
   ready_answer: oldestFirst,
-} as const;
+} as const satisfies Record<ListedTable, unknown>;
 
-export type ListedTable = keyof typeof listOrders;
+export type ListedTable = Exclude<EditableTable, 'page'>;
 
 /** In the order of their list; those behind the row with the id `after`. */
 export async function listActive<Table extends ListedTable>(

@@ -4,6 +4,7 @@ import type {
   AttachmentTable,
   CalendarItemTable,
   DemonstrationColumn,
+  EditableColumns,
   FacultyTable,
   Flag,
   ImageTable,
@@ -40,6 +41,11 @@ import type {
   SetupTable,
   ThrottleTable,
 } from './office-tables.ts';
+
+/** The tables of content: their rows are edited with versions, deleted to the bin, and restored from it. */
+export type EditableTable = {
+  [Table in keyof Schema]: Schema[Table] extends EditableColumns ? Table : never;
+}[keyof Schema];
 
 export interface Schema {
   setting: SettingTable;

@@ -17,7 +17,7 @@ export const ownSections = ['B', 'C'] as const;
 
 /** Of a document that the school adds to the list of the board. */
 export const ownDocumentFields = {
-  name: { kind: 'text', label: m.document_name, max: 120, required: m.document_name_missing },
+  name: { kind: 'text', label: m.document_name, max: 120, required: m.document_name_missing, isTranslated: true },
   section: {
     kind: 'choice',
     label: m.document_section,
@@ -28,6 +28,8 @@ export const ownDocumentFields = {
     unknown: m.disclosure_choose,
   },
 } as const satisfies Fields;
+
+export const ownDocuments = { table: 'document', fields: ownDocumentFields } as const;
 
 type Days = { issued_on: string | null; valid_until: string | null };
 

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { portraitFocusFields } from '../media/focus/focus-fields.ts';
@@ -40,8 +42,8 @@ export function isCadre(text: string | null): text is Cadre {
 
 /** In the order of the form. `title` is the position that somebody holds. */
 export const facultyFields = {
-  name: { kind: 'text', label: m.admin_name, max: 200 },
-  title: { kind: 'text', label: m.admin_faculty_position, max: 200 },
+  name: { kind: 'text', label: m.admin_name, max: 200, isTranslated: true, hasHistory: true },
+  title: { kind: 'text', label: m.admin_faculty_position, max: 200, isTranslated: true, hasHistory: true },
   cadre: {
     kind: 'choice',
     label: m.faculty_admin_cadre,
@@ -50,11 +52,28 @@ export const facultyFields = {
     optionLabel: (cadre: Cadre | '') => (cadre ? cadreLabels[cadre]() : m.faculty_admin_no_cadre()),
     unknown: m.faculty_admin_cadre_unknown,
   },
-  qualification: { kind: 'text', label: m.faculty_admin_qualification, max: 200 },
-  department: { kind: 'text', label: m.faculty_admin_department, max: 100 },
-  subjects: { kind: 'text', label: m.faculty_admin_subjects, max: 200 },
-  details: { kind: 'text', label: m.admin_details, max: 5000, hasLines: true },
+  qualification: { kind: 'text', label: m.faculty_admin_qualification, max: 200, isTranslated: true, hasHistory: true },
+  department: { kind: 'text', label: m.faculty_admin_department, max: 100, isTranslated: true, hasHistory: true },
+  subjects: { kind: 'text', label: m.faculty_admin_subjects, max: 200, isTranslated: true, hasHistory: true },
+  details: { kind: 'text', label: m.admin_details, max: 5000, hasLines: true, isTranslated: true, hasHistory: true },
   ...portraitFocusFields,
 } as const satisfies FieldsFor<Schema['faculty'], 'position' | 'image_id' | 'uploaded_at' | 'import_id'>;
 
 export type FacultyValues = ValuesOf<typeof facultyFields>;
+
+export const facultyType = {
+  table: 'faculty',
+  path: 'faculty',
+  icon: 'chalkboard-teacher-fill',
+  labels: {
+    one: m.bin_faculty,
+    many: m.admin_faculty,
+    deleted: m.bin_photo_deleted,
+    notDeleted: m.bin_photo_not_deleted,
+  },
+  fields: facultyFields,
+  alsoTracked: ['image_id'],
+  nameOf: ({ name }) => name,
+  editPath: (id) => href('/admin/faculty/:id/edit', { id }),
+  publicPath: () => href('/faculty'),
+} as const satisfies ContentType<'faculty'>;

@@ -16,6 +16,7 @@ import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/faculty-list';
 import { type FacultyMember, listFaculty, listNamedDepartments } from './faculty.server.ts';
+import { facultyType } from './faculty-fields.ts';
 
 export const handle = page(
   () => ({
@@ -35,7 +36,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const wanted = searchParams.get('department');
   const department = chips.find(({ name }) => name === wanted)?.name;
   const members = await listFaculty(db, readCursor(searchParams), department ? { department } : {});
-  const rows = await translateRows(db, 'faculty', members.rows);
+  const rows = await translateRows(db, facultyType, members.rows);
   return { ...members, rows, chips, department, translationNote: notesOf(rows) };
 }
 

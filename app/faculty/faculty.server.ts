@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
+import type { ServerContent } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import {
@@ -16,13 +17,21 @@ import {
 import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
+import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { translateShared } from '../translations/translation-lists.server.ts';
-import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyFields, isCadre } from './faculty-fields.ts';
+import {
+  type Cadre,
+  cadreLabels,
+  cadres,
+  type FacultyValues,
+  facultyFields,
+  facultyType,
+  isCadre,
+} from './faculty-fields.ts';
 
 type FacultyRow = Schema['faculty'];
 
@@ -181,12 +190,6 @@ export async function findFaculty(
 
 export type NewFacultyMember = Partial<FacultyValues> & { image: Image; uploaded_at?: string };
 
-const facultyRecord: RecordKind<'faculty'> = {
-  table: 'faculty',
-  labelOf: (member) => member.name,
-  tracked: [...trackedNames(facultyFields), 'image_id'],
-};
-
 export async function createFaculty(
   tx: Transaction,
   { image, uploaded_at = now(), ...values }: NewFacultyMember,
@@ -195,7 +198,7 @@ export async function createFaculty(
   const position = await nextInSequence(tx, 'faculty');
   const columns = { position, uploaded_at, image_id: image.id, import_id: null };
   const member = { ...initialValues(facultyFields), ...values, ...columns };
-  return createRecord(tx, facultyRecord, member, by, image);
+  return createRecord(tx, facultyType, member, by, image);
 }
 
 /** A saved cadre may be one that is no longer offered. */
@@ -209,7 +212,7 @@ export function updateFaculty(
   { values, image }: FacultyChange<SavedValues>,
   by: Actor,
 ): Promise<{ refused?: undefined } | UpdateRefusal<'faculty'>> {
-  return updateRecord(tx, facultyRecord, version, values, by, { image });
+  return updateRecord(tx, facultyType, version, values, by, { image });
 }
 
 /** Changes the given fields of a member, whatever the version, inside the caller's transaction. False = gone. */
@@ -225,11 +228,9 @@ export async function patchFaculty(
   return outcome.refused === undefined;
 }
 
-export const facultyVisibility = visibilityOf('faculty', facultyRecord.labelOf);
+export const facultyVisibility = visibilityOf(facultyType);
 
-export const facultyTrash = trashOf({
-  table: 'faculty',
-  labelOf: facultyRecord.labelOf,
+export const facultyTrash = trashOf(facultyType, {
   afterErase: async (tx, { image_id }) => {
     if (image_id) await deleteImage(tx, image_id);
   },
@@ -255,3 +256,10 @@ export async function listFirstFaculty(
   const query = db.selectFrom('faculty').select(facultyColumns).where(isShown).orderBy('position').limit(limit);
   return withImages(db, await (from ? query.where('position', '>', from.position) : query).execute());
 }
+
+export const facultyContent: ServerContent = {
+  type: facultyType,
+  trash: facultyTrash,
+  visibility: facultyVisibility,
+  putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
+};

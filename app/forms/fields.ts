@@ -1,11 +1,22 @@
-import { formatDayAndTime, instantInIndia, localInIndia } from '../lib/dates.ts';
+import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import type { FormAnswer, TypedForm } from './form.ts';
 
-type FieldBase = {
-  label: () => string;
+/** What else a field takes part in: what is not said here, it does not. */
+type Flags = {
+  /** It is said in each language that the website is shown in. */
+  isTranslated?: boolean;
+  /** Its earlier wordings can be put back. */
+  hasHistory?: boolean;
+  /** Who has read the record has something new to read: a change moves `updated_at`. */
+  marksUpdate?: boolean;
+  /** "Another like this" begins with it. */
+  isCopied?: boolean;
+  /** Its changes are not in the activity log, or are written there by the feature. */
   isUntracked?: boolean;
 };
+
+export type FieldBase = Flags & { label: () => string };
 
 export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string; hasLines?: boolean };
 export type ChoiceField<Value extends string = string> = FieldBase & {
@@ -101,8 +112,24 @@ function readable(field: Field, text: string | undefined): string {
   return instant ? formatDayAndTime(instant) : (text ?? '');
 }
 
+export function namesWith<All extends Readonly<Record<string, FieldBase>>>(
+  fields: All,
+  flag: keyof Flags,
+): (keyof All & string)[] {
+  return Object.keys(fields).filter((name) => fields[name]?.[flag]);
+}
+
 export function trackedNames<All extends Fields>(fields: All): (keyof All & string)[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isUntracked);
+}
+
+/** What is stored, as people read it. */
+export function shownValue(field: Field, stored: string): string {
+  if (field.kind === 'checkbox') return stored === '1' ? m.activity_yes() : m.activity_no();
+  if (stored === '') return m.activity_empty_value();
+  if (field.kind === 'choice') return field.options.includes(stored) ? field.optionLabel(stored) : stored;
+  if (field.kind === 'day') return formatPlainDay(stored);
+  return field.kind === 'moment' ? formatDayAndTime(stored) : stored;
 }
 
 export function labelsOf(fields: Fields): Record<string, () => string> {

@@ -15,7 +15,7 @@ import { NoticeRow } from './board/notice-row.tsx';
 import { type Chosen, NoticeTools } from './board/notice-tools.tsx';
 import { ageOf } from './days/notice-age.server.ts';
 import { isDayOver } from './days/notice-days.ts';
-import { categoryTitles, isNoticeCategory, type Notice } from './notice-fields.ts';
+import { categoryTitles, isNoticeCategory, type Notice, noticeType } from './notice-fields.ts';
 import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
 
 export const handle = page<Chosen>(
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const day = today();
   const isOver = (notice: Notice) => isDayOver(notice, day);
   const originals = [...pinned, ...rows.filter((notice) => !isOver(notice)), ...rows.filter(isOver)];
-  const translated = await translateRows(db, 'notice', originals);
+  const translated = await translateRows(db, noticeType, originals);
   const notices = translated.map((notice) => ({ ...notice, age: ageOf(notice, day) }));
   const ids = notices.map(({ id }) => id);
   const { files, translationNote: filesNote } = await listShownAttachments(db, ids);

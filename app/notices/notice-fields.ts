@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { excerpt, readSearchText } from '../lib/text.ts';
@@ -34,13 +36,25 @@ export const categoryTitles: Record<NoticeCategory, () => string> = {
 
 /** What the office fills in. Schema, inputs, conflicts, the activity log and the API are derived from it. */
 export const noticeFields = {
-  title: { kind: 'text', label: m.admin_title, max: 200 },
+  title: {
+    kind: 'text',
+    label: m.admin_title,
+    max: 200,
+    isTranslated: true,
+    hasHistory: true,
+    marksUpdate: true,
+    isCopied: true,
+  },
   details: {
     kind: 'text',
     label: m.admin_details,
     max: 10_000,
     required: m.admin_notice_details_missing,
     hasLines: true,
+    isTranslated: true,
+    hasHistory: true,
+    marksUpdate: true,
+    isCopied: true,
   },
   category: {
     kind: 'choice',
@@ -49,9 +63,12 @@ export const noticeFields = {
     initial: 'general',
     optionLabel: (category: NoticeCategory) => categoryLabels[category](),
     unknown: m.admin_notice_kind_unknown,
+    hasHistory: true,
+    marksUpdate: true,
+    isCopied: true,
   },
-  happens_on: { kind: 'day', label: m.notice_admin_happens_on },
-  happens_until: { kind: 'day', label: m.notice_admin_happens_until },
+  happens_on: { kind: 'day', label: m.notice_admin_happens_on, hasHistory: true, marksUpdate: true },
+  happens_until: { kind: 'day', label: m.notice_admin_happens_until, hasHistory: true, marksUpdate: true },
   publish_at: { kind: 'moment', label: m.notice_admin_publish_at },
   expires_at: { kind: 'moment', label: m.notice_admin_expires_at },
   is_pinned: { kind: 'checkbox', label: m.notice_admin_pinned },
@@ -109,3 +126,20 @@ export async function loadFiles<Loaded>(request: Request, load: () => Promise<Lo
   if (!new URL(request.url).searchParams.has('files')) return load();
   return load().catch(() => ({}) as Loaded);
 }
+
+export const noticeType = {
+  table: 'notice',
+  path: 'notices',
+  icon: 'megaphone-fill',
+  labels: {
+    one: m.bin_notice,
+    many: m.admin_notices,
+    deleted: m.bin_notice_deleted,
+    notDeleted: m.bin_notice_not_deleted,
+  },
+  fields: noticeFields,
+  alsoTracked: ['state'],
+  nameOf: (notice) => titleOf(notice),
+  editPath: (id) => href('/admin/notices/:id/edit', { id }),
+  publicPath: (id) => href('/allnotices/:id', { id }),
+} as const satisfies ContentType<'notice'>;

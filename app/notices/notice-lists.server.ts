@@ -8,7 +8,7 @@ import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/l
 import { translationsWith } from '../translations/translation-lists.server.ts';
 import { olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../translations/translations.server.ts';
-import { type Notice, type NoticeCategory, newForMs, newSince, titleOf } from './notice-fields.ts';
+import { type Notice, type NoticeCategory, newForMs, newSince, noticeType, titleOf } from './notice-fields.ts';
 
 export const maxPinned = 3;
 
@@ -44,7 +44,7 @@ const endsSoonMs = 3 * 86_400_000;
 /** By the order of publishing and not by the clock. In the language of the page. */
 export async function findLatestNotice(db: Connection): Promise<Noted<Pick<Notice, 'id' | 'details'>> | undefined> {
   const query = db.selectFrom('notice').select(['id', 'details']).where(isPublic).orderBy('sequence', 'desc');
-  const [latest] = await translateRows(db, 'notice', await query.limit(1).execute());
+  const [latest] = await translateRows(db, noticeType, await query.limit(1).execute());
   return latest;
 }
 
@@ -83,7 +83,7 @@ export async function listLatestNotices(
     latest = latest.where(({ or, eb }) => or([eb('happens_on', 'is not', null), eb('created_at', '>=', writtenSince)]));
   }
   const rows = await latest.execute();
-  const shown = await translateRows(db, 'notice', hasTitlesOnly ? rows.map(withTitleOnly) : rows);
+  const shown = await translateRows(db, noticeType, hasTitlesOnly ? rows.map(withTitleOnly) : rows);
   return shown.map((notice) => ({ ...notice, title: titleOf(notice) }));
 }
 
@@ -103,7 +103,11 @@ export async function findNeighbours(
     board.where('sequence', '>', sequence).orderBy('sequence').executeTakeFirst(),
     board.where('sequence', '<', sequence).orderBy('sequence', 'desc').executeTakeFirst(),
   ]);
-  const shown = await translateRows(db, 'notice', [newer, older].filter((one) => one !== undefined).map(withTitleOnly));
+  const shown = await translateRows(
+    db,
+    noticeType,
+    [newer, older].filter((one) => one !== undefined).map(withTitleOnly),
+  );
   const called = (neighbour: typeof newer) => {
     const found = shown.find(({ id }) => id === neighbour?.id);
     return found && { id: found.id, title: titleOf(found) };

@@ -13,7 +13,7 @@ import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
 import { ageOf } from './days/notice-age.server.ts';
 import { dayLabelOf } from './days/notice-days.ts';
-import { titleOf } from './notice-fields.ts';
+import { noticeType, titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
 import { LanguageNote, NoticeActions, NoticeNeighbours, NoticeSheet, OldNote } from './notice-parts.tsx';
 
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const original = isId(params.id) ? await findNotice(db, params.id) : undefined;
   if (!original) throw data(null, { status: 404 });
   const [notice, { titlesNote, ...neighbours }, { files, translationNote: filesNote }] = await Promise.all([
-    translateRow(db, 'notice', original),
+    translateRow(db, noticeType, original),
     findNeighbours(db, original),
     listShownAttachments(db, [original.id]),
   ]);

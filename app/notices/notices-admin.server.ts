@@ -1,4 +1,5 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import type { ServerContent } from '../content/server-content.server.ts';
 import type { Visibility } from '../content/visibility.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, firstWhere, keyOrder } from '../database/queries.server.ts';
@@ -7,9 +8,10 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
-import { type Notice, type NoticeFilter, titleOf } from './notice-fields.ts';
+import { areNoticeDays } from './days/notice-days.ts';
+import { type Notice, type NoticeFilter, noticeType, titleOf } from './notice-fields.ts';
 import { isExpired, isNotExpired, isPublic, isStillToCome } from './notice-lists.server.ts';
-import { recordAutomaticChange } from './notices.server.ts';
+import { noticeTrash, patchNotice, recordAutomaticChange } from './notices.server.ts';
 
 const entryColumns = [
   'id',
@@ -146,3 +148,15 @@ async function publishDue(tx: Transaction, id: string): Promise<0 | 1> {
   await recordAutomaticChange(tx, { id, ...notice }, changes);
   return 1;
 }
+
+export const noticeContent: ServerContent = {
+  type: noticeType,
+  trash: noticeTrash,
+  visibility: noticeVisibility,
+  async putBack(tx, id, values, by) {
+    const saved = await findAdminNotice(tx, id);
+    // Only one of the two days may have changed since.
+    if (saved && !areNoticeDays({ ...saved, ...values })) return false;
+    return (await patchNotice(tx, id, values as object, by)).refused === undefined;
+  },
+};

@@ -1,6 +1,6 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import {
   countActive,
@@ -12,21 +12,15 @@ import {
 } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
+import { initialValues, namesWith, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
-import { isDayOver, type NoticeDays } from './days/notice-days.ts';
-import { type Notice, type NoticeValues, noticeFields, titleOf } from './notice-fields.ts';
+import { isDayOver } from './days/notice-days.ts';
+import { type Notice, type NoticeValues, noticeFields, noticeType, titleOf } from './notice-fields.ts';
 import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
-
-const noticeRecord: RecordKind<'notice'> = {
-  table: 'notice',
-  labelOf: titleOf,
-  tracked: [...trackedNames(noticeFields), 'state'],
-};
 
 export type NewNotice = Partial<NoticeValues> & {
   state?: 'draft' | 'published';
@@ -78,7 +72,7 @@ export async function setPinned(tx: Transaction, id: string, is_pinned: 0 | 1, b
   await lockPins(tx);
   const saved = await lockActive(tx, 'notice', id);
   if (!saved || saved.is_pinned === is_pinned) return undefined;
-  await updateRecord(tx, noticeRecord, saved, { is_pinned }, by);
+  await updateRecord(tx, noticeType, saved, { is_pinned }, by);
   return saved;
 }
 
@@ -92,7 +86,7 @@ export async function insertNotice(
   const notice = { ...initialValues(noticeFields), ...values } as NoticeValues;
   const state = stateOf({ state: wanted, publish_at: notice.publish_at });
   const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : notice.publish_at };
-  const id = await createRecord(tx, noticeRecord, { ...notice, ...times, sequence, state }, by);
+  const id = await createRecord(tx, noticeType, { ...notice, ...times, sequence, state }, by);
   if (attachments) await attachFiles(tx, id, attachments, attachmentNames);
   return id;
 }
@@ -131,7 +125,7 @@ export async function updateNotice(
     const { names } = await filesOf(tx, version.id);
     return names === files.names ? [] : [{ field: 'attachments', before: files.names, after: names }];
   };
-  const outcome = await updateRecord(tx, noticeRecord, version, changes, by, { also });
+  const outcome = await updateRecord(tx, noticeType, version, changes, by, { also });
   // Last, so that a conflict leaves every pin as it was.
   return outcome.refused ? outcome : { id: version.id, ...(await unpinReplaced(tx, place, by)) };
 }
@@ -141,9 +135,9 @@ function isOver({ expires_at, happens_on = null, happens_until = null }: NoticeU
 }
 
 function hasOtherText(saved: Notice, notice: NoticeUpdate): boolean {
-  const hasOther = (field: 'title' | 'details' | 'category' | keyof NoticeDays) =>
-    notice[field] !== undefined && notice[field] !== saved[field];
-  return (['title', 'details', 'category', 'happens_on', 'happens_until'] as const).some(hasOther);
+  return namesWith(noticeFields, 'marksUpdate').some(
+    (name) => notice[name] !== undefined && notice[name] !== saved[name],
+  );
 }
 
 async function filesOf(db: Connection, id: string): Promise<{ ids: string; names: string }> {
@@ -203,9 +197,7 @@ export async function eraseDemonstrationNotices(tx: Transaction): Promise<number
   return (await eraseDemonstrationRows(tx, 'notice')).length;
 }
 
-export const noticeTrash = trashOf({
-  table: 'notice',
-  labelOf: titleOf,
+export const noticeTrash = trashOf(noticeType, {
   async afterRestore(tx, notice) {
     if (notice.is_pinned === 0 || !(await findPinPlace(tx, { id: notice.id })).refused) return;
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();

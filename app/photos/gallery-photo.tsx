@@ -12,6 +12,8 @@ import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/gallery-photo';
+import { albumType } from './albums/album-fields.ts';
+import { photoType } from './photo-fields.ts';
 import { findPhotoWithNeighbours } from './photos.server.ts';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
@@ -32,8 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const found = isId(params.id) ? await findPhotoWithNeighbours(db, params.id) : undefined;
   if (!found) throw data(null, { status: 404 });
-  const { album, ...photo } = await translateRow(db, 'photo', found.photo);
-  const shownAlbum = album && (await translateRow(db, 'album', album));
+  const { album, ...photo } = await translateRow(db, photoType, found.photo);
+  const shownAlbum = album && (await translateRow(db, albumType, album));
   const translationNote = mergeNotes([photo.translationNote, olderOf([shownAlbum?.translationNote])]);
   return { ...found, photo: { ...photo, album: shownAlbum }, origin, translationNote };
 }

@@ -10,8 +10,10 @@ import { Lightbox } from '../ui/enhance/lightbox-dialog.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/gallery';
+import { albumType } from './albums/album-fields.ts';
 import { type Album, listAlbums, listNewestAlbums } from './albums/album-lists.server.ts';
 import { AlbumTiles } from './albums/album-tile.tsx';
+import { photoType } from './photo-fields.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { listPhotos, type Photo } from './photos.server.ts';
 
@@ -35,15 +37,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.get('show') === 'albums') return loadAllAlbums(db, cursor);
   const newest = cursor ? noAlbums : await listNewestAlbums(db, newestAlbums);
   const photos = await listPhotos(db, cursor);
-  const albums = await translateRows(db, 'album', newest.albums);
-  const rows = await translateRows(db, 'photo', photos.rows);
+  const albums = await translateRows(db, albumType, newest.albums);
+  const rows = await translateRows(db, photoType, photos.rows);
   const translationNote = notesOf([...albums, ...rows]);
   return { allAlbums: undefined, ...newest, ...photos, albums, rows, translationNote };
 }
 
 async function loadAllAlbums(db: Connection, cursor: Cursor) {
   const albums = await listAlbums(db, cursor);
-  const rows = await translateRows(db, 'album', albums.rows);
+  const rows = await translateRows(db, albumType, albums.rows);
   return { allAlbums: { ...albums, rows }, translationNote: notesOf(rows) };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, type RecordKind } from '../content/records.server.ts';
+import { createRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import {
@@ -11,17 +11,15 @@ import {
 } from '../database/editable-records.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { initialValues, pickFields, trackedNames } from '../forms/fields.ts';
+import { initialValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
-import { consentFields } from '../media/consent/consent-fields.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
-import { type PhotoValues, photoFields } from './photo-fields.ts';
-import { photoLabel } from './photo-name.ts';
+import { type PhotoValues, photoFields, photoType } from './photo-fields.ts';
 
 export type Photo = {
   id: string;
@@ -109,17 +107,7 @@ export function countPhotos(db: Connection): Promise<number> {
   return countActive(db, 'photo');
 }
 
-export const photoRecord: RecordKind<'photo'> = {
-  table: 'photo',
-  labelOf: photoLabel,
-  tracked: [
-    ...trackedNames(pickFields(photoFields, ['title', 'description', 'alt', 'taken_on', 'focus_x', 'focus_y'])),
-    'image_id',
-    ...trackedNames(consentFields),
-  ],
-};
-
-type SentPhoto = {
+export type SentPhoto = {
   image: Image;
   facts?: FileFacts | undefined;
   /** Made up by the sender; a second photo with the same key throws. */
@@ -145,7 +133,7 @@ export async function createPhoto(
     upload_batch: upload_batch ?? null,
     ...{ sequence, album_place, uploaded_at, image_id: image.id },
   };
-  return createRecord(tx, photoRecord, photo, by, image);
+  return createRecord(tx, photoType, photo, by, image);
 }
 
 export async function createPhotoInAlbum(
@@ -168,11 +156,9 @@ export async function findPhotoByUploadKey(db: Connection, key: string): Promise
   return photo?.id;
 }
 
-export const photoVisibility = visibilityOf('photo', photoRecord.labelOf);
+export const photoVisibility = visibilityOf(photoType);
 
-export const photoTrash = trashOf({
-  table: 'photo',
-  labelOf: photoRecord.labelOf,
+export const photoTrash = trashOf(photoType, {
   beforeErase: clearCover,
   afterErase: (tx, photo) => deleteImage(tx, photo.image_id),
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import { patchRecord, updateRecord } from '../content/records.server.ts';
+import type { ServerContent } from '../content/server-content.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../database/editable-records.server.ts';
 import type { Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
@@ -8,8 +9,8 @@ import type { FileFacts, Image } from '../media/image-rules.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
-import { type PhotoValues, photoFields } from './photo-fields.ts';
-import { photoRecord } from './photos.server.ts';
+import { type PhotoValues, photoFields, photoType } from './photo-fields.ts';
+import { photoTrash, photoVisibility } from './photos.server.ts';
 
 type PhotoChange<Values> = { values: Values; image?: Image | undefined; facts?: FileFacts | undefined };
 
@@ -28,7 +29,7 @@ export async function updatePhoto(
   await lockAlbums(tx, [(await findActive(tx, 'photo', version.id))?.album_id, album_id]);
   const also = (before: AlbumOfPhoto) => moveToAlbum(tx, before, { album_id, album_title, album_day }, by);
   const changes = facts ? { ...own, ...facts, taken_on: own.taken_on ?? facts.taken_on } : own;
-  return updateRecord(tx, photoRecord, version, changes, by, { image, also });
+  return updateRecord(tx, photoType, version, changes, by, { image, also });
 }
 
 type AlbumOfPhoto = { id: string; album_id: string | null };
@@ -72,3 +73,10 @@ export async function patchPhoto(
   if (outcome.refused === 'invalid') throw new Error('A locked photo does not fit into its own album.');
   return outcome.refused === undefined;
 }
+
+export const photoContent: ServerContent = {
+  type: photoType,
+  trash: photoTrash,
+  visibility: photoVisibility,
+  putBack: (tx, id, values, by) => patchPhoto(tx, id, { values: values as object }, by),
+};

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { consentFields } from '../media/consent/consent-fields.ts';
@@ -5,8 +7,8 @@ import { portraitFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const resultFields = {
-  name: { kind: 'text', label: m.admin_name, max: 200 },
-  marks: { kind: 'text', label: m.admin_result_marks, max: 100 },
+  name: { kind: 'text', label: m.admin_name, max: 200, hasHistory: true },
+  marks: { kind: 'text', label: m.admin_result_marks, max: 100, hasHistory: true },
   class_name: { kind: 'text', label: m.admin_result_class, max: 40 },
   session: { kind: 'text', label: m.admin_result_session, max: 40 },
   exam: { kind: 'text', label: m.result_admin_exam, max: 100 },
@@ -16,3 +18,21 @@ export const resultFields = {
 } as const satisfies FieldsFor<Schema['result'], 'sequence' | 'image_id' | 'uploaded_at' | 'import_id'>;
 
 export type ResultValues = ValuesOf<typeof resultFields>;
+
+export const resultType = {
+  table: 'result',
+  path: 'results',
+  icon: 'exam-fill',
+  // The specification says Photo of results and faculty, too.
+  labels: {
+    one: m.bin_result,
+    many: m.admin_results,
+    deleted: m.bin_photo_deleted,
+    notDeleted: m.bin_photo_not_deleted,
+  },
+  fields: resultFields,
+  alsoTracked: ['image_id'],
+  nameOf: ({ name }) => name,
+  editPath: (id) => href('/admin/results/:id/edit', { id }),
+  publicPath: () => href('/results'),
+} as const satisfies ContentType<'result'>;

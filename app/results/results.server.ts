@@ -1,5 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
+import type { ServerContent } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import {
@@ -11,14 +12,14 @@ import {
 import { containsText, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { initialValues, pickValues, trackedNames } from '../forms/fields.ts';
+import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { type ResultValues, resultFields } from './result-fields.ts';
+import { type ResultValues, resultFields, resultType } from './result-fields.ts';
 import { showsWho } from './shown-result.ts';
 
 export type Result = Schema['result'] & { image: Image | undefined };
@@ -81,12 +82,6 @@ export async function* eachResult(db: Connection, filter: ResultFilter): AsyncGe
   } while (place);
 }
 
-const resultRecord: RecordKind<'result'> = {
-  table: 'result',
-  labelOf: (result) => result.name,
-  tracked: [...trackedNames(resultFields), 'image_id'],
-};
-
 export type NewResult = Partial<ResultValues> & { image?: Image | undefined; uploaded_at?: string };
 
 export async function createResult(
@@ -96,7 +91,7 @@ export async function createResult(
 ): Promise<string> {
   const sequence = await nextInSequence(tx, 'result');
   const columns = { sequence, image_id: null, import_id: null, uploaded_at };
-  return createRecord(tx, resultRecord, { ...initialValues(resultFields), ...values, ...columns }, by, image);
+  return createRecord(tx, resultType, { ...initialValues(resultFields), ...values, ...columns }, by, image);
 }
 
 /** Without `image` the photo does not change. */
@@ -106,7 +101,7 @@ export function updateResult(
   { values, image }: { values: ResultValues; image: Image | undefined },
   by: Actor,
 ) {
-  return updateRecord(tx, resultRecord, version, values, by, { image });
+  return updateRecord(tx, resultType, version, values, by, { image });
 }
 
 type ResultPatch = { values: Partial<ResultValues>; image: Image | undefined };
@@ -130,10 +125,9 @@ export async function patchResult(
   return outcome.refused === undefined;
 }
 
-export const resultVisibility = visibilityOf('result', resultRecord.labelOf);
+export const resultVisibility = visibilityOf(resultType);
 
-export const resultTrash = trashOf({
-  ...resultRecord,
+export const resultTrash = trashOf(resultType, {
   afterErase: async (tx, { image_id }) => {
     if (image_id) await deleteImage(tx, image_id);
   },
@@ -144,3 +138,10 @@ export async function eraseDemonstrationResults(tx: Transaction): Promise<number
   for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
   return rows.length;
 }
+
+export const resultContent: ServerContent = {
+  type: resultType,
+  trash: resultTrash,
+  visibility: resultVisibility,
+  putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
+};

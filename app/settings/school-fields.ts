@@ -76,6 +76,7 @@ export const schoolFields = {
     label: m.settings_tagline,
     hint: m.settings_tagline_hint,
     max: 100,
+    isTranslated: true,
   },
   motto: {
     kind: 'text',
@@ -84,6 +85,7 @@ export const schoolFields = {
     label: m.settings_motto,
     hint: m.settings_motto_hint,
     max: 100,
+    isTranslated: true,
   },
   foundedYear: { kind: 'text', section: 'school', format: 'year', label: m.settings_founded, max: 4 },
   sessionYear: {
@@ -126,6 +128,7 @@ export const schoolFields = {
     label: m.settings_address,
     hint: m.settings_address_hint,
     max: 120,
+    isTranslated: true,
   },
   addressDetail: {
     kind: 'text',
@@ -134,6 +137,7 @@ export const schoolFields = {
     label: m.settings_address_detail,
     hint: m.settings_address_detail_hint,
     max: 300,
+    isTranslated: true,
   },
   pin: { kind: 'text', section: 'place', format: 'pin', label: m.settings_pin, max: 7 },
   directions: {
@@ -172,7 +176,14 @@ export const schoolFields = {
     hint: m.settings_udise_hint,
     max: 14,
   },
-  principalName: { kind: 'text', section: 'people', format: 'line', label: m.settings_principal, max: 100 },
+  principalName: {
+    kind: 'text',
+    section: 'people',
+    format: 'line',
+    label: m.settings_principal,
+    max: 100,
+    isTranslated: true,
+  },
   principalQualification: {
     kind: 'text',
     section: 'people',
@@ -180,6 +191,7 @@ export const schoolFields = {
     label: m.settings_qualification,
     hint: m.settings_qualification_hint,
     max: 100,
+    isTranslated: true,
   },
   directorName: { kind: 'text', section: 'people', format: 'line', label: m.settings_director, max: 100 },
   chairpersonName: { kind: 'text', section: 'people', format: 'line', label: m.settings_chairperson, max: 100 },

@@ -5,11 +5,11 @@ import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { originalWord } from '../lib/languages/original-labels.server.ts';
 import {
-  fieldsOf,
   nothingToNote,
   olderOf,
   settingId,
   type TranslationNote,
+  translatedNames,
 } from '../translations/translation-rules.ts';
 import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
 import { colourFacts, colourSearch } from './area-colours.ts';
@@ -20,6 +20,8 @@ import { type SchoolField, schoolFields } from './school-fields.ts';
 export async function findSchool(db: Connection): Promise<School> {
   return { ...schoolDefaults, ...(await findSaidFacts(db)) };
 }
+
+export const schoolFacts = { table: 'setting', fields: schoolFields } as const;
 
 export type ShownSchool = {
   school: School;
@@ -33,7 +35,7 @@ export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const school = await findSchool(db);
   const { address, addressDetail, principalName, principalQualification, ...others } = school;
   const parts = [others, { principalName, principalQualification }, { address }, { addressDetail }];
-  const texts = parts.map((facts) => textsOf('setting', facts));
+  const texts = parts.map((facts) => textsOf(schoolFacts, facts));
   const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
   const translated = await translateTexts(db, 'setting', items);
   const [words, principal, place, detail] = translated;
@@ -53,7 +55,7 @@ export async function translateFacts<Facts extends Partial<School>>(
 ): Promise<{ facts: Facts; translationNote: TranslationNote }> {
   const { address, addressDetail, principalName, principalQualification } = facts;
   const place = addressDetail ? { addressDetail } : { address };
-  const texts = textsOf('setting', { ...place, principalName, principalQualification });
+  const texts = textsOf(schoolFacts, { ...place, principalName, principalQualification });
   const [found] = await translateTexts(db, 'setting', [{ id: settingId, texts }]);
   return { facts: { ...facts, ...found?.texts }, translationNote: found?.note ?? nothingToNote };
 }
@@ -67,7 +69,7 @@ export async function findSaidFacts(db: Connection): Promise<Partial<School>> {
 export async function setSchoolFact(tx: Transaction, name: SchoolFact, value: string, by: Actor): Promise<void> {
   const before = await storeFact(tx, name, value, by);
   if (before === value) return;
-  if (fieldsOf('setting').includes(name)) await noteOriginals(tx, 'setting', settingId, { [name]: value });
+  if (translatedNames(schoolFacts).includes(name)) await noteOriginals(tx, 'setting', settingId, { [name]: value });
   const { isUntracked }: SchoolField = schoolFields[name];
   const changes = isUntracked ? [] : [{ field: name, before, after: value }];
   await recordActivity(tx, by, { kind: 'change', subject: 'setting', subject_id: name, label: name, changes });

@@ -1,5 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, type NewRow, patchRecord, type RecordKind, updateRecord } from '../content/records.server.ts';
+import type { ContentType } from '../content/content-type.ts';
+import { createRecord, type NewRow, patchRecord, updateRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { findWithDeleted, type RecordVersion } from '../database/editable-records.server.ts';
 import { listActive } from '../database/ordering.server.ts';
@@ -47,19 +48,16 @@ export type ReadyTexts = ReturnType<typeof readyTexts<TextTable>>;
 
 const maxTexts = 100;
 
-export function readyTexts<Table extends TextTable>(
-  record: RecordKind<Table>,
-  declaration: Declaration<Schema[Table]>,
-) {
-  const { table } = record;
+export function readyTexts<Table extends TextTable>(type: ContentType<Table>, declaration: Declaration<Schema[Table]>) {
+  const { table } = type;
   const { stored, originals } = declaration;
   type Row = Schema[Table];
   const update = (tx: Transaction, version: RecordVersion, changes: Partial<Row>, by: Actor) =>
-    updateRecord(tx, record, version, { ...changes, updated_at: now() }, by);
+    updateRecord(tx, type, version, { ...changes, updated_at: now() }, by);
   return {
     ...declaration,
     table,
-    trash: trashOf(record),
+    trash: trashOf(type),
     /** The originals first, then in the order in which they were made. */
     list: (db: Connection): Promise<Row[]> => listActive(db, table, { after: undefined, limit: maxTexts }),
     find: async (db: Connection, id: string): Promise<Row | undefined> =>
@@ -68,7 +66,7 @@ export function readyTexts<Table extends TextTable>(
       const sequence = await nextInSequence(tx, table);
       const at = now();
       const row = { ...stored(values, null, 'en'), key: null, sequence, created_at: at, updated_at: at };
-      return createRecord(tx, record, row as NewRow<Table>, by);
+      return createRecord(tx, type, row as NewRow<Table>, by);
     },
     async update(tx: Transaction, version: RecordVersion, values: TextValues, by: Actor) {
       const saved = await findWithDeleted(tx, table, version.id);

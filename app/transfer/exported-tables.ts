@@ -1,5 +1,6 @@
 import { rangeErrors } from '../calendar/calendar.server.ts';
 import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.ts';
+import { translatedSubjects } from '../content-types.ts';
 import type { Row } from '../database/every-table.server.ts';
 import type { Schema } from '../database/schema.ts';
 import { isSoundValue } from '../disclosure/value-inputs.ts';
@@ -15,7 +16,6 @@ import { isPath } from '../pages/own/own-page-fields.ts';
 import { isHoursFact } from '../settings/office-hours.ts';
 import { isSchoolFact } from '../settings/school-facts.ts';
 import { factError } from '../settings/school-formats.ts';
-import { translatedSubjects } from '../translations/translation-rules.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 
 type Table = keyof Schema;

@@ -1,7 +1,7 @@
 import { containsText } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
-import { isOlder, needsTranslation, type TranslatedRow, type TranslatedSubject } from './translation-rules.ts';
+import { isOlder, needsTranslation, type TranslatedSubject } from './translation-rules.ts';
 
 export type TranslationState = 'not needed' | 'missing' | 'partly' | 'older' | 'complete';
 
@@ -79,7 +79,7 @@ export async function listOlderTranslations(
 /** Of words that many rows share, such as departments: what they are called in the language of the page. */
 export async function translateShared(
   db: Connection,
-  subject: TranslatedRow,
+  subject: TranslatedSubject,
   field: string,
   words: readonly string[],
 ): Promise<Map<string, string>> {
@@ -98,7 +98,7 @@ export async function translateShared(
 }
 
 /** The ids of what says these words in the language of the page. */
-export function translationsWith(db: Connection, subject: TranslatedRow, words: string) {
+export function translationsWith(db: Connection, subject: TranslatedSubject, words: string) {
   return db
     .selectFrom('translation')
     .select('subject_id')

@@ -1,30 +1,20 @@
+import type { EditableTable } from '../database/schema.ts';
+import { type FieldBase, namesWith } from '../forms/fields.ts';
 import { currentLanguage, type Language, languageLabels, languages } from '../lib/languages/languages.ts';
 import { countByLanguage, languageParts } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
-/** What may be said in each language. The texts of a page are found in its content. */
-export const translatedFields = {
-  notice: ['title', 'details'],
-  photo: ['title', 'description', 'alt'],
-  album: ['title'],
-  faculty: ['name', 'title', 'details', 'qualification', 'department', 'subjects'],
-  calendar_item: ['title', 'details'],
-  document: ['name'],
-  menu_item: ['label'],
-  setting: ['tagline', 'motto', 'address', 'addressDetail', 'principalName', 'principalQualification'],
-} as const satisfies Record<string, readonly string[]>;
+/** Whose texts may be said in each language. Those of a page are found in its content. */
+export type TranslatedSubject = EditableTable | 'document' | 'setting';
 
-export const translatedSubjects = ['page', ...Object.keys(translatedFields)] as TranslatedSubject[];
+/** Its rows say in each language what their fields declare so. */
+export type TranslatedType<Subject extends TranslatedSubject = TranslatedSubject> = {
+  table: Subject;
+  fields: Readonly<Record<string, FieldBase>>;
+};
 
-export type TranslatedRow = keyof typeof translatedFields;
-export type TranslatedSubject = TranslatedRow | 'page';
-
-export function isTranslatedSubject(name: string | undefined): name is TranslatedSubject {
-  return name === 'page' || (name !== undefined && Object.hasOwn(translatedFields, name));
-}
-
-export function fieldsOf(subject: string): readonly string[] {
-  return Object.hasOwn(translatedFields, subject) ? translatedFields[subject as TranslatedRow] : [];
+export function translatedNames({ fields }: Pick<TranslatedType, 'fields'>): string[] {
+  return namesWith(fields, 'isTranslated');
 }
 
 /** The facts about the school are translated together. */

@@ -6,15 +6,15 @@ import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import {
   detailsId,
-  fieldsOf,
   isOlder,
   mergeNotes,
   needsTranslation,
   nothingToNote,
   originalLanguage,
-  type TranslatedRow,
   type TranslatedSubject,
+  type TranslatedType,
   type TranslationNote,
+  translatedNames,
 } from './translation-rules.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -24,11 +24,11 @@ export type Noted<Row> = Row & { translationNote: TranslationNote };
 /** Rows with their texts in the language of the page, where somebody has translated them. */
 export async function translateRows<Row extends { id: string }>(
   db: Connection,
-  subject: TranslatedRow,
+  type: TranslatedType,
   rows: readonly Row[],
 ): Promise<Noted<Row>[]> {
-  const items = rows.map((row) => ({ id: row.id, texts: textsOf(subject, row) }));
-  const translated = await translateTexts(db, subject, items);
+  const items = rows.map((row) => ({ id: row.id, texts: textsOf(type, row) }));
+  const translated = await translateTexts(db, type.table, items);
   return rows.map((row, index) => {
     const { texts, note } = translated[index] as Translated;
     return { ...row, ...texts, translationNote: note };
@@ -37,15 +37,16 @@ export async function translateRows<Row extends { id: string }>(
 
 export async function translateRow<Row extends { id: string }>(
   db: Connection,
-  subject: TranslatedRow,
+  type: TranslatedType,
   row: Row,
 ): Promise<Noted<Row>> {
-  const [translated] = await translateRows(db, subject, [row]);
+  const [translated] = await translateRows(db, type, [row]);
   return translated as Noted<Row>;
 }
 
-export function textsOf(subject: TranslatedRow, row: object): Texts {
-  const texts = Object.entries(row).filter(([name, text]) => fieldsOf(subject).includes(name) && text);
+export function textsOf(type: TranslatedType, row: object): Texts {
+  const names = translatedNames(type);
+  const texts = Object.entries(row).filter(([name, text]) => names.includes(name) && text);
   return Object.fromEntries(texts) as Texts;
 }
 
@@ -227,21 +228,22 @@ export async function deleteTranslations(
 }
 
 /** Once the demonstration is gone: its own translations, and those that somebody made of what has gone. */
-export async function eraseDemonstrationTranslations(tx: Transaction): Promise<void> {
+export async function eraseDemonstrationTranslations(
+  tx: Transaction,
+  tables: readonly TranslatedTable[],
+): Promise<void> {
   await tx.deleteFrom('translation').where('is_demonstration', '=', 1).execute();
-  for (const subject of ['notice', 'photo', 'album', 'faculty', 'calendar_item', 'document', 'menu_item'] as const)
-    await deleteStrayTranslations(tx, subject);
+  for (const table of tables) await deleteStrayTranslations(tx, table);
 }
 
+type TranslatedTable = Exclude<TranslatedSubject, 'setting'>;
+
 /** Of rows that have gone without a way back. */
-export async function deleteStrayTranslations(
-  tx: Transaction,
-  subject: Exclude<TranslatedRow, 'setting'>,
-): Promise<void> {
+export async function deleteStrayTranslations(tx: Transaction, table: TranslatedTable): Promise<void> {
   await tx
     .deleteFrom('translation')
-    .where('subject', '=', subject)
-    .where('subject_id', 'not in', tx.selectFrom(subject).select('id'))
+    .where('subject', '=', table)
+    .where('subject_id', 'not in', tx.selectFrom(table as 'notice').select('id'))
     .where('subject_id', '!=', detailsId)
     .execute();
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sources } from '../../app/admin/translations/originals.server.ts';
+import { sourceOf } from '../../app/admin/translations/originals.server.ts';
+import { translatedSubjects } from '../../app/content-types.ts';
 import type { Transaction } from '../../app/database/schema.ts';
-import { translatedSubjects } from '../../app/translations/translation-rules.ts';
 import { addTranslations } from '../../app/translations/translations.server.ts';
 import { daysAhead, instantAt, namedDays, withDays } from './content/days.ts';
 import { author } from './content/school.ts';
@@ -15,7 +15,7 @@ const most = 1_000;
 export async function writeTranslations(tx: Transaction, moment: Date): Promise<void> {
   const words = translatedLanguages.map((language) => ({ language, texts: translationsOn(moment, language) }));
   for (const subject of translatedSubjects) {
-    for (const original of await sources[subject].list(tx, undefined, most)) {
+    for (const original of await sourceOf(subject).list(tx, undefined, most)) {
       const found = words.flatMap(({ language, texts }) =>
         original.texts.flatMap(({ field, text: english }) => {
           const text = texts[english];

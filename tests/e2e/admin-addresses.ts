@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { EditableTable } from '../../app/database/editable-records.server.ts';
-import type { Schema } from '../../app/database/schema.ts';
+import type { EditableTable, Schema } from '../../app/database/schema.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { enqueueEmail } from '../../app/mail/outbox.server.ts';

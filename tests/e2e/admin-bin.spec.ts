@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminList } from '../../app/admin/bin/admin-lists.ts';
+import type { ContentPath } from '../../app/content-types.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { addThing } from '../admin-records.ts';
 import { axeViolations } from './axe.ts';
@@ -13,7 +13,7 @@ import { smallTargets } from './targets.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** A thing of its own for each test, as the newest of its list. */
-function put(list: AdminList, name: string) {
+function put(list: ContentPath, name: string) {
   return inDatabase((db) => addThing(db, list, name));
 }
 
@@ -58,7 +58,7 @@ for (const size of sizesOf('phone')) {
       expect(await axeViolations(page)).toEqual([]);
       await tabTo(page, toast.getByRole('button', { name: 'Undo' }), 'Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Notice restored')).toBeVisible();
+      await expect(page.getByText('was restored')).toBeVisible();
       await expect(opener).toBeVisible();
       await expect(page.getByRole('main')).toBeFocused();
     });
@@ -77,14 +77,14 @@ for (const size of sizesOf('phone')) {
       expect(await smallTargets(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await choose(page, back, 'Restore');
-      await expect(page.getByText('Notice restored')).toBeVisible();
+      await expect(page.getByText('was restored')).toBeVisible();
       await expect(page.getByRole('rowheader', { name: back })).toHaveCount(0);
       const erase = page.getByRole('button', { name: `More for ${gone}` });
       await erase.press('Enter');
       await page.getByRole('link', { name: `Delete permanently: ${gone}` }).press('Enter');
-      await expectQuestion(page, 'Delete this notice permanently?', 'Keep it');
+      await expectQuestion(page, 'Delete this permanently?', 'Keep it');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
-      await expect(page.getByText('Notice deleted permanently')).toBeVisible();
+      await expect(page.getByText('was deleted permanently')).toBeVisible();
       await expect(erase).toHaveCount(0);
       await open(page, '/admin/notices');
       await expect(page.getByRole('button', { name: `More for ${back}` })).toBeVisible();
@@ -191,13 +191,13 @@ test.describe('without script', () => {
     await page.goto('/admin/notices');
     await choose(page, name, 'Delete');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Notice restored')).toBeVisible();
+    await expect(page.getByText('was restored')).toBeVisible();
     await expect(page).toHaveURL('/admin/notices');
     await choose(page, name, 'Delete');
     await expect(page.getByText('Notice deleted successfully')).toBeVisible();
     await page.goto('/admin/bin?kind=notices');
     await choose(page, name, 'Delete permanently');
     await page.getByRole('button', { name: 'Delete permanently' }).first().click();
-    await expect(page.getByText('Notice deleted permanently')).toBeVisible();
+    await expect(page.getByText('was deleted permanently')).toBeVisible();
   });
 });

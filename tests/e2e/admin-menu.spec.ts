@@ -73,7 +73,7 @@ for (const screen of screensOf('desktop')) {
         await remove();
         expect(await headings()).not.toContain(column);
         await page.getByRole('button', { name: 'Undo' }).click();
-        await expect(page.getByText('Menu entry restored')).toBeVisible();
+        await expect(page.getByText('was restored')).toBeVisible();
         expect(await headings()).toContain(column);
         await remove();
       });

@@ -14,7 +14,7 @@ const things = [
     send: 'Upload',
     added: 'Photo uploaded successfully',
     changed: 'Photo Updated successfully',
-    back: 'Photo restored',
+    back: 'was restored',
     publicPage: '/gallery',
   },
   {
@@ -24,7 +24,7 @@ const things = [
     send: 'Upload',
     added: 'Result uploaded successfully',
     changed: 'Photo Updated successfully',
-    back: 'Result restored',
+    back: 'was restored',
     publicPage: '/results',
   },
   {
@@ -34,7 +34,7 @@ const things = [
     send: 'Add to the list',
     added: 'Faculty added successfully',
     changed: 'Faculty updated successfully',
-    back: 'Faculty member restored',
+    back: 'was restored',
     publicPage: '/faculty',
   },
 ] as const;
@@ -141,7 +141,7 @@ test("the day's work with notices is done with scripts blocked", async ({ page }
     await expect(page.getByText('All races begin at ten.').first()).toBeVisible();
   });
   await test.step('deleted and taken back', () =>
-    deleteAndUndo(page, 'notices', title, 'Notice deleted successfully', 'Notice restored'));
+    deleteAndUndo(page, 'notices', title, 'Notice deleted successfully', 'was restored'));
   await test.step('gone from the board', async () => {
     await page.goto('/admin/notices');
     await choose(page, title, 'Delete');

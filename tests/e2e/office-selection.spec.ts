@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminList } from '../../app/admin/bin/admin-lists.ts';
+import type { ContentPath } from '../../app/content-types.ts';
 import { addThing, recordTables } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' });
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 
 /** An own school with so many things of a list and nothing else of it. */
-async function begin(page: Page, { list, count, dataDir }: { list: AdminList; count: number; dataDir: string }) {
+async function begin(page: Page, { list, count, dataDir }: { list: ContentPath; count: number; dataDir: string }) {
   await inDatabase(async (db) => {
     await db.deleteFrom(recordTables[list] as 'result').execute();
     for (let place = 1; place <= count; place += 1) await addThing(db, list, `Number ${place}`);

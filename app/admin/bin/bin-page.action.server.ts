@@ -1,5 +1,9 @@
 import { data, href } from 'react-router';
+import { type ServerContent, shownName } from '../../content/server-content.server.ts';
+import type { Trash } from '../../content/trash.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
+import { findWithDeleted } from '../../database/editable-records.server.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
@@ -7,13 +11,11 @@ import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.serve
 import { isId } from '../../lib/ids.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
-import { type AdminList, isAdminList, listLabels } from './admin-lists.ts';
 import { eraseFromTrash } from './trash.server.ts';
-import { trashes } from './trashes.server.ts';
 
 type TrashCommand = {
-  run(db: Database, list: AdminList, id: string, by: Staff): Promise<boolean>;
-  done(list: AdminList): string;
+  run(db: Database, trash: Trash, id: string, by: Staff): Promise<boolean>;
+  done(words: { name: string }): string;
   failure(): string;
 };
 
@@ -21,19 +23,19 @@ const commands = new Map<unknown, TrashCommand>([
   [
     'restore',
     {
-      run: (db, list, id, by) => inTransaction(db, (tx) => trashes[list].restore(tx, id, by)),
-      done: (list) => listLabels[list].restored(),
+      run: (db, trash, id, by) => inTransaction(db, (tx) => trash.restore(tx, id, by)),
+      done: m.bin_back,
       failure: m.bin_not_restored,
     },
   ],
-  ['erase', { run: eraseFromTrash, done: (list) => listLabels[list].erased(), failure: m.bin_not_erased }],
+  ['erase', { run: eraseFromTrash, done: m.bin_erased, failure: m.bin_not_erased }],
 ]);
 
 /** Restores a record or deletes it for good, and returns to where that was asked for. */
 export async function handleBinForm(args: FormArgs) {
   const form = await readForm(args.request);
   const command = commands.get(form.get('intent'));
-  const { list, id } = readRecord(form);
+  const { content, id } = readRecord(form);
   if (!command) throw data(null, { status: 400 });
   const staff = requireStaff(args.context);
   const { origin } = args.context.get(servicesContext);
@@ -41,19 +43,22 @@ export async function handleBinForm(args: FormArgs) {
     { ...args, form },
     {
       fields: {},
-      runOutside: (db) => command.run(db, list, id, staff),
+      async runOutside(db) {
+        const row = await findWithDeleted(db, content.type.table, id);
+        return row && (await command.run(db, content.trash, id, staff)) ? content.type.nameOf(row) : undefined;
+      },
       failure: command.failure,
-      done: (isDone) => ({
+      done: (name) => ({
         ...backTo(form, returnToAdmin(form.get('back'), href('/admin/bin'), origin)),
-        flash: isDone ? command.done(list) : m.bin_not_there(),
+        flash: name === undefined ? m.bin_not_there() : command.done({ name: shownName(name) }),
       }),
     },
   );
 }
 
-function readRecord(form: FormData): { list: AdminList; id: string } {
-  const list = form.get('list');
+function readRecord(form: FormData): { content: ServerContent; id: string } {
+  const content = findContent(form.get('list'));
   const id = form.get('id');
-  if (!isAdminList(list) || typeof id !== 'string' || !isId(id)) throw data(null, { status: 404 });
-  return { list, id };
+  if (!content || typeof id !== 'string' || !isId(id)) throw data(null, { status: 404 });
+  return { content, id };
 }

@@ -3,9 +3,9 @@ import { addThing } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { contentAt } from '../../content-types.server.ts';
+import { type ContentPath, contentPaths } from '../../content-types.ts';
 import { newId } from '../../lib/ids.ts';
-import { type AdminList, adminLists } from './admin-lists.ts';
-import { trashes } from './trashes.server.ts';
 
 let site: TestApp;
 let asha: Visitor;
@@ -19,7 +19,7 @@ afterEach(async () => {
   await site.close();
 });
 
-async function throwAway(list: AdminList, name: string): Promise<string> {
+async function throwAway(list: ContentPath, name: string): Promise<string> {
   const { id } = await addThing(site.db, list, name);
   await asha.post(`/admin/${list}/${id}/delete`, {});
   await asha.visit('/admin/account');
@@ -35,15 +35,15 @@ const namesOn = (page: Awaited<ReturnType<Visitor['visit']>>) =>
 
 describe('the bin', () => {
   test('shows all kinds together or one alone, with who deleted it and until when it stays', async () => {
-    for (const list of adminLists) await throwAway(list, `The ${list}`);
+    for (const list of contentPaths) await throwAway(list, `The ${list}`);
     const page = await asha.visit('/admin/bin');
-    expect(namesOn(page)).toEqual(adminLists.map((list) => `The ${list}`).reverse());
+    expect(namesOn(page)).toEqual(contentPaths.map((list) => `The ${list}`).reverse());
     const goes = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
     const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' });
     expect(page.text('tbody tr')).toContain('by Asha Mahato');
     expect(page.text('tbody tr')).toContain(`on ${day.format(goes).replace('Sept', 'Sep')}`);
     expect(namesOn(await asha.visit('/admin/bin?kind=albums'))).toEqual(['The albums']);
-    expect(namesOn(await asha.visit('/admin/bin?kind=people&older=x'))).toHaveLength(adminLists.length);
+    expect(namesOn(await asha.visit('/admin/bin?kind=people&older=x'))).toHaveLength(contentPaths.length);
   });
 
   test('says that it is empty, or that nothing of a kind is there', async () => {
@@ -75,16 +75,16 @@ describe('the bin', () => {
     return { intent, ...Object.fromEntries(pairs) } as Record<string, string>;
   }
 
-  test.each(adminLists)('%s: gives a thing back once', async (list) => {
+  test.each(contentPaths)('%s: gives a thing back once', async (list) => {
     const id = await throwAway(list, 'The thing');
     const fields = fieldsOf(await asha.visit('/admin/bin'), 'restore');
     expect(fields).toEqual({ intent: 'restore', list, id, back: '/admin/bin' });
     const [first, second] = [await asha.post('/admin/bin', fields), await asha.post('/admin/bin', fields)];
     expect([first.status, second.status]).toEqual([303, 303]);
-    expect(await trashes[list].findLabel(site.db, id)).toBe('The thing');
+    expect(await contentAt(list).trash.findLabel(site.db, id)).toBe('The thing');
     expect(await sentenceAfter(second)).toBe('It is not in the bin any more');
     await asha.post(`/admin/${list}/${id}/delete`, {});
-    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toMatch(/ restored$/);
+    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toMatch(/^“.*” was restored$/);
   });
 
   test('asks without script too before a thing goes for good, and then it cannot come back', async () => {
@@ -92,17 +92,17 @@ describe('the bin', () => {
     const standing = await addThing(site.db, 'photos', 'Another');
     const link = attribute((await asha.visit('/admin/bin')).all('a.row-menu-danger')[0], 'href') ?? '';
     const asking = await asha.visit(link);
-    expect(asking.text('h2')).toBe('Delete this photo permanently?');
+    expect(asking.text('h2')).toBe('Delete this permanently?');
     expect(asking.text('.ask-name')).toBe('The photo');
     const fields = fieldsOf(asking, 'erase');
     expect(fields).toEqual({ intent: 'erase', list: 'photos', id, back: '/admin/bin' });
-    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('Photo deleted permanently');
+    expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('“The photo” was deleted permanently');
     for (const intent of ['erase', 'restore']) {
       const answer = await asha.post('/admin/bin', { ...fields, intent });
       expect(await sentenceAfter(answer)).toBe('It is not in the bin any more');
     }
     await asha.post('/admin/bin', { ...fields, id: standing.id });
-    expect(await trashes.photos.findLabel(site.db, standing.id)).toBe('Another');
+    expect(await contentAt('photos').trash.findLabel(site.db, standing.id)).toBe('Another');
     expect((await asha.visit(link)).all('.ask-name')).toHaveLength(0);
   });
 
@@ -123,7 +123,7 @@ describe('the bin', () => {
     const id = await throwAway('photos', 'The photo');
     const answer = await asha.post('/admin/bin', { intent: 'restore', list: 'photos', id });
     expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
-    expect(await trashes.photos.findLabel(site.db, id)).toBe('The photo');
+    expect(await contentAt('photos').trash.findLabel(site.db, id)).toBe('The photo');
   });
 
   test('refuses what it cannot do, and finds no list or id that there cannot be', async () => {

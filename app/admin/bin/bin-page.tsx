@@ -1,4 +1,6 @@
 import { Form, href } from 'react-router';
+import { findContent } from '../../content-types.server.ts';
+import { allContentTypes } from '../../content-types.ts';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { readCursor, readListSize } from '../../lib/list-page.ts';
@@ -11,7 +13,6 @@ import { PrintTools } from '../../ui/records/print-tools.tsx';
 import { RecordFilter } from '../../ui/records/record-list.tsx';
 import { SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
 import type { Route } from './+types/bin-page';
-import { type AdminList, adminLists, isAdminList, listLabels } from './admin-lists.ts';
 import { handleBinForm } from './bin-page.action.server.ts';
 import { EraseQuestion, TrashTable } from './bin-table.tsx';
 import { findRowToErase, listTrashRows } from './trash.server.ts';
@@ -22,10 +23,10 @@ export const handle = adminPage(m.bin_title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const kind = url.searchParams.get('kind');
-  const only = isAdminList(kind) ? kind : undefined;
+  const only = findContent(url.searchParams.get('kind'));
+  const kinds = allContentTypes.map(({ path, labels }) => ({ list: path, label: labels.many() }));
   const page = await listTrashRows(db, readCursor(url.searchParams), only, readListSize(url.searchParams));
-  return { ...page, only, asked: await findRowToErase(db, url.searchParams) };
+  return { ...page, kinds, only: only?.type.path, asked: await findRowToErase(db, url.searchParams) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function BinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, only, asked, newer, older } = loaderData;
+  const { rows, kinds, only, asked, newer, older } = loaderData;
   const hasMore = newer !== undefined || older !== undefined;
   return (
     <>
@@ -45,10 +46,10 @@ export default function BinPage({ loaderData, actionData }: Route.ComponentProps
       {asked && <EraseQuestion row={asked} />}
       <section className="panel record-panel">
         <p>{m.bin_intro()}</p>
-        <BinFilter key={only} path={path} only={only} />
+        <BinFilter key={only} kinds={kinds} only={only} />
         {rows.length > 0 && <SelectionBar list="bin" verbs={['restore', 'erase']} hasMore={hasMore} />}
         {rows.length > 0 ? <TrashTable rows={rows} /> : <NothingInBin isNarrowed={only !== undefined} />}
-        <Pager path={path} search={only && { kind: only }} newer={newer} older={older} />
+        <Pager path={path} search={only ? { kind: only } : undefined} newer={newer} older={older} />
         {rows.length > 0 && <PrintTools isCut={older !== undefined} />}
       </section>
     </>
@@ -64,14 +65,16 @@ function NothingInBin({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-export function BinFilter({ path, only }: { path: string; only: AdminList | undefined }) {
+type BinFilterProps = { kinds: { list: string; label: string }[]; only: string | undefined };
+
+function BinFilter({ kinds, only }: BinFilterProps) {
   return (
     <Form method="get" action={path} className="record-search bin-filter" role="search" aria-label={m.bin_filter()}>
       <RecordFilter label={m.bin_kind()} name="kind" chosen={only}>
         <option value="">{m.bin_everything()}</option>
-        {adminLists.map((list) => (
+        {kinds.map(({ list, label }) => (
           <option key={list} value={list}>
-            {listLabels[list].many()}
+            {label}
           </option>
         ))}
       </RecordFilter>

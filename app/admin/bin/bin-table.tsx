@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
 import { closeMenu, RowMenu } from '../../ui/records/row-menu.tsx';
 import { SelectBox } from '../../ui/records/selection/selection-bar.tsx';
-import { listLabels } from './admin-lists.ts';
 import type { TrashRow } from './trash.server.ts';
 
 export function TrashTable({ rows }: { rows: TrashRow[] }) {
@@ -36,8 +35,7 @@ export function TrashTable({ rows }: { rows: TrashRow[] }) {
 }
 
 function cellsOf(row: TrashRow): ReactNode[] {
-  const { name, list, image, removedAt, removedBy, erasedOn: goesOn } = row;
-  const { icon, one } = listLabels[list];
+  const { name, label, icon, image, removedAt, removedBy, erasedOn: goesOn } = row;
   return [
     <span key="picture" className="record-picture">
       {image ? <Picture image={image} alt="" sizes="96px" upTo={96} /> : <Icon name={icon} size={34} />}
@@ -45,7 +43,7 @@ function cellsOf(row: TrashRow): ReactNode[] {
     <span key="name" className="bin-name">
       {name}
     </span>,
-    one(),
+    label,
     <span key="deleted">
       <span className="bin-label">{m.bin_deleted()} </span>
       {removedAt} {m.bin_deleted_by({ name: isolated(removedBy) })}
@@ -133,7 +131,7 @@ function EraseForm({ row }: { row: TrashRow }) {
 function EraseDialog({ row, onClose }: { row: TrashRow; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={listLabels[row.list].eraseQuestion()}
+      title={m.bin_ask_erase()}
       name={row.name}
       help={m.bin_erase_help()}
       safe={m.admin_keep_it()}
@@ -147,7 +145,7 @@ function EraseDialog({ row, onClose }: { row: TrashRow; onClose: () => void }) {
 export function EraseQuestion({ row }: { row: TrashRow }) {
   return (
     <section className="panel">
-      <h2>{listLabels[row.list].eraseQuestion()}</h2>
+      <h2>{m.bin_ask_erase()}</h2>
       <p className="ask-name">{row.name}</p>
       <p>{m.bin_erase_help()}</p>
       <div className="button-row">

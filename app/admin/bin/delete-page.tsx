@@ -1,4 +1,7 @@
 import { data, Form, Link } from 'react-router';
+import type { ServerContent } from '../../content/server-content.server.ts';
+import { shownName } from '../../content/server-content.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
@@ -9,48 +12,48 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/delete-page';
-import { type AdminList, isAdminList, listLabels } from './admin-lists.ts';
-import { trashes } from './trashes.server.ts';
 
-export const handle = adminPage((data?: { list: AdminList }) =>
-  data ? listLabels[data.list].deleteQuestion() : m.admin_delete(),
-);
+export const handle = adminPage(m.bin_ask);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { list, id } = readParams(params);
+  const { content, list, id } = readParams(params);
   const { db, origin } = context.get(servicesContext);
-  const label = await trashes[list].findLabel(db, id);
+  const label = await content.trash.findLabel(db, id);
   if (label === undefined) throw data(null, { status: 404 });
-  return { list, label, back: returnWithin(`/admin/${list}`, url.searchParams.get('back'), origin) };
+  return { label, back: returnWithin(`/admin/${list}`, url.searchParams.get('back'), origin) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { list, id } = readParams(params);
+  const { content, list, id } = readParams(params);
+  const { labels } = content.type;
   const { origin } = context.get(servicesContext);
   const staff = requireStaff(context);
   return handleForm(
     { request, context },
     {
       fields: {},
-      run: (tx) => trashes[list].remove(tx, id, staff),
-      failure: listLabels[list].deleteFailed,
-      done: (isDone, { form }) => {
+      async run(tx) {
+        const label = await content.trash.findLabel(tx, id);
+        return (await content.trash.remove(tx, id, staff)) ? label : undefined;
+      },
+      failure: labels.notDeleted ?? m.bin_not_deleted,
+      done: (label, { form }) => {
         const to = returnWithin(`/admin/${list}`, form.get('back'), origin);
-        if (!isDone) return { to, flash: m.bin_gone_already() };
-        return { to, flash: listLabels[list].deleted(), undo: { list, id } };
+        if (label === undefined) return { to, flash: m.bin_gone_already() };
+        return { to, flash: labels.deleted?.() ?? m.bin_done({ name: shownName(label) }), undo: { list, id } };
       },
     },
   );
 }
 
-export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
-  const { list } = readParams(params);
-  return sendForm(serverAction, listLabels[list].deleteFailed());
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.bin_unsent());
 }
 
-function readParams({ list, id }: { list: string; id: string }): { list: AdminList; id: string } {
-  if (!isAdminList(list) || !isId(id)) throw data(null, { status: 404 });
-  return { list, id };
+function readParams({ list, id }: { list: string; id: string }): { content: ServerContent; list: string; id: string } {
+  const content = findContent(list);
+  if (!content || !isId(id)) throw data(null, { status: 404 });
+  return { content, list, id };
 }
 
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,8 @@
 import type { Actor } from '../../activity/activity.server.ts';
-import type { TrashEntry } from '../../content/trash.server.ts';
+import type { ContentType } from '../../content/content-type.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
+import type { Trash, TrashEntry } from '../../content/trash.server.ts';
+import { allContents, findContent } from '../../content-types.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
@@ -8,25 +11,26 @@ import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { type AdminList, adminLists, isAdminList } from './admin-lists.ts';
-import { trashes } from './trashes.server.ts';
+import type { IconName } from '../../ui/icon-names.ts';
 
 const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
-export type TrashedRecord = TrashEntry & { list: AdminList };
+export type TrashedRecord = TrashEntry & { type: ContentType };
 
 export function listTrash(
   db: Connection,
   cursor: Cursor,
-  only?: AdminList,
+  only?: ServerContent,
   size?: number,
 ): Promise<ListPage<TrashedRecord>> {
-  const lists = only ? [only] : adminLists;
+  const searched = only ? [only] : allContents;
   const fetch = async (place: Cursor, limit: number) => {
     const found = await Promise.all(
-      lists.map(async (list) => (await trashes[list].list(db, place, limit)).map((entry) => ({ ...entry, list }))),
+      searched.map(async ({ type, trash }) =>
+        (await trash.list(db, place, limit)).map((entry) => ({ ...entry, type })),
+      ),
     );
     return mergeNearest<'bin_sequence', TrashedRecord>(place, 'bin_sequence', limit, found);
   };
@@ -40,11 +44,11 @@ export function eraseDueAt(removed_at: string): string {
 class NotInTrash extends Error {}
 
 /** False = it is not in the trash any more, and nothing was changed. */
-export async function eraseFromTrash(db: Database, list: AdminList, id: string, by: Actor): Promise<boolean> {
+export async function eraseFromTrash(db: Database, trash: Trash, id: string, by: Actor): Promise<boolean> {
   try {
     await inTransaction(db, async (tx) => {
       // Rolls back what was released, when somebody restored it meanwhile.
-      if (!(await trashes[list].erase(tx, id, by))) throw new NotInTrash();
+      if (!(await trash.erase(tx, id, by))) throw new NotInTrash();
     });
     return true;
   } catch (error) {
@@ -63,14 +67,14 @@ export async function eraseExpiredTrash(db: Database, moment = Date.now()): Prom
   const before = new Date(moment - trashDays * dayMs).toISOString();
   const failed = new Map<string, unknown>();
   // A record that failed is listed again and must not take the place of others.
-  const listOthers = async (list: AdminList) =>
-    (await trashes[list].listBefore(db, before, failed.size + batchSize)).filter((id) => !failed.has(id));
+  const listOthers = async (trash: Trash) =>
+    (await trash.listBefore(db, before, failed.size + batchSize)).filter((id) => !failed.has(id));
   let erased = 0;
-  for (const list of adminLists) {
-    for (let ids = await listOthers(list); ids.length > 0; ids = await listOthers(list)) {
+  for (const { trash } of allContents) {
+    for (let ids = await listOthers(trash); ids.length > 0; ids = await listOthers(trash)) {
       for (const id of ids) {
         try {
-          if (await eraseFromTrash(db, list, id, by)) erased += 1;
+          if (await eraseFromTrash(db, trash, id, by)) erased += 1;
         } catch (error) {
           failed.set(id, error);
         }
@@ -83,7 +87,10 @@ export async function eraseExpiredTrash(db: Database, moment = Date.now()): Prom
 
 export type TrashRow = {
   id: string;
-  list: AdminList;
+  list: string;
+  /** Of its kind. */
+  label: string;
+  icon: IconName;
   sequence: number;
   name: string;
   image: Image | undefined;
@@ -93,27 +100,29 @@ export type TrashRow = {
   isDemonstration: boolean;
 };
 
-export async function listTrashRows(db: Connection, cursor: Cursor, only: AdminList | undefined, size?: number) {
+export async function listTrashRows(db: Connection, cursor: Cursor, only: ServerContent | undefined, size?: number) {
   const page = await listTrash(db, cursor, only, size);
   const rows = await withImages(db, page.rows);
   return { ...page, rows: rows.map((row) => trashRow(row, row.image)) };
 }
 
 export async function findRowToErase(db: Connection, search: URLSearchParams): Promise<TrashRow | undefined> {
-  const list = search.get('erase');
+  const content = findContent(search.get('erase'));
   const cursor = readCursor(new URLSearchParams({ newer: search.get('at') ?? '' }));
-  if (!isAdminList(list) || !cursor || !('newer' in cursor)) return undefined;
-  const [entry] = await trashes[list].list(db, { older: cursor.newer + 1 }, 1);
-  return entry?.bin_sequence === cursor.newer ? trashRow({ ...entry, list }, undefined) : undefined;
+  if (!content || !cursor || !('newer' in cursor)) return undefined;
+  const [entry] = await content.trash.list(db, { older: cursor.newer + 1 }, 1);
+  return entry?.bin_sequence === cursor.newer ? trashRow({ ...entry, type: content.type }, undefined) : undefined;
 }
 
 function trashRow(
-  { id, list, label, removed_at, removed_by, bin_sequence, is_demonstration }: TrashedRecord,
+  { id, type, label, removed_at, removed_by, bin_sequence, is_demonstration }: TrashedRecord,
   image: Image | undefined,
 ): TrashRow {
   return {
     id,
-    list,
+    list: type.path,
+    label: type.labels.one(),
+    icon: type.icon,
     sequence: bin_sequence,
     name: label || m.bin_no_name(),
     image,

@@ -3,54 +3,54 @@ import { addThing, ageInBin } from '../../../tests/admin-records.ts';
 import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { listActivity } from '../../activity/activity.server.ts';
+import { contentAt } from '../../content-types.server.ts';
+import { type ContentPath, contentPaths } from '../../content-types.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { findImages } from '../../media/media.server.ts';
-import { type AdminList, adminLists } from './admin-lists.ts';
 import { eraseExpiredTrash, eraseFromTrash, listTrash } from './trash.server.ts';
-import { trashes } from './trashes.server.ts';
 
-const remove = (db: Database, list: AdminList, id: string) =>
-  inTransaction(db, (tx) => trashes[list].remove(tx, id, asStaff));
-const restore = (db: Database, list: AdminList, id: string) =>
-  inTransaction(db, (tx) => trashes[list].restore(tx, id, asStaff));
+const remove = (db: Database, list: ContentPath, id: string) =>
+  inTransaction(db, (tx) => contentAt(list).trash.remove(tx, id, asStaff));
+const restore = (db: Database, list: ContentPath, id: string) =>
+  inTransaction(db, (tx) => contentAt(list).trash.restore(tx, id, asStaff));
 
 async function activityOn(db: Database, id: string): Promise<string[]> {
   const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: undefined });
   return rows.filter((row) => row.subject_id === id).map(({ kind, label }) => `${kind} ${label}`);
 }
 
-async function namesInBin(db: Database, only?: AdminList): Promise<string[]> {
-  return (await listTrash(db, undefined, only)).rows.map(({ label }) => label);
+async function namesInBin(db: Database, only?: ContentPath): Promise<string[]> {
+  return (await listTrash(db, undefined, only && contentAt(only))).rows.map(({ label }) => label);
 }
 
 eachEngine('the bin', (openDatabase) => {
-  test.each(adminLists)('%s: what is deleted lies there, comes back once, and goes for good once', async (list) => {
+  test.each(contentPaths)('%s: what is deleted lies there, comes back once, and goes for good once', async (list) => {
     const db = await openDatabase();
     const { id, imageId = newId() } = await addThing(db, list, 'The thing');
     const other = await addThing(db, list, 'Another');
 
     expect(await remove(db, list, id)).toBe(true);
     expect(await remove(db, list, id)).toBe(false);
-    expect(await trashes[list].findLabel(db, id)).toBeUndefined();
+    expect(await contentAt(list).trash.findLabel(db, id)).toBeUndefined();
     expect((await listTrash(db, undefined)).rows).toMatchObject([
-      { id, list, label: 'The thing', removed_by: asStaff.name },
+      { id, type: { path: list }, label: 'The thing', removed_by: asStaff.name },
     ]);
 
     expect(await restore(db, list, id)).toBe(true);
     expect(await restore(db, list, id)).toBe(false);
-    expect(await trashes[list].findLabel(db, id)).toBe('The thing');
+    expect(await contentAt(list).trash.findLabel(db, id)).toBe('The thing');
     expect(await namesInBin(db)).toEqual([]);
 
-    expect(await eraseFromTrash(db, list, id, asStaff)).toBe(false);
+    expect(await eraseFromTrash(db, contentAt(list).trash, id, asStaff)).toBe(false);
     await remove(db, list, id);
-    expect(await eraseFromTrash(db, list, id, asStaff)).toBe(true);
-    expect(await eraseFromTrash(db, list, id, asStaff)).toBe(false);
+    expect(await eraseFromTrash(db, contentAt(list).trash, id, asStaff)).toBe(true);
+    expect(await eraseFromTrash(db, contentAt(list).trash, id, asStaff)).toBe(false);
     expect(await restore(db, list, id)).toBe(false);
     expect(await findImages(db, [imageId])).toEqual(new Map());
 
-    expect(await trashes[list].findLabel(db, other.id)).toBe('Another');
+    expect(await contentAt(list).trash.findLabel(db, other.id)).toBe('Another');
     const actions = ['erase', 'delete', 'restore', 'delete'].map((kind) => `${kind} The thing`);
     expect(await activityOn(db, id)).toEqual(actions);
   });
@@ -70,7 +70,7 @@ eachEngine('the bin', (openDatabase) => {
       await remove(db, 'photos', id);
       const [isBack, isErased] = await Promise.all([
         restore(db, 'photos', id),
-        eraseFromTrash(db, 'photos', id, asStaff),
+        eraseFromTrash(db, contentAt('photos').trash, id, asStaff),
       ]);
       expect([isBack, isErased].toSorted()).toEqual([false, true]);
       expect((await findImages(db, [imageId ?? ''])).size).toBe(isBack ? 1 : 0);
@@ -81,11 +81,11 @@ eachEngine('the bin', (openDatabase) => {
     const db = await openDatabase();
     const { id } = await addThing(db, 'notices', 'The thing');
     const failing = inTransaction(db, async (tx) => {
-      await trashes.notices.remove(tx, id, asStaff);
+      await contentAt('notices').trash.remove(tx, id, asStaff);
       throw new Error('the light went out');
     });
     await expect(failing).rejects.toThrow('the light went out');
-    expect(await trashes.notices.findLabel(db, id)).toBe('The thing');
+    expect(await contentAt('notices').trash.findLabel(db, id)).toBe('The thing');
     expect(await activityOn(db, id)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ eachEngine('the bin', (openDatabase) => {
     const db = await openDatabase();
     const names: string[] = [];
     for (let count = 0; count < 55; count += 1) {
-      const list = adminLists[count % adminLists.length] ?? 'notices';
+      const list = contentPaths[count % contentPaths.length] ?? 'notices';
       const { id } = await addThing(db, list, `${list} ${count}`);
       await remove(db, list, id);
       names.unshift(`${list} ${count}`);
@@ -112,7 +112,7 @@ eachEngine('the bin', (openDatabase) => {
   test('what has lain there for thirty days goes, and nothing else', async () => {
     const db = await openDatabase();
     const left: string[] = [];
-    for (const list of adminLists) {
+    for (const list of contentPaths) {
       const [old, young, standing] = [
         await addThing(db, list, `${list} old`),
         await addThing(db, list, `${list} young`),
@@ -126,11 +126,11 @@ eachEngine('the bin', (openDatabase) => {
         await ageInBin(db, list, id, days);
       }
       left.unshift(`${list} young`);
-      expect(await trashes[list].findLabel(db, standing.id)).toBe(`${list} standing`);
+      expect(await contentAt(list).trash.findLabel(db, standing.id)).toBe(`${list} standing`);
     }
     const janitors = [eraseExpiredTrash(db), eraseExpiredTrash(db)];
     const counts = await Promise.all(janitors);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(adminLists.length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(contentPaths.length);
     expect(await namesInBin(db)).toEqual(left);
     expect(await eraseExpiredTrash(db)).toBe(0);
   });
@@ -142,7 +142,7 @@ eachEngine('the bin', (openDatabase) => {
       await remove(db, list, id);
       await ageInBin(db, list, id, 31);
     }
-    const failing = vi.spyOn(trashes.albums, 'erase').mockRejectedValue(new Error('the light went out'));
+    const failing = vi.spyOn(contentAt('albums').trash, 'erase').mockRejectedValue(new Error('the light went out'));
     await expect(eraseExpiredTrash(db)).rejects.toThrow('the light went out');
     failing.mockRestore();
     expect(await namesInBin(db)).toEqual(['albums old']);
@@ -156,8 +156,8 @@ eachEngine('the bin', (openDatabase) => {
       await remove(db, 'notices', id);
       await ageInBin(db, 'notices', id, 31);
     }
-    const { erase } = trashes.notices;
-    const failing = vi.spyOn(trashes.notices, 'erase').mockImplementation(async (tx, id, by) => {
+    const { erase } = contentAt('notices').trash;
+    const failing = vi.spyOn(contentAt('notices').trash, 'erase').mockImplementation(async (tx, id, by) => {
       if ((await tx.selectFrom('notice').select('title').where('id', '=', id).executeTakeFirst())?.title === '100') {
         return erase(tx, id, by);
       }

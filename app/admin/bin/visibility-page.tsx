@@ -1,23 +1,21 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/visibility-page';
-import { handleVisibility, isShownList } from './visibility.server.ts';
+import { handleVisibility, requireVisibility } from './visibility.server.ts';
 
 export const handle = adminPage(m.take_down_title);
 
 /** Forms of other pages are sent here; it is shown when one fails. */
 export function loader({ params: { list } }: Route.LoaderArgs) {
-  if (!isShownList(list)) throw data(null, { status: 404 });
+  requireVisibility(list);
   return null;
 }
 
 export function action(args: Route.ActionArgs) {
-  const { list } = args.params;
-  if (!isShownList(list)) throw data(null, { status: 404 });
-  return handleVisibility(args, list);
+  return handleVisibility(args, args.params.list);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

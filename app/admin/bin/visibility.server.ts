@@ -1,35 +1,25 @@
 import { data, href, redirect } from 'react-router';
 import type { Visibility } from '../../content/visibility.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
-import { facultyVisibility } from '../../faculty/faculty.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
-import { noticeVisibility } from '../../notices/notices-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { albumVisibility } from '../../photos/albums/albums.server.ts';
-import { photoVisibility } from '../../photos/photos.server.ts';
-import { resultVisibility } from '../../results/results.server.ts';
-
-export const visibilities = {
-  notices: noticeVisibility,
-  photos: photoVisibility,
-  albums: albumVisibility,
-  results: resultVisibility,
-  faculty: facultyVisibility,
-} satisfies Record<string, Visibility>;
-
-export type ShownList = keyof typeof visibilities;
 
 const maxAtOnce = 500;
 
-export function isShownList(list: string): list is ShownList {
-  return Object.hasOwn(visibilities, list);
+/** @throws 404 for an address that is no list, and for content that is never hidden */
+export function requireVisibility(list: string): Visibility {
+  const { visibility } = findContent(list) ?? {};
+  if (!visibility) throw data(null, { status: 404 });
+  return visibility;
 }
 
 /** Takes down what has these ids, or with `show` and `restore` shows it again; `restore` is what Undo sends. */
-export async function handleVisibility(args: FormArgs, list: ShownList) {
+export async function handleVisibility(args: FormArgs, list: string) {
+  const { hide, show } = requireVisibility(list);
   const form = await readForm(args.request);
   const intent = form.get('intent');
   const ids = form.getAll('id').flatMap((text) => String(text).split(' '));
@@ -38,7 +28,6 @@ export async function handleVisibility(args: FormArgs, list: ShownList) {
   // Its form asks about the day.
   if (list === 'notices' && intent === 'show')
     throw redirect(href('/admin/notices/:id/edit', { id: ids[0] ?? '' }), 303);
-  const { hide, show } = visibilities[list];
   const isDown = intent === 'take-down';
   const staff = requireStaff(args.context);
   const { origin } = args.context.get(servicesContext);

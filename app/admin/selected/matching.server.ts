@@ -1,4 +1,5 @@
 import { maxAtOnce } from '../../content/bulk-changes.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { readInboxChoice } from '../../enquiries/inbox/inbox-choice.ts';
@@ -11,7 +12,6 @@ import { listAlbums } from '../../photos/albums/album-lists.server.ts';
 import { listAdminPhotos, readPhotoSearch } from '../../photos/photos-admin.server.ts';
 import { readResultChoice } from '../../results/result-choice.ts';
 import { listResults } from '../../results/results.server.ts';
-import { isAdminList } from '../bin/admin-lists.ts';
 import { listTrash } from '../bin/trash.server.ts';
 import type { SelectedList } from './selected-verbs.server.ts';
 
@@ -35,8 +35,8 @@ const lists: Record<SelectedList, (db: Connection, asked: Asked) => Promise<List
   pages: async () => ({ rows: [] }),
   async bin(db, { searchParams }) {
     const kind = searchParams.get('kind');
-    const { rows } = await listTrash(db, undefined, isAdminList(kind) ? kind : undefined, size);
-    return { rows: rows.map(({ list, id }) => ({ id: `${list}/${id}` })) };
+    const { rows } = await listTrash(db, undefined, findContent(kind), size);
+    return { rows: rows.map(({ type, id }) => ({ id: `${type.path}/${id}` })) };
   },
   enquiries: (db, { searchParams, staffId }) =>
     listEnquiries(db, { cursor: undefined, choice: readInboxChoice(searchParams), staffId, size }),

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import { maxAtOnce, runBulkChange, undoBulkChange } from '../../content/bulk-changes.server.ts';
+import { isContentPath } from '../../content-types.ts';
 import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
@@ -8,7 +9,6 @@ import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
 import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
-import { isAdminList } from '../bin/admin-lists.ts';
 import { listMatchingIds } from './matching.server.ts';
 import type { Chosen } from './question-fields.server.ts';
 import { countThings, findVerb, type SelectedList, type SelectedVerb } from './selected-verbs.server.ts';
@@ -133,5 +133,5 @@ async function readIds(form: FormData, { services, staff, list, back }: Place): 
 function isKey(list: SelectedList, key: string): boolean {
   if (list !== 'bin') return isId(key);
   const [kind, id, more] = key.split('/');
-  return isAdminList(kind) && isId(id) && more === undefined;
+  return isContentPath(kind) && isId(id) && more === undefined;
 }

@@ -1,7 +1,9 @@
 import type { BulkCommand } from '../../content/bulk-changes.server.ts';
 import { deletion, restoration, visibilityChange } from '../../content/bulk-commands.server.ts';
+import type { Trash } from '../../content/trash.server.ts';
+import { contentAt, findContent } from '../../content-types.server.ts';
+import type { ContentPath } from '../../content-types.ts';
 import type { Services, Staff } from '../../context.ts';
-import type { EditableTable } from '../../database/editable-records.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { enquirySteps } from '../../enquiries/bulk-enquiries.server.ts';
 import { eraseEnquiries } from '../../enquiries/retention/erase-enquiries.server.ts';
@@ -9,10 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import { movedPhotos } from '../../photos/albums/move-photos.server.ts';
 import { givenConsent, topperMark, withdrawnConsent } from '../../results/bulk-results.server.ts';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
-import { type AdminList, isAdminList } from '../bin/admin-lists.ts';
 import { eraseFromTrash } from '../bin/trash.server.ts';
-import { trashes } from '../bin/trashes.server.ts';
-import { type ShownList, visibilities } from '../bin/visibility.server.ts';
 import {
   albumField,
   type Chosen,
@@ -41,40 +40,36 @@ export type SelectedVerb = {
   | { erase: Erasure; command?: undefined }
 );
 
-const deleting = (list: AdminList): SelectedVerb => ({
-  asking: { title: m.selected_ask_delete, help: m.admin_in_bin_for, sure: m.admin_delete },
-  done: m.selected_deleted,
-  command: () => deletion(trashes[list]),
-});
-
-const shownTables = {
-  notices: 'notice',
-  photos: 'photo',
-  albums: 'album',
-  results: 'result',
-  faculty: 'faculty',
-} as const;
-
-function showing(list: ShownList, isDown: boolean): SelectedVerb {
-  const table: EditableTable = shownTables[list];
-  const done = isDown ? m.selected_taken_down : m.selected_shown;
-  return { done, command: () => visibilityChange(table, visibilities[list], isDown) };
+function deleting(path: ContentPath): SelectedVerb {
+  return {
+    asking: { title: m.selected_ask_delete, help: m.admin_in_bin_for, sure: m.admin_delete },
+    done: m.selected_deleted,
+    command: () => deletion(contentAt(path).trash),
+  };
 }
 
-const usual = (list: ShownList) => ({
-  delete: deleting(list),
-  'take-down': showing(list, true),
-  show: showing(list, false),
+function showing(path: ContentPath, isDown: boolean): SelectedVerb {
+  const { type, visibility } = contentAt(path);
+  if (!visibility) throw new Error(`${path} is never hidden.`);
+  const done = isDown ? m.selected_taken_down : m.selected_shown;
+  return { done, command: () => visibilityChange(type.table, visibility, isDown) };
+}
+
+const usual = (path: ContentPath) => ({
+  delete: deleting(path),
+  'take-down': showing(path, true),
+  show: showing(path, false),
 });
 
 /** The ids of the bin are `list/id`. */
-function ofAnyList(commandOf: (list: AdminList) => BulkCommand): BulkCommand {
+function ofAnyList(commandOf: (trash: Trash) => BulkCommand): BulkCommand {
   const read = (key: string) => {
     const [list, id = ''] = key.split('/');
-    return isAdminList(list) ? { command: commandOf(list), id } : undefined;
+    const content = findContent(list);
+    return content && { command: commandOf(content.trash), id };
   };
   return {
-    prepare: async (tx) => commandOf('notices').prepare?.(tx, []),
+    prepare: async (tx) => commandOf(contentAt('notices').trash).prepare?.(tx, []),
     async apply(tx, key, by) {
       const found = read(key);
       return found?.command.apply(tx, found.id, by);
@@ -93,7 +88,8 @@ async function eraseFromBin({ db }: Erasing, keys: readonly string[], by: Staff)
   let count = 0;
   for (const key of keys) {
     const [list, id = ''] = key.split('/');
-    if (isAdminList(list) && (await eraseFromTrash(db, list, id, by))) count += 1;
+    const content = findContent(list);
+    if (content && (await eraseFromTrash(db, content.trash, id, by))) count += 1;
   }
   return count;
 }
@@ -151,7 +147,7 @@ const verbs = {
   calendar: { delete: deleting('calendar') },
   pages: { delete: deleting('pages') },
   bin: {
-    restore: { done: m.selected_restored, command: () => ofAnyList((list) => restoration(trashes[list])) },
+    restore: { done: m.selected_restored, command: () => ofAnyList(restoration) },
     erase: {
       asking: { title: m.selected_ask_erase, help: m.bin_erase_help, sure: m.bin_erase },
       done: m.selected_erased,

@@ -1,5 +1,6 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { eraseDemonstrationCalendar } from '../../calendar/calendar.server.ts';
+import { allContentTypes } from '../../content-types.ts';
 import type { Database, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
@@ -58,6 +59,6 @@ async function eraseRows(tx: Transaction): Promise<number> {
   const enquiries = await eraseDemonstrationEnquiries(tx);
   const pages = await eraseDemonstrationPages(tx);
   const days = await eraseDemonstrationCalendar(tx);
-  await eraseDemonstrationTranslations(tx);
+  await eraseDemonstrationTranslations(tx, [...allContentTypes.map(({ table }) => table), 'document']);
   return values + days + pages + facts + photos + albums + notices + results + faculty + documents + enquiries;
 }

@@ -1,3 +1,4 @@
+import { findContent } from '../../content-types.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Language } from '../../lib/languages/languages.ts';
@@ -10,7 +11,7 @@ import {
 } from '../../translations/translation-lists.server.ts';
 import type { TranslatedSubject } from '../../translations/translation-rules.ts';
 import type { Original } from './original.ts';
-import { sources } from './originals.server.ts';
+import { isTranslatedSubject, sourceOf } from './originals.server.ts';
 
 /** An original with the languages that it may be translated to, and how far that is. */
 export type Listed = { subject: TranslatedSubject; id: string; name: string; states: LanguageState[] };
@@ -40,33 +41,23 @@ export async function listOlder(
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
   for (const { subject, id, language } of await listOlderTranslations(db, kinds, shown)) {
-    const original = await sources[subject].find(db, id);
+    const original = await sourceOf(subject).find(db, id);
     if (original && !original.isInBin)
       listed.push({ subject, id, name: original.name, states: [{ language, state: 'older' }] });
   }
   return listed;
 }
 
-const subjectsByList: Readonly<Record<string, TranslatedSubject>> = {
-  notices: 'notice',
-  photos: 'photo',
-  albums: 'album',
-  faculty: 'faculty',
-  calendar: 'calendar_item',
-  menu: 'menu_item',
-  pages: 'page',
-};
-
 const formAddress = /^\/admin\/([a-z]+)\/([^/]+)(?:\/edit)?$/;
 
 /** Of what the form at this address changes; undefined for any other address, and in a school with one language. */
 export async function findTranslationsOfForm(db: Connection, pathname: string): Promise<Listed | undefined> {
   const [, list = '', id] = formAddress.exec(pathname) ?? [];
-  const subject = Object.hasOwn(subjectsByList, list) ? subjectsByList[list] : undefined;
-  if (!subject || !isId(id)) return undefined;
+  const subject = findContent(list)?.type.table ?? null;
+  if (!isTranslatedSubject(subject) || !isId(id)) return undefined;
   const shown = shownLanguages(await findSchool(db));
   if (shown.length < 2) return undefined;
-  const original = await sources[subject].find(db, id);
+  const original = await sourceOf(subject).find(db, id);
   if (!original || original.isInBin) return undefined;
   return (await withStates(db, subject, [original], shown))[0];
 }

@@ -1,49 +1,40 @@
-import { href } from 'react-router';
-import { calendarFields } from '../../calendar/calendar-fields.ts';
-import { facultyFields } from '../../faculty/faculty-fields.ts';
-import { noticeFields } from '../../notices/notice-fields.ts';
-import { menuGroupFields } from '../../pages/menu/menu-fields.ts';
-import { albumFields } from '../../photos/albums/album-fields.ts';
-import { photoFields } from '../../photos/photo-fields.ts';
-import type { TranslatedSubject } from '../../translations/translation-rules.ts';
+import type { ContentType } from '../../content/content-type.ts';
+import { allContentTypes } from '../../content-types.ts';
+import type { ListedTable } from '../../database/ordering.server.ts';
+import { m } from '../../paraglide/messages.js';
+import { type TranslatedSubject, translatedNames } from '../../translations/translation-rules.ts';
 import type { Source } from './original.ts';
 import { documents, pages, school } from './other-originals.server.ts';
 import { recordSource, withAttachments } from './record-originals.server.ts';
 
-export const sources: Record<TranslatedSubject, Source> = {
-  page: pages,
-  notice: withAttachments(
-    recordSource('notice', {
-      fields: noticeFields,
-      editPath: (id) => href('/admin/notices/:id/edit', { id }),
-      publicPath: (id) => href('/allnotices/:id', { id }),
+export type TranslatedKind = { label: () => string; source: Source };
+
+/** Every kind of text that may be said in each language, in the order of the page. */
+export const translatedKinds = new Map<TranslatedSubject, TranslatedKind>([
+  ['page', { label: m.pages_manage, source: pages }],
+  ...allContentTypes
+    .filter((type): type is ContentType<ListedTable> => translatedNames(type).length > 0)
+    .map((type): [TranslatedSubject, TranslatedKind] => {
+      const source = recordSource(type);
+      return [
+        type.table,
+        { label: type.labels.many, source: type.table === 'notice' ? withAttachments(source) : source },
+      ];
     }),
-  ),
-  album: recordSource('album', {
-    fields: albumFields,
-    editPath: (id) => href('/admin/albums/:id/edit', { id }),
-    publicPath: (id) => href('/gallery/albums/:id', { id }),
-  }),
-  photo: recordSource('photo', {
-    fields: photoFields,
-    editPath: (id) => href('/admin/photos/:id/edit', { id }),
-    publicPath: (id) => href('/gallery/:id', { id }),
-  }),
-  faculty: recordSource('faculty', {
-    fields: facultyFields,
-    editPath: (id) => href('/admin/faculty/:id/edit', { id }),
-    publicPath: () => href('/faculty'),
-  }),
-  calendar_item: recordSource('calendar_item', {
-    fields: calendarFields,
-    editPath: (id) => href('/admin/calendar/:id/edit', { id }),
-    publicPath: () => href('/calendar'),
-  }),
-  document: documents,
-  menu_item: recordSource('menu_item', {
-    fields: menuGroupFields,
-    editPath: (id) => href('/admin/menu/:id/edit', { id }),
-    publicPath: () => href('/'),
-  }),
-  setting: school,
-};
+  ['document', { label: m.disclosure_admin_title, source: documents }],
+  ['setting', { label: m.translations_settings, source: school }],
+]);
+
+export function findKind(subject: string | null): TranslatedKind | undefined {
+  return translatedKinds.get(subject as TranslatedSubject);
+}
+
+export function isTranslatedSubject(subject: string | null): subject is TranslatedSubject {
+  return findKind(subject) !== undefined;
+}
+
+export function sourceOf(subject: TranslatedSubject): Source {
+  const kind = translatedKinds.get(subject);
+  if (!kind) throw new Error(`Nothing of ${subject} is translated.`);
+  return kind.source;
+}

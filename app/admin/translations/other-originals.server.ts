@@ -11,9 +11,9 @@ import { type Page, publishedContent } from '../../pages/page-content.ts';
 import { textsOfPage } from '../../pages/page-texts.ts';
 import { listPages } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
+import { findSchool, schoolFacts } from '../../settings/school.server.ts';
 import { type SchoolField, schoolFields } from '../../settings/school-fields.ts';
-import { detailsId, fieldsOf, settingId } from '../../translations/translation-rules.ts';
+import { detailsId, settingId, translatedNames } from '../../translations/translation-rules.ts';
 import type { Original, OriginalText, Source } from './original.ts';
 
 function pageOriginal(page: Page): Original | undefined {
@@ -80,7 +80,7 @@ export const documents: Source = {
 async function schoolOriginal(db: Connection): Promise<Original> {
   const school: Record<string, string> = await findSchool(db);
   const fields: Record<string, SchoolField> = schoolFields;
-  const texts = fieldsOf('setting').flatMap((field): OriginalText[] => {
+  const texts = translatedNames(schoolFacts).flatMap((field): OriginalText[] => {
     const text = school[field];
     return text ? [{ field, text, label: fields[field]?.label() ?? field, input: 'line' }] : [];
   });

@@ -1,3 +1,4 @@
+import type { ContentType } from '../../content/content-type.ts';
 import { findWithDeleted, isDeleted, lockActive } from '../../database/editable-records.server.ts';
 import { type ListedTable, listActive } from '../../database/ordering.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
@@ -6,21 +7,16 @@ import { excerpt, isBlank } from '../../lib/text.ts';
 import { type Attachment, attachmentTitle, attachmentTitleField } from '../../notices/attachments/attachment-rules.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { m } from '../../paraglide/messages.js';
-import type { TranslatedRow } from '../../translations/translation-rules.ts';
 import { textsOf } from '../../translations/translations.server.ts';
 import type { Original, OriginalText, Source } from './original.ts';
 
-type RecordSource = { fields: Fields; editPath: (id: string) => string; publicPath: (id: string) => string };
-
-type TranslatedTable = ListedTable & TranslatedRow;
-
 const longest = 60;
 
-export function recordSource(table: TranslatedTable, { fields, editPath, publicPath }: RecordSource): Source {
-  const originalOf = (row: Schema[TranslatedTable]): Original => {
-    const texts = textsIn(fields, textsOf(table, row));
+export function recordSource({ table, fields, editPath, publicPath }: ContentType<ListedTable>): Source {
+  const originalOf = (row: Schema[ListedTable]): Original => {
+    const texts = textsIn(fields, textsOf({ table, fields }, row));
     const name = excerpt(texts.find(({ text }) => !isBlank(text))?.text ?? '', longest);
-    const paths = { editPath: editPath(row.id), publicPath: publicPath(row.id) };
+    const paths = { editPath: editPath(row.id), publicPath: publicPath ? publicPath(row.id) : '' };
     return { id: row.id, name, texts, ...paths, isInBin: isDeleted(row) };
   };
   return {

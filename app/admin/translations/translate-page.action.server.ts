@@ -13,10 +13,10 @@ import { areTooManyItems } from '../../pages/page-texts.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { shownLanguages } from '../../settings/school.ts';
-import { isTranslatedSubject, type TranslatedSubject } from '../../translations/translation-rules.ts';
+import type { TranslatedSubject } from '../../translations/translation-rules.ts';
 import { findTranslations, saveTranslations, type TranslationsOfOne } from '../../translations/translations.server.ts';
 import type { Original, TextInput } from './original.ts';
-import { sources } from './originals.server.ts';
+import { isTranslatedSubject, sourceOf } from './originals.server.ts';
 
 export type TranslationParams = { subject: string; id: string; language: string };
 
@@ -33,7 +33,7 @@ export type Translated = { original: Original; stored: TranslationsOfOne; versio
 
 /** Also in the bin, and in a language that is not shown, as `isShown` says. @throws 404 when there is no such original */
 export async function loadTranslated(db: Connection, { subject, id, language }: Place): Promise<Translated> {
-  const [original, school] = await Promise.all([sources[subject].find(db, id), findSchool(db)]);
+  const [original, school] = await Promise.all([sourceOf(subject).find(db, id), findSchool(db)]);
   if (!original) throw data(null, { status: 404 });
   const stored = await findTranslations(db, subject, id, language);
   return { original, stored, version: versionOf(original, stored), isShown: shownLanguages(school).includes(language) };
@@ -71,7 +71,7 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
       return place ? { [place.field]: m.translation_too_many_items() } : {};
     },
     async run(tx, { values, form, version }) {
-      await sources[place.subject].lock?.(tx, place.id);
+      await sourceOf(place.subject).lock?.(tx, place.id);
       const now = await loadTranslated(tx, place);
       if (now.original.isInBin) return { refused: 'gone' as const };
       if (!now.isShown) return { refused: 'not shown' as const };

@@ -5,17 +5,12 @@ import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { shownLanguages } from '../../settings/school.ts';
-import {
-  isTranslatedSubject,
-  type TranslatedSubject,
-  translatedSubjects,
-} from '../../translations/translation-rules.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/translations-page';
 import { type Listed, listOlder, withStates } from './listed-originals.server.ts';
-import { sources } from './originals.server.ts';
+import { isTranslatedSubject, sourceOf, translatedKinds } from './originals.server.ts';
 import { TranslationLink } from './translation-state.tsx';
 
 export const handle = adminPage(m.translations_title);
@@ -25,15 +20,17 @@ const pageSize = 30;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const isAdministrator = requireStaff(context).role === 'administrator';
-  const kinds = translatedSubjects.filter((subject) => isAdministrator || subject !== 'setting');
-  const wanted = url.searchParams.get('kind') ?? undefined;
-  const kind = isTranslatedSubject(wanted) && kinds.includes(wanted) ? wanted : 'page';
+  const open = [...translatedKinds].filter(([subject]) => isAdministrator || subject !== 'setting');
+  const subjects = open.map(([subject]) => subject);
+  const kinds = open.map(([subject, { label }]) => ({ subject, label: label() }));
+  const wanted = url.searchParams.get('kind');
+  const kind = isTranslatedSubject(wanted) && subjects.includes(wanted) ? wanted : 'page';
   const shown = shownLanguages(await findSchool(db));
   if (shown.length < 2) return { isNeeded: false as const, isAdministrator };
   const after = url.searchParams.get('after') ?? undefined;
-  const found = await sources[kind].list(db, isId(after) ? after : undefined, pageSize + 1);
+  const found = await sourceOf(kind).list(db, isId(after) ? after : undefined, pageSize + 1);
   const rows = found.slice(0, pageSize);
-  const older = await listOlder(db, kinds, shown);
+  const older = await listOlder(db, subjects, shown);
   const next = found.length > pageSize ? rows.at(-1)?.id : undefined;
   return { isNeeded: true as const, kinds, kind, older, rows: await withStates(db, kind, rows, shown), next };
 }
@@ -70,30 +67,18 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const kindLabels: Record<TranslatedSubject, () => string> = {
-  page: m.pages_manage,
-  notice: m.admin_notices,
-  photo: m.admin_photos,
-  album: m.admin_albums,
-  faculty: m.admin_faculty,
-  calendar_item: m.calendar_admin_menu,
-  document: m.disclosure_admin_title,
-  menu_item: m.bin_menu_many,
-  setting: m.translations_settings,
-};
-
-function KindLinks({ kinds, current }: { kinds: readonly TranslatedSubject[]; current: TranslatedSubject }) {
+function KindLinks({ kinds, current }: { kinds: readonly { subject: string; label: string }[]; current: string }) {
   return (
     <nav aria-label={m.translations_kinds()}>
       <ul className="plain-list chip-row">
-        {kinds.map((kind) => (
-          <li key={kind}>
+        {kinds.map(({ subject, label }) => (
+          <li key={subject}>
             <Link
               className="chip"
-              to={`${href('/admin/translations')}?kind=${kind}`}
-              aria-current={kind === current ? 'page' : undefined}
+              to={`${href('/admin/translations')}?kind=${subject}`}
+              aria-current={subject === current ? 'page' : undefined}
             >
-              {kindLabels[kind]()}
+              {label}
             </Link>
           </li>
         ))}

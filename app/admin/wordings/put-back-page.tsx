@@ -9,7 +9,6 @@ import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/put-back-page';
-import { putBackRefusals } from './worded-fields.ts';
 import { putBackWording } from './wordings.server.ts';
 
 export const handle = adminPage(m.wording_title);
@@ -21,6 +20,8 @@ export async function action(args: Route.ActionArgs) {
   return putBack({ ...args, form }, id);
 }
 
+const refusals = { 'too old': m.wording_too_old, 'not possible': m.wording_not_possible };
+
 /** Undo puts back what was there before, and is answered where the page stays as it is. */
 function putBack(args: FormArgs & { form: FormData }, id: string) {
   const { context, form } = args;
@@ -30,7 +31,7 @@ function putBack(args: FormArgs & { form: FormData }, id: string) {
     fields: {},
     failure: m.wording_failed,
     run: (tx) => putBackWording(tx, id, requireStaff(context)),
-    refuse: ({ refused }) => ({ failure: putBackRefusals[refused](), status: 409 }),
+    refuse: ({ refused }) => ({ failure: refusals[refused](), status: 409 }),
     done({ undoId }) {
       const flash = undoId ? m.wording_back() : m.wording_same();
       const undo = undoId && { undo: { list: 'wordings', id: undoId, path: href('/admin/activity/put-back') } };

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { listChangesOf } from '../../activity/activity.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import { servicesContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
@@ -8,20 +9,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { activityEntry } from '../activity-entry.ts';
 import { ActivityItem } from '../activity-item.tsx';
-import { isAdminList } from '../bin/admin-lists.ts';
-import { trashes } from '../bin/trashes.server.ts';
 import type { Route } from './+types/wordings-page';
-import { wordedSubjectOf } from './worded-fields.ts';
 
 export const handle = adminPage(m.wording_title);
 
 export async function loader({ context, params: { list, id } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const subject = wordedSubjectOf(list);
-  const label = subject && isAdminList(list) && isId(id) ? await trashes[list].findLabel(db, id) : undefined;
-  if (!subject || label === undefined) throw data(null, { status: 404 });
-  const entries = (await listChangesOf(db, subject, id)).map((one) => activityEntry(one));
-  return { label, entries: entries.filter(({ canPutBack }) => canPutBack), edit: `/admin/${list}/${id}/edit` };
+  const content = findContent(list);
+  const label = content?.putBack && isId(id) ? await content.trash.findLabel(db, id) : undefined;
+  if (!content || label === undefined) throw data(null, { status: 404 });
+  const entries = (await listChangesOf(db, content.type.table, id)).map((one) => activityEntry(one));
+  return { label, entries: entries.filter(({ canPutBack }) => canPutBack), edit: content.type.editPath(id) };
 }
 
 export default function WordingsPage({ loaderData: { label, entries, edit } }: Route.ComponentProps) {

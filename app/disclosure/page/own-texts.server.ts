@@ -2,6 +2,7 @@ import type { Connection } from '../../database/schema.ts';
 import { detailsId, mergeNotes, type TranslationNote } from '../../translations/translation-rules.ts';
 import { translateRows, translateTexts } from '../../translations/translations.server.ts';
 import type { ShownRow, ShownSection } from '../disclosure.ts';
+import { ownDocuments } from '../document-fields.ts';
 
 type TranslatedSections = { sections: ShownSection[]; translationNote: TranslationNote };
 
@@ -11,7 +12,7 @@ export async function translateOwnTexts(
   sections: readonly ShownSection[],
 ): Promise<TranslatedSections> {
   const rows = sections.flatMap((section) => section.rows);
-  const documents = await translateRows(db, 'document', rows.flatMap(ownDocument));
+  const documents = await translateRows(db, ownDocuments, rows.flatMap(ownDocument));
   const names = new Map(documents.map(({ id, name }) => [id, name]));
   const texts = Object.fromEntries(rows.flatMap(ownText));
   const [details] = await translateTexts(db, 'document', [{ id: detailsId, texts }]);

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../../content/content-type.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
@@ -50,3 +52,14 @@ export function answerErrors(values: AnswerValues, key: string | null): FieldErr
   const isEmpty = languages.every((language) => values[textColumn(language)] === '');
   return isEmpty && !isAnswerKey(key) ? { text_en: m.answer_text_missing() } : {};
 }
+
+export const answerType = {
+  table: 'ready_answer',
+  path: 'answers',
+  icon: 'chat-circle-dots-fill',
+  labels: { one: m.bin_answer, many: m.answer_title },
+  fields: answerFields,
+  nameOf: (row) => shownAnswer(row).name,
+  editPath: (id) => href('/admin/answers/:id/edit', { id }),
+  publicPath: false,
+} as const satisfies ContentType<'ready_answer'>;

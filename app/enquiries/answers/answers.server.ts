@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router';
+import type { ServerContent } from '../../content/server-content.server.ts';
 import { servicesContext } from '../../context.ts';
-import { trackedNames } from '../../forms/fields.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { isLanguage, type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
@@ -12,6 +12,7 @@ import {
   answerErrors,
   answerFields,
   answerOriginals,
+  answerType,
   originalLanguages,
   type ReadyAnswer,
   shownAnswer,
@@ -19,37 +20,34 @@ import {
   textColumn,
 } from './answer-fields.ts';
 
-export const answers = readyTexts<'ready_answer'>(
-  { table: 'ready_answer', labelOf: (row) => shownAnswer(row).name, tracked: trackedNames(answerFields) },
-  {
-    path: href('/admin/answers'),
-    labels: {
-      many: m.answer_title,
-      add: m.answer_add,
-      edit: m.answer_edit,
-      search: m.answer_search,
-      none: m.answer_none,
-      noneHelp: m.answer_none_help,
-    },
-    namePath: (id) => href('/admin/answers/:id/edit', { id }),
-    columns: () => [m.answer_column(), m.answer_languages(), m.admin_column_state()],
-    cells(stored, shown) {
-      const written = languages.filter((language) => shown[textColumn(language)] !== '');
-      const isOwn = originalLanguages(stored).length === 0;
-      return [
-        written.map((language) => languageLabels[language]()).join(', '),
-        isOwn ? m.text_own() : { tag: m.answer_to_read(), tone: 'genda' },
-      ];
-    },
-    fields: answerFields,
-    intro: () => m.answer_placeholders(placeholders),
-    languageOf: (column) => languages.find((language) => textColumn(language) === column),
-    check: answerErrors,
-    originals: answerOriginals,
-    shown: shownAnswer,
-    stored: storedAnswer,
+export const answers = readyTexts<'ready_answer'>(answerType, {
+  path: href('/admin/answers'),
+  labels: {
+    many: m.answer_title,
+    add: m.answer_add,
+    edit: m.answer_edit,
+    search: m.answer_search,
+    none: m.answer_none,
+    noneHelp: m.answer_none_help,
   },
-);
+  namePath: (id) => href('/admin/answers/:id/edit', { id }),
+  columns: () => [m.answer_column(), m.answer_languages(), m.admin_column_state()],
+  cells(stored, shown) {
+    const written = languages.filter((language) => shown[textColumn(language)] !== '');
+    const isOwn = originalLanguages(stored).length === 0;
+    return [
+      written.map((language) => languageLabels[language]()).join(', '),
+      isOwn ? m.text_own() : { tag: m.answer_to_read(), tone: 'genda' },
+    ];
+  },
+  fields: answerFields,
+  intro: () => m.answer_placeholders(placeholders),
+  languageOf: (column) => languages.find((language) => textColumn(language) === column),
+  check: answerErrors,
+  originals: answerOriginals,
+  shown: shownAnswer,
+  stored: storedAnswer,
+});
 
 const placeholders = { phone: '{phone}', website: '{website}', hours: '{hours}', name: '{name}', school: '{school}' };
 
@@ -74,3 +72,10 @@ function hoursIn(school: School): Record<Language, string> {
   const inEach = languages.map((language) => [language, inLanguage(language, lines).join(', ')]);
   return Object.fromEntries(inEach) as Record<Language, string>;
 }
+
+export const answerContent: ServerContent = {
+  type: answerType,
+  trash: answers.trash,
+  visibility: false,
+  putBack: false,
+};

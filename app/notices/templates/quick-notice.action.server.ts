@@ -1,12 +1,12 @@
 import { data, href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { initialValues, typedValues } from '../../forms/fields.ts';
+import { initialValues, namesWith, pickFields, typedValues } from '../../forms/fields.ts';
 import { type FormAnswer, readForm, type TypedForm } from '../../forms/form.ts';
 import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { type Notice, noticeFields } from '../notice-fields.ts';
+import { noticeFields } from '../notice-fields.ts';
 import { likeField } from '../notice-form.tsx';
 import { createNotice } from '../notices.server.ts';
 import { findAdminNotice } from '../notices-admin.server.ts';
@@ -51,20 +51,18 @@ function changeAddress(
   return `${href('/admin/notices/new')}?${search}`;
 }
 
+/** Its words and kind; days, times and files belong to the one notice alone. */
+const copiedFields = pickFields(noticeFields, namesWith(noticeFields, 'isCopied'));
+
 /** A form that is filled in already: like another notice, or from a template. */
 export async function typedCopy(db: Connection, search: URLSearchParams): Promise<TypedForm | undefined> {
   const like = search.get('like') ?? undefined;
   const model = isId(like) ? await findAdminNotice(db, like) : undefined;
-  if (model) return { ...typedNoticeLike(model), [likeField]: [model.id] };
+  if (model) return { ...typedValues(copiedFields, model), [likeField]: [model.id] };
   const quick = await findQuickNotice(db, search);
   if (!quick) return undefined;
   const values = { ...initialValues(noticeFields), ...quick };
   return { ...typedValues(noticeFields, values), [likeField]: [`${search}`] };
-}
-
-/** Its words and kind; days, times and files belong to the one notice alone. */
-function typedNoticeLike({ title, details, category }: Notice): TypedForm {
-  return { title: [title], details: [details], category: [category] };
 }
 
 /** The template that the address names, with the days and the reason beside it. */

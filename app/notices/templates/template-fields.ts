@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../../content/content-type.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
@@ -17,15 +19,16 @@ type SecondLanguage = (typeof secondLanguages)[number];
 const maxDetails = 4000;
 
 export const templateFields = {
-  name: { kind: 'text', label: m.template_name, max: 40, required: m.template_name_missing },
+  name: { kind: 'text', label: m.template_name, max: 40, required: m.template_name_missing, hasHistory: true },
   category: noticeFields.category,
-  title: { kind: 'text', label: m.admin_title, max: 120 },
+  title: { kind: 'text', label: m.admin_title, max: 120, hasHistory: true },
   details: {
     kind: 'text',
     label: m.admin_details,
     max: maxDetails,
     required: m.admin_notice_details_missing,
     hasLines: true,
+    hasHistory: true,
   },
   second_language: {
     kind: 'choice',
@@ -35,9 +38,10 @@ export const templateFields = {
     optionLabel: (language: SecondLanguage) =>
       language === 'none' ? m.template_no_second() : languageLabels[language](),
     unknown: m.template_second_unknown,
+    hasHistory: true,
   },
-  second_title: { kind: 'text', label: m.template_second_title, max: 120 },
-  second_details: { kind: 'text', label: m.template_second_details, max: maxDetails, hasLines: true },
+  second_title: { kind: 'text', label: m.template_second_title, max: 120, hasHistory: true },
+  second_details: { kind: 'text', label: m.template_second_details, max: maxDetails, hasLines: true, hasHistory: true },
 } as const satisfies FieldsFor<Schema['notice_template'], 'sequence' | 'key' | 'created_at' | 'updated_at'>;
 
 export type NoticeTemplate = Schema['notice_template'];
@@ -95,3 +99,14 @@ export function secondLanguageErrors(values: TemplateValues, key: string | null)
   const isMissing = values.second_language !== 'none' && values.second_details === '' && !isTemplateKey(key);
   return isMissing ? { second_details: m.template_second_missing() } : {};
 }
+
+export const templateType = {
+  table: 'notice_template',
+  path: 'templates',
+  icon: 'note-pencil-fill',
+  labels: { one: m.bin_template, many: m.template_title },
+  fields: templateFields,
+  nameOf: (row) => shownTemplate(row, 'en').name,
+  editPath: (id) => href('/admin/templates/:id/edit', { id }),
+  publicPath: false,
+} as const satisfies ContentType<'notice_template'>;

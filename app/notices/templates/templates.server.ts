@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import type { ServerContent } from '../../content/server-content.server.ts';
 import type { Connection } from '../../database/schema.ts';
-import { trackedNames } from '../../forms/fields.ts';
 import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
@@ -13,41 +13,35 @@ import {
   storedTemplate,
   templateFields,
   templateOriginals,
+  templateType,
 } from './template-fields.ts';
 
-export const templates = readyTexts<'notice_template'>(
-  {
-    table: 'notice_template',
-    labelOf: (row) => shownTemplate(row, 'en').name,
-    tracked: trackedNames(templateFields),
+export const templates = readyTexts<'notice_template'>(templateType, {
+  path: href('/admin/templates'),
+  labels: {
+    many: m.template_title,
+    add: m.template_add,
+    edit: m.template_edit,
+    search: m.template_search,
+    none: m.template_none,
+    noneHelp: m.template_none_help,
   },
-  {
-    path: href('/admin/templates'),
-    labels: {
-      many: m.template_title,
-      add: m.template_add,
-      edit: m.template_edit,
-      search: m.template_search,
-      none: m.template_none,
-      noneHelp: m.template_none_help,
-    },
-    namePath: (id) => href('/admin/notices/quick/:id', { id }),
-    columns: () => [m.template_column(), m.admin_column_kind(), m.template_wording()],
-    cells: (stored, { category, second_language }) => [
-      { category },
-      wordingLabel(isOriginalTemplate(stored), second_language),
-    ],
-    fields: templateFields,
-    hints: {
-      title: () => m.template_placeholders({ when: '{when}', days: '{days}', last: '{last}', reason: '{reason}' }),
-      second_language: m.template_second_hint,
-    },
-    check: secondLanguageErrors,
-    originals: templateOriginals,
-    shown: shownTemplate,
-    stored: storedTemplate,
+  namePath: (id) => href('/admin/notices/quick/:id', { id }),
+  columns: () => [m.template_column(), m.admin_column_kind(), m.template_wording()],
+  cells: (stored, { category, second_language }) => [
+    { category },
+    wordingLabel(isOriginalTemplate(stored), second_language),
+  ],
+  fields: templateFields,
+  hints: {
+    title: () => m.template_placeholders({ when: '{when}', days: '{days}', last: '{last}', reason: '{reason}' }),
+    second_language: m.template_second_hint,
   },
-);
+  check: secondLanguageErrors,
+  originals: templateOriginals,
+  shown: shownTemplate,
+  stored: storedTemplate,
+});
 
 function wordingLabel(isOriginal: boolean, second_language: string): string {
   if (!isLanguage(second_language)) return isOriginal ? m.template_original() : m.text_own();
@@ -68,3 +62,10 @@ export async function findFilledTemplate(db: Connection, id: string): Promise<No
   const [found, { firstLanguage }] = await Promise.all([templates.find(db, id), findSchool(db)]);
   return found && found.removed_at === null ? shownTemplate(found, firstLanguage) : undefined;
 }
+
+export const templateContent: ServerContent = {
+  type: templateType,
+  trash: templates.trash,
+  visibility: false,
+  putBack: async (tx, id, values, by) => (await templates.patch(tx, id, values as object, by)).refused === undefined,
+};

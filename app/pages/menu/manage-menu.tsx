@@ -32,7 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ManageMenu({ loaderData: { rows, isAsked }, actionData }: Route.ComponentProps) {
   const { ask, dialog } = useDeletion(
     href('/admin/menu'),
-    { title: m.bin_ask_menu(), help: m.menu_delete_help() },
+    { title: m.bin_ask(), help: m.menu_delete_help() },
     { current: null },
   );
   const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;

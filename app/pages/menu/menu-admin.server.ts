@@ -1,6 +1,7 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { FieldChange } from '../../activity/activity-kinds.ts';
-import { createRecord, type RecordKind, updateRecord } from '../../content/records.server.ts';
+import { createRecord, updateRecord } from '../../content/records.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
 import { trashOf } from '../../content/trash.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
@@ -8,7 +9,7 @@ import type { FieldErrors } from '../../forms/form.ts';
 import { type Move, reorder } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
 import { lockMenu, setHidden } from './menu.server.ts';
-import { type MenuGroupValues, type MenuLinkValues, menuLimits, topLine } from './menu-fields.ts';
+import { type MenuGroupValues, type MenuLinkValues, menuEntryType, menuLimits, topLine } from './menu-fields.ts';
 import { findMenuTarget, type MenuTarget } from './menu-targets.server.ts';
 
 export type MenuItem = Schema['menu_item'];
@@ -16,13 +17,7 @@ type List = Pick<MenuItem, 'place' | 'parent_id'>;
 
 export type InvalidMenuItem = { refused: 'invalid'; errors: FieldErrors };
 
-const menuRecord: RecordKind<'menu_item'> = {
-  table: 'menu_item',
-  labelOf: ({ label }) => label,
-  tracked: ['label', 'area', 'icon', 'is_overview'],
-};
-
-export const menuTrash = trashOf({ table: 'menu_item', labelOf: menuRecord.labelOf, afterRestore: moveToFoundList });
+export const menuTrash = trashOf(menuEntryType, { afterRestore: moveToFoundList });
 
 export async function createMenuLink(
   tx: Transaction,
@@ -36,7 +31,7 @@ export async function createMenuLink(
   const { list, columns } = checked;
   const position = await findNextPosition(tx, list);
   const row = { ...list, ...columns, kind: 'link', position, area: '', is_hidden: 0 } as const;
-  const id = await createRecord(tx, menuRecord, row, by);
+  const id = await createRecord(tx, menuEntryType, row, by);
   if (columns.is_overview) await clearOtherOverviews(tx, list, id);
   return { id };
 }
@@ -55,7 +50,7 @@ export async function updateMenuLink(
   const { list, columns, target } = checked;
   const hasMoved = !isSameList(list, saved);
   const place = hasMoved ? { ...list, position: await findNextPosition(tx, list) } : {};
-  const outcome = await updateRecord(tx, menuRecord, version, { ...columns, ...place }, by, {
+  const outcome = await updateRecord(tx, menuEntryType, version, { ...columns, ...place }, by, {
     also: async (before) => [
       ...difference('leads_to', await addressOf(tx, before), target.to),
       ...difference('group', await nameOfList(tx, before), await nameOfList(tx, list)),
@@ -77,7 +72,7 @@ export async function createMenuGroup(
   if (fault !== undefined) return { refused: 'invalid', errors: { label: fault } };
   const position = await findNextPosition(tx, list);
   const blank = { page_id: null, target: '', icon: '', is_overview: 0, is_hidden: 0 } as const;
-  const id = await createRecord(tx, menuRecord, { ...blank, ...list, ...values, kind: 'group', position }, by);
+  const id = await createRecord(tx, menuEntryType, { ...blank, ...list, ...values, kind: 'group', position }, by);
   return { id };
 }
 
@@ -88,7 +83,7 @@ export async function updateMenuGroup(
   by: Actor,
 ): Promise<{ refused?: undefined } | InvalidMenuItem | UpdateRefusal<'menu_item'>> {
   if (!isReadable(values.label)) return { refused: 'invalid', errors: { label: m.menu_label_missing() } };
-  return updateRecord(tx, menuRecord, version, values, by);
+  return updateRecord(tx, menuEntryType, version, values, by);
 }
 
 /** Undefined = the entry, or the one beside, is gone. */
@@ -230,3 +225,5 @@ async function nameOfList(tx: Transaction, { parent_id }: List): Promise<string>
   if (parent_id === null) return m.menu_top_line();
   return (await findActive(tx, 'menu_item', parent_id))?.label ?? '';
 }
+
+export const menuContent: ServerContent = { type: menuEntryType, trash: menuTrash, visibility: false, putBack: false };

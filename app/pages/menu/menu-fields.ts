@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../../content/content-type.ts';
 import type { Fields, ValuesOf } from '../../forms/fields.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Area } from '../../ui/page-facts.ts';
@@ -45,3 +47,20 @@ export const menuGroupFields = {
 } as const satisfies Fields;
 
 export type MenuGroupValues = ValuesOf<typeof menuGroupFields>;
+
+/** A group or a link. */
+export const menuEntryType = {
+  table: 'menu_item',
+  path: 'menu',
+  icon: 'list-bullets-fill',
+  labels: { one: m.bin_menu, many: m.bin_menu_many },
+  fields: {
+    label: { ...menuGroupFields.label, isTranslated: true },
+    area: menuGroupFields.area,
+    icon: menuLinkFields.icon,
+    is_overview: menuLinkFields.is_overview,
+  },
+  nameOf: ({ label }) => label,
+  editPath: (id) => href('/admin/menu/:id/edit', { id }),
+  publicPath: () => href('/'),
+} as const satisfies ContentType<'menu_item'>;

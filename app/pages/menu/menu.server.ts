@@ -7,6 +7,7 @@ import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { olderOf } from '../../translations/translation-rules.ts';
 import { deleteStrayTranslations, type Noted, translateRows } from '../../translations/translations.server.ts';
 import { isShownUnwritten } from '../page-templates.ts';
+import { menuEntryType } from './menu-fields.ts';
 import { buildMenu, type Menu } from './menu-tree.ts';
 import { originalRows } from './original-menu.ts';
 
@@ -27,7 +28,7 @@ const menuColumns = [
 export async function listMenu(db: Connection): Promise<Noted<Menu>> {
   const rows = await listMenuRows(db);
   const shown = rows.filter(({ is_hidden, isPublished }) => !is_hidden && isPublished);
-  const entries = (await translateRows(db, 'menu_item', shown)).map(inReadersLanguage);
+  const entries = (await translateRows(db, menuEntryType, shown)).map(inReadersLanguage);
   return { ...buildMenu(entries), translationNote: olderOf(entries.map(({ translationNote }) => translationNote)) };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../../activity/activity.server.ts';
-import { createRecord, type RecordKind, updateRecord } from '../../content/records.server.ts';
+import { createRecord, updateRecord } from '../../content/records.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
 import { type Trash, trashOf } from '../../content/trash.server.ts';
 import { lockActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
@@ -7,18 +8,12 @@ import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { versionOf } from '../block-form/block-schema.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
-import { templateOf } from '../page-templates.ts';
+import { pageType } from '../pages.ts';
 import { type AddressFault, findAddressFault } from './addresses.server.ts';
 
 export type PageSettings = Pick<Page, 'path' | 'area'>;
 
 type AddressRefusal = { refused: 'address'; fault: AddressFault };
-
-const pageRecord: RecordKind<'page'> = { table: 'page', labelOf: labelOfPage, tracked: ['path', 'area'] };
-
-function labelOfPage(page: Page): string {
-  return draftContent(page).title || templateOf(page.key)?.title() || page.path;
-}
 
 /** A page of the school's own: an empty draft. */
 export async function createPage(
@@ -42,7 +37,7 @@ export async function createPage(
     published_at: null,
     updated_at: at,
   } as const;
-  return { id: await createRecord(tx, pageRecord, row, by) };
+  return { id: await createRecord(tx, pageType, row, by) };
 }
 
 /** A number that differs when the settings do. */
@@ -63,7 +58,7 @@ export async function updatePageSettings(
   if (current.version !== version) return { refused: 'stale', current };
   const fault = await findAddressFault(tx, path, id);
   if (fault) return { refused: 'address', fault };
-  const outcome = await updateRecord(tx, pageRecord, before, { path, area }, by);
+  const outcome = await updateRecord(tx, pageType, before, { path, area }, by);
   if (outcome.refused) return outcome;
   await tx.deleteFrom('page_address').where('path', '=', path).where('page_id', '=', id).execute();
   if (before.path !== path && before.published !== null) {
@@ -77,7 +72,7 @@ async function lockAddresses(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'page_address', 0);
 }
 
-const trash = trashOf({ table: 'page', labelOf: labelOfPage });
+const trash = trashOf(pageType);
 
 /** The pages of the specification stay. */
 export const pageTrash: Trash = {
@@ -94,3 +89,5 @@ async function isOwnPage(db: Connection, id: string): Promise<boolean> {
   const page = await db.selectFrom('page').select('key').where('id', '=', id).executeTakeFirst();
   return page?.key === null;
 }
+
+export const pageContent: ServerContent = { type: pageType, trash: pageTrash, visibility: false, putBack: false };

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import type { ContentType } from '../../content/content-type.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { DayField, Fields, FieldsFor, ValuesOf } from '../../forms/fields.ts';
 import { m } from '../../paraglide/messages.js';
@@ -7,7 +9,14 @@ export const maxPhotosInAlbum = 500;
 
 /** `day` null = today in India. */
 export const albumFields = {
-  title: { kind: 'text', label: m.admin_title, max: 200, required: m.album_title_missing },
+  title: {
+    kind: 'text',
+    label: m.admin_title,
+    max: 200,
+    required: m.album_title_missing,
+    isTranslated: true,
+    hasHistory: true,
+  },
   day: { kind: 'day', label: m.admin_date },
 } as const satisfies FieldsFor<Schema['album'], 'sequence' | 'cover_photo_id' | 'created_at' | 'day'> & {
   day: DayField;
@@ -23,3 +32,14 @@ export const newAlbumFields = {
 
 /** An album by its id, or another by title and day (null = today in India). */
 export type WantedAlbum = { album_id: string | null } & ValuesOf<typeof newAlbumFields>;
+
+export const albumType = {
+  table: 'album',
+  path: 'albums',
+  icon: 'images-square-fill',
+  labels: { one: m.bin_album, many: m.admin_albums },
+  fields: albumFields,
+  nameOf: ({ title }) => title,
+  editPath: (id) => href('/admin/albums/:id/edit', { id }),
+  publicPath: (id) => href('/gallery/albums/:id', { id }),
+} as const satisfies ContentType<'album'>;

@@ -10,8 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lightbox } from '../../ui/enhance/lightbox-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
+import { photoType } from '../photo-fields.ts';
 import { PhotoTile } from '../photo-tile.tsx';
 import type { Route } from './+types/album-page';
+import { albumType } from './album-fields.ts';
 import { findAlbum, listAlbumPhotos } from './album-lists.server.ts';
 import { albumFacts } from './album-tile.tsx';
 
@@ -33,8 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = isId(params.id) ? await findAlbum(db, params.id) : undefined;
   if (!found) throw data(null, { status: 404 });
   const photos = await listAlbumPhotos(db, found.id, readCursor(url.searchParams));
-  const album = await translateRow(db, 'album', found);
-  const rows = await translateRows(db, 'photo', photos.rows);
+  const album = await translateRow(db, albumType, found);
+  const rows = await translateRows(db, photoType, photos.rows);
   return { album, ...photos, rows, translationNote: notesOf([album, ...rows]) };
 }
 

@@ -1,16 +1,16 @@
 import type { Actor } from '../../activity/activity.server.ts';
-import { createRecord, patchRecord, type RecordKind, updateRecord } from '../../content/records.server.ts';
+import { createRecord, patchRecord, updateRecord } from '../../content/records.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
 import { trashOf } from '../../content/trash.server.ts';
 import { visibilityOf } from '../../content/visibility.server.ts';
 import { countActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
-import { trackedNames } from '../../forms/fields.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { type AlbumValues, albumFields, maxPhotosInAlbum, type WantedAlbum } from './album-fields.ts';
+import { type AlbumValues, albumType, maxPhotosInAlbum, type WantedAlbum } from './album-fields.ts';
 
 export type AlbumChoice = { id: string; title: string; day: string };
 
@@ -96,19 +96,13 @@ function today(): string {
   return dayInIndia(Date.now());
 }
 
-const albumRecord: RecordKind<'album'> = {
-  table: 'album',
-  labelOf: (album) => album.title,
-  tracked: trackedNames(albumFields),
-};
-
 /** Answers the existing album when another transaction has just created the same one. */
 export async function createAlbum(tx: Transaction, { title, day }: AlbumValues, by: Actor): Promise<string> {
   const values = { title, day: day ?? today() };
   // First: of two who create the same album at once, the second waits here and then finds it.
   const sequence = await nextInSequence(tx, 'album');
   const album = { ...values, sequence, cover_photo_id: null, created_at: now() };
-  return (await findActiveId(tx, values)) ?? createRecord(tx, albumRecord, album, by);
+  return (await findActiveId(tx, values)) ?? createRecord(tx, albumType, album, by);
 }
 
 export function updateAlbum(
@@ -117,19 +111,17 @@ export function updateAlbum(
   { title, day }: AlbumValues,
   by: Actor,
 ): Promise<{ refused?: undefined } | UpdateRefusal<'album'>> {
-  return updateRecord(tx, albumRecord, version, { title, day: day ?? today() }, by);
+  return updateRecord(tx, albumType, version, { title, day: day ?? today() }, by);
 }
 
 export function patchAlbum(tx: Transaction, id: string, changes: Partial<AlbumValues>, by: Actor) {
   return patchRecord(tx, 'album', id, (saved) => updateAlbum(tx, saved, { ...saved, ...changes }, by));
 }
 
-export const albumVisibility = visibilityOf('album', albumRecord.labelOf);
+export const albumVisibility = visibilityOf(albumType);
 
 /** Photos of an album in the bin stay in the gallery, and are in it again when it is restored. */
-export const albumTrash = trashOf({
-  table: 'album',
-  labelOf: albumRecord.labelOf,
+export const albumTrash = trashOf(albumType, {
   beforeErase: async (tx, id) => {
     await tx.updateTable('photo').set({ album_id: null, album_place: 0 }).where('album_id', '=', id).execute();
   },
@@ -145,3 +137,10 @@ export async function findAlbumErrors(
   if (!(await isAlbumFull(db, wanted, photoId))) return undefined;
   return { [wanted.album_title ? 'album_title' : 'album_id']: m.album_full({ most: maxPhotosInAlbum }) };
 }
+
+export const albumContent: ServerContent = {
+  type: albumType,
+  trash: albumTrash,
+  visibility: albumVisibility,
+  putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
+};

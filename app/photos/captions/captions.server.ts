@@ -2,7 +2,7 @@ import { findLastActivity } from '../../activity/activity.server.ts';
 import { patchRecord, updateRecord } from '../../content/records.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Transaction } from '../../database/schema.ts';
-import { photoRecord } from '../photos.server.ts';
+import { photoType } from '../photo-fields.ts';
 import { type Caption, captionNames } from './caption-fields.ts';
 
 /** `was` = what the page showed when it was opened. */
@@ -29,7 +29,7 @@ export async function saveCaption(
     }
     if (open.length === 0) return { isChanged: false };
     const changes = Object.fromEntries(open.map((name) => [name, values[name]]));
-    const outcome = await updateRecord(tx, photoRecord, saved, changes, by);
+    const outcome = await updateRecord(tx, photoType, saved, changes, by);
     if (outcome.refused) throw new Error('A locked photo has changed.');
     return { isChanged: true };
   });

@@ -1,5 +1,11 @@
 import { href } from 'react-router';
-import { type CalendarKind, isCalendarKind, kindLabels, knownKind } from '../../calendar/calendar-fields.ts';
+import {
+  type CalendarKind,
+  calendarType,
+  isCalendarKind,
+  kindLabels,
+  knownKind,
+} from '../../calendar/calendar-fields.ts';
 import { findCalendarExtent, listCalendarItems, listFeedItems } from '../../calendar/calendar-lists.server.ts';
 import type { ShownDate } from '../../calendar/calendar-parts.tsx';
 import type { FeedItem } from '../../calendar/ical.ts';
@@ -8,7 +14,7 @@ import type { Connection } from '../../database/schema.ts';
 import { addDays } from '../../lib/dates.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
-import { categoryLabels, excerptOf, isNoticeCategory, titleOf } from '../../notices/notice-fields.ts';
+import { categoryLabels, excerptOf, isNoticeCategory, noticeType, titleOf } from '../../notices/notice-fields.ts';
 import { withTitleOnly } from '../../notices/notice-lists.server.ts';
 import { olderSentence } from '../../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../../translations/translations.server.ts';
@@ -34,13 +40,13 @@ type Original = Pick<OriginalDate, 'subject' | 'id' | 'title' | 'details'>;
 
 async function translateDates<Row extends Original>(db: Connection, dates: readonly Row[]): Promise<Noted<Row>[]> {
   const of = (wanted: Original['subject']) => dates.filter(({ subject }) => subject === wanted);
-  const [items, notices] = await Promise.all([
-    translateRows(db, 'calendar_item', of('calendar_item')),
-    translateRows(db, 'notice', of('notice')),
+  const [items, dated] = await Promise.all([
+    translateRows(db, calendarType, of('calendar_item')),
+    translateRows(db, noticeType, of('notice')),
   ]);
   const shown = [
     ...items,
-    ...notices.map((notice) => ({ ...notice, title: titleOf(notice), details: excerptOf(notice.details) })),
+    ...dated.map((notice) => ({ ...notice, title: titleOf(notice), details: excerptOf(notice.details) })),
   ];
   const byId = new Map(shown.map((date) => [date.id, date]));
   return dates.map(({ id }) => byId.get(id)).filter((date) => date !== undefined);

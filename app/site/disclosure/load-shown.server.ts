@@ -2,13 +2,14 @@ import type { Connection } from '../../database/schema.ts';
 import { type Disclosure, loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { translateOwnTexts } from '../../disclosure/page/own-texts.server.ts';
 import { listTeachers } from '../../faculty/faculty.server.ts';
+import { facultyType } from '../../faculty/faculty-fields.ts';
 import { findSaidFacts, translateFacts } from '../../settings/school.server.ts';
 import { mergeNotes, notesOf, type TranslationNote } from '../../translations/translation-rules.ts';
 import { translateRows } from '../../translations/translations.server.ts';
 
 /** With the school's own words in the language of the page. */
 export async function loadShownDisclosure(db: Connection): Promise<Disclosure & { translationNote: TranslationNote }> {
-  const teachers = await translateRows(db, 'faculty', await listTeachers(db));
+  const teachers = await translateRows(db, facultyType, await listTeachers(db));
   const said = await findSaidFacts(db);
   const { facts, translationNote: factsNote } = await translateFacts(db, said);
   const disclosure = await loadDisclosure(db, { teachers, facts });

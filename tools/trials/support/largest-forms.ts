@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { maxAtOnce } from '../../../app/content/bulk-changes.server.ts';
+import { translatedSubjects } from '../../../app/content-types.ts';
 import type { Schema } from '../../../app/database/schema.ts';
 import { today } from '../../../app/lib/dates.ts';
 import { newId } from '../../../app/lib/ids.ts';
@@ -8,7 +9,6 @@ import { findPageByKey } from '../../../app/pages/pages.server.ts';
 import { maxPhotosInAlbum } from '../../../app/photos/albums/album-fields.ts';
 import { schoolSections } from '../../../app/settings/school-fields.ts';
 import { beginSetup, renewSetupToken } from '../../../app/settings/setup.server.ts';
-import { translatedSubjects } from '../../../app/translations/translation-rules.ts';
 import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { type Case, largePhoto, multipart, type Site, sendFilled, type Typed } from './filled-form.ts';

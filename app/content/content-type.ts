@@ -1,0 +1,26 @@
+import type { EditableTable, Schema } from '../database/schema.ts';
+import type { Fields } from '../forms/fields.ts';
+import type { IconName } from '../ui/icon-names.ts';
+
+/** What a kind of content says of itself, once. Its queries are in the server's half, `ServerContent`. */
+export type ContentType<Table extends EditableTable = EditableTable> = {
+  table: Table;
+  /** Its list in the office is at `/admin/{path}`. */
+  path: string;
+  icon: IconName;
+  labels: {
+    one: () => string;
+    many: () => string;
+    /** Where the specification fixes the sentences. */
+    deleted?: () => string;
+    notDeleted?: () => string;
+  };
+  fields: Fields;
+  /** Columns beside the fields whose changes are in the activity log. */
+  alsoTracked?: readonly string[];
+  /** What tells it from others; may be empty. */
+  nameOf(row: Schema[Table]): string;
+  editPath(id: string): string;
+  /** False: visitors see none of it. */
+  publicPath: false | ((id: string) => string);
+};
