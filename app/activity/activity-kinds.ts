@@ -1,3 +1,5 @@
+import type { EditableTable } from '../database/schema.ts';
+
 export const activityKinds = [
   'sign-in',
   'failed-sign-in',
@@ -12,30 +14,21 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-export const activitySubjects = [
+/** Beside the tables of content. */
+export const otherSubjects = [
   'account',
   'password',
   'two-factor',
   'session',
   'person',
   'invitation',
-  'notice',
-  'notice_template',
-  'photo',
-  'album',
-  'result',
   'result-import',
-  'faculty',
   'faculty-import',
-  'calendar_item',
   'calendar-import',
   'document',
   'disclosure',
-  'page',
-  'menu_item',
   'translation',
   'enquiry',
-  'ready_answer',
   'consent',
   'letter',
   'setting',
@@ -44,7 +37,8 @@ export const activitySubjects = [
   'demonstration',
   'backup',
 ] as const;
-export type ActivitySubject = (typeof activitySubjects)[number];
+export type OtherSubject = (typeof otherSubjects)[number];
+export type ActivitySubject = EditableTable | OtherSubject;
 
 export type FieldChange = { field: string; before: string; after: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activityKinds, activitySubjects } from '../activity/activity-kinds.ts';
+import { activityKinds, otherSubjects } from '../activity/activity-kinds.ts';
 import { allContentTypes } from '../content-types.ts';
 import { activityEntry, shownChange } from './activity-entry.ts';
 import { activitySentence, type RecordedActivity } from './activity-labels.ts';
@@ -14,10 +14,10 @@ function change(field: string, before: string, after: string) {
 
 describe('what was done', () => {
   test.each([
-    [recorded('create', 'notice', { label: 'Holiday on Monday' }), 'added the notice “Holiday on Monday”'],
-    [recorded('create', 'photo'), 'added a photo'],
-    [recorded('change', 'result', { label: 'Rina Soren' }), 'changed the result of Rina Soren'],
-    [recorded('delete', 'faculty', { label: 'Bimal Das' }), 'deleted the faculty member Bimal Das'],
+    [recorded('create', 'notice', { label: 'Holiday on Monday' }), 'added “Holiday on Monday” (Notice)'],
+    [recorded('create', 'photo'), 'added “Without a name” (Photo)'],
+    [recorded('change', 'result', { label: 'Rina Soren' }), 'changed “Rina Soren” (Result)'],
+    [recorded('delete', 'faculty', { label: 'Bimal Das' }), 'deleted “Bimal Das” (Faculty member)'],
     [recorded('restore', 'document', { label: 'Fee' }), 'restored the document “Fee”'],
     [recorded('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation number”'],
     [recorded('create', 'enquiry'), 'sent an enquiry'],
@@ -65,7 +65,7 @@ describe('what was done', () => {
 
   test('every kind has words with every subject, with a name and without', () => {
     for (const kind of activityKinds) {
-      for (const subject of activitySubjects) {
+      for (const subject of [...allContentTypes.map(({ table }) => table), ...otherSubjects]) {
         for (const label of ['', 'Bimal Das'])
           expect(activitySentence(recorded(kind, subject, { label }))).toMatch(/^[a-z]{3}/);
       }

@@ -1,4 +1,5 @@
-import type { ActivityKind, ActivitySubject, FieldChange } from '../activity/activity-kinds.ts';
+import type { ActivityKind, FieldChange, OtherSubject } from '../activity/activity-kinds.ts';
+import { contentTypeOf, isContentTable } from '../content-types.ts';
 import { m } from '../paraglide/messages.js';
 import { isSchoolFact } from '../settings/school-facts.ts';
 import { schoolFields } from '../settings/school-fields.ts';
@@ -16,30 +17,20 @@ export type RecordedActivity = {
 
 type Thing = { alone: () => string; named: (inputs: { name: string }) => string };
 
-const things: Record<ActivitySubject, Thing> = {
+const things: Record<OtherSubject, Thing> = {
   account: { alone: m.activity_a_account, named: m.activity_the_account },
   password: { alone: m.activity_a_password, named: m.activity_the_password },
   'two-factor': { alone: m.activity_a_two_factor, named: m.activity_the_two_factor },
   session: { alone: m.activity_a_session, named: m.activity_the_session },
   person: { alone: m.activity_a_person, named: m.activity_the_person },
   invitation: { alone: m.activity_a_invitation, named: m.activity_the_invitation },
-  notice: { alone: m.activity_a_notice, named: m.activity_the_notice },
-  notice_template: { alone: m.activity_a_notice_template, named: m.activity_the_notice_template },
-  photo: { alone: m.activity_a_photo, named: m.activity_the_photo },
-  album: { alone: m.activity_a_album, named: m.activity_the_album },
   'result-import': { alone: m.activity_a_result_import, named: m.activity_the_result_import },
-  result: { alone: m.activity_a_result, named: m.activity_the_result },
-  faculty: { alone: m.activity_a_faculty, named: m.activity_the_faculty },
   'faculty-import': { alone: m.activity_a_faculty_import, named: m.activity_the_faculty_import },
-  calendar_item: { alone: m.activity_a_calendar_item, named: m.activity_the_calendar_item },
   'calendar-import': { alone: m.activity_a_calendar_import, named: m.activity_the_calendar_import },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
   disclosure: { alone: m.activity_the_disclosure, named: m.activity_the_disclosure_part },
-  page: { alone: m.activity_a_page, named: m.activity_the_page },
-  menu_item: { alone: m.activity_a_menu_item, named: m.activity_the_menu_item },
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
   translation: { alone: m.activity_a_translation, named: m.activity_the_translation },
-  ready_answer: { alone: m.activity_a_ready_answer, named: m.activity_the_ready_answer },
   consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
   letter: { alone: m.activity_a_email, named: m.activity_the_email },
   setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
@@ -91,26 +82,24 @@ const namedLabelOf: Record<string, (activity: RecordedActivity & { name: string 
     isOwn(activity) ? m.activity_own_two_factor_off() : m.activity_two_factor_off(activity),
 };
 
-/** What somebody did, to stand after their name: `added the notice “Holiday on Monday”`. */
+/** What somebody did, to stand after their name: `added “Holiday on Monday” (Notice)`. */
 export function activitySentence(activity: RecordedActivity): string {
   const { kind, subject, label } = activity;
   const name = subject === 'setting' ? settingLabel(label) : label;
   const own = labelOf[`${kind} ${subject}`] ?? (name ? namedLabelOf[`${kind} ${subject}`] : undefined);
   if (own) return own({ ...activity, name });
-  const thing = things[subject as ActivitySubject];
-  return verbs[kind as ActivityKind](name ? thing.named({ name }) : thing.alone(), label);
+  return verbs[kind as ActivityKind](thingOf(subject, name), label);
+}
+
+function thingOf(subject: string, name: string): string {
+  const type = contentTypeOf(subject)?.labels.one();
+  if (type) return m.activity_record({ name: name || m.bin_no_name(), type });
+  const thing = things[subject as OtherSubject];
+  return name ? thing.named({ name }) : thing.alone();
 }
 
 const manyThings: Record<string, (inputs: { count: number }) => string> = {
-  notice: m.activity_many_notices,
-  photo: m.activity_many_photos,
-  album: m.activity_many_albums,
-  result: m.activity_many_results,
-  faculty: m.activity_many_faculty,
-  calendar_item: m.activity_many_calendar_items,
   document: m.activity_many_documents,
-  page: m.activity_many_pages,
-  menu_item: m.activity_many_menu_items,
   enquiry: m.activity_many_enquiries,
   setting: m.activity_many_settings,
   letter: m.activity_many_emails,
@@ -119,15 +108,16 @@ const manyThings: Record<string, (inputs: { count: number }) => string> = {
 /** Whether several of them can be told in one sentence. What visitors have sent is told one by one. */
 export function hasRunSentence({ kind, subject, person_name, person_id }: RecordedActivity): boolean {
   if (subject === 'enquiry' && (kind === 'create' || !person_id)) return false;
-  return subject in manyThings && person_name !== '';
+  return (isContentTable(subject) || subject in manyThings) && person_name !== '';
 }
 
-/** `added 22 photos`, or `changed the page “Home” (5 times)`. */
+/** `added 22 photos`, or `changed “Home” (Page) (5 times)`. */
 export function runSentence(run: readonly RecordedActivity[]): string {
   const [first] = run as [RecordedActivity];
   const count = new Set(run.map(({ subject_id, label }) => subject_id ?? label)).size;
   if (count === 1) return m.activity_times({ did: activitySentence(first), count: run.length });
-  return verbs[first.kind as ActivityKind](manyThings[first.subject]?.({ count }) ?? '', first.label);
+  const counted = manyThings[first.subject] ?? contentTypeOf(first.subject)?.labels.counted ?? m.selected_things;
+  return verbs[first.kind as ActivityKind](counted({ count }), first.label);
 }
 
 /** How much of something was affected: before it was erased, or as it was taken out. */

@@ -46,10 +46,10 @@ eachEngine('the activity list', (_, engine) => {
     await notice('Four');
     const [four, other, folded, old, ...rest] = await lines(staff);
     expect(rest).toEqual([]);
-    expect(four).toBe('Rekha Sen added the notice “Four”');
-    expect(other).toBe('Mina Das added the notice “Other”');
-    expect(folded).toMatch(/^Rekha Sen added 3 notices ?Show all 3.*“Three”.*“Two”.*“One”$/);
-    expect(old).toBe('Rekha Sen added the notice “Old”');
+    expect(four).toBe('Rekha Sen added “Four” (Notice)');
+    expect(other).toBe('Mina Das added “Other” (Notice)');
+    expect(folded).toMatch(/^Rekha Sen added 3 notices ?Show all 3.*“Three”.*“Two”.*“One” \(Notice\)$/);
+    expect(old).toBe('Rekha Sen added “Old” (Notice)');
   });
 
   test('tells how often the same was changed, and leaves what strangers do line by line', async () => {
@@ -64,7 +64,7 @@ eachEngine('the activity list', (_, engine) => {
       await recordActivity(site.db, visitor, { kind: 'create', subject: 'enquiry', subject_id: id });
     const shown = await lines(staff, '/admin/activity');
     expect(shown.slice(0, 3)).toEqual(Array(3).fill('A visitor sent an enquiry'));
-    expect(shown[3]).toContain('Rekha Sen changed the notice “Fees” (3 times)');
+    expect(shown[3]).toContain('Rekha Sen changed “Fees” (Notice) (3 times)');
   });
 
   test('leads to the thing, to the bin when it was deleted, and nowhere when it is gone', async () => {

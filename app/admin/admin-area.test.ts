@@ -113,14 +113,14 @@ describe('the dashboard', () => {
     }
     const page = await asha.visit('/admin/dashboard');
     expect(page.all('.activity-item')).toHaveLength(5);
-    expect(page.text('.activity-text')).toBe('Clerk Six deleted the photo “Six”');
+    expect(page.text('.activity-text')).toBe('Clerk Six deleted “Six” (Photo)');
   });
 
   test('leaves out the tries of strangers, which stand on the activity page', async () => {
     const stranger = { id: null, name: 'Unknown name' };
     await recordActivity(site.db, stranger, { kind: 'failed-sign-in', subject: 'account' });
     const firstLine = async (path: string) => (await asha.visit(path)).text('.activity-text');
-    expect(await firstLine('/admin/dashboard')).toBe('Clerk Six deleted the photo “Six”');
+    expect(await firstLine('/admin/dashboard')).toBe('Clerk Six deleted “Six” (Photo)');
     expect(await firstLine('/admin/activity')).toBe('Unknown name failed to sign in');
   });
 });

@@ -60,7 +60,7 @@ export const calendarType = {
   table: 'calendar_item',
   path: 'calendar',
   icon: 'calendar-check-fill',
-  labels: { one: m.bin_calendar, many: m.calendar_admin_menu },
+  labels: { one: m.bin_calendar, many: m.calendar_admin_menu, counted: m.selected_calendar },
   fields: calendarFields,
   nameOf: ({ title }) => title,
   editPath: (id) => href('/admin/calendar/:id/edit', { id }),

@@ -11,6 +11,8 @@ export type ContentType<Table extends EditableTable = EditableTable> = {
   labels: {
     one: () => string;
     many: () => string;
+    /** So many of them, in a sentence; without it they are things. */
+    counted?: (inputs: { count: number }) => string;
     /** Where the specification fixes the sentences. */
     deleted?: () => string;
     notDeleted?: () => string;

@@ -68,6 +68,7 @@ export const facultyType = {
   labels: {
     one: m.bin_faculty,
     many: m.admin_faculty,
+    counted: m.selected_faculty,
     deleted: m.bin_photo_deleted,
     notDeleted: m.bin_photo_not_deleted,
   },

@@ -134,6 +134,7 @@ export const noticeType = {
   labels: {
     one: m.bin_notice,
     many: m.admin_notices,
+    counted: m.selected_notices,
     deleted: m.bin_notice_deleted,
     notDeleted: m.bin_notice_not_deleted,
   },

@@ -9,7 +9,7 @@ export const pageType = {
   table: 'page',
   path: 'pages',
   icon: 'files-fill',
-  labels: { one: m.bin_page_kind, many: m.pages_manage },
+  labels: { one: m.bin_page_kind, many: m.pages_manage, counted: m.selected_pages },
   fields: {},
   alsoTracked: ['path', 'area'],
   nameOf: (page) => draftContent(page).title || templateOf(page.key)?.title() || page.path,

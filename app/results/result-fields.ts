@@ -27,6 +27,7 @@ export const resultType = {
   labels: {
     one: m.bin_result,
     many: m.admin_results,
+    counted: m.selected_results,
     deleted: m.bin_photo_deleted,
     notDeleted: m.bin_photo_not_deleted,
   },

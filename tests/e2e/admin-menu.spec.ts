@@ -68,7 +68,7 @@ for (const screen of screensOf('desktop')) {
         const remove = async () => {
           await page.getByRole('link', { name: `Delete ${column}` }).click();
           await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-          await expect(page.getByText('Menu entry deleted successfully')).toBeVisible();
+          await expect(page.getByText('was moved to the bin')).toBeVisible();
         };
         await remove();
         expect(await headings()).not.toContain(column);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { activitySubjects } from '../../app/activity/activity-kinds.ts';
+import { otherSubjects } from '../../app/activity/activity-kinds.ts';
+import { allContentTypes } from '../../app/content-types.ts';
 import type { Transaction } from '../../app/database/schema.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { type Columns, fillTable, idOf, oneOf, secondsAgo } from './fill-table.ts';
@@ -27,7 +28,7 @@ async function fillActivity(tx: Transaction, count: number, { id, name }: Person
     person_id: sql`case when i % 4 <> 0 then ${sql.lit(id)} end`,
     person_name: sql`${sql.lit(name)}`,
     kind: oneOf(kinds, sql`i`),
-    subject: oneOf(activitySubjects, sql`i`),
+    subject: oneOf([...allContentTypes.map(({ table }) => table), ...otherSubjects], sql`i`),
     subject_id: sql`cast(i as text)`,
     label: sql`'Activity ' || i`,
     changes: sql`'[]'`,

@@ -189,14 +189,8 @@ export function findVerb(list: SelectedList, text: unknown): SelectedVerb | unde
   return typeof text === 'string' && Object.hasOwn(ofList, text) ? ofList[text as SelectionVerb] : undefined;
 }
 
-export const countThings: Record<SelectedList, (counted: { count: number }) => string> = {
-  notices: m.selected_notices,
-  photos: m.album_count,
-  albums: m.selected_albums,
-  results: m.selected_results,
-  faculty: m.selected_faculty,
-  calendar: m.selected_calendar,
-  pages: m.selected_pages,
-  bin: m.selected_things,
-  enquiries: m.selected_enquiries,
-};
+export function countedThings(list: SelectedList, count: number): string {
+  if (list === 'enquiries') return m.selected_enquiries({ count });
+  const counted = findContent(list)?.type.labels.counted ?? m.selected_things;
+  return counted({ count });
+}

@@ -53,7 +53,7 @@ export const menuEntryType = {
   table: 'menu_item',
   path: 'menu',
   icon: 'list-bullets-fill',
-  labels: { one: m.bin_menu, many: m.bin_menu_many },
+  labels: { one: m.bin_menu, many: m.bin_menu_many, counted: m.activity_many_menu_items },
   fields: {
     label: { ...menuGroupFields.label, isTranslated: true },
     area: menuGroupFields.area,
