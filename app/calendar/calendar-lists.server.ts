@@ -1,10 +1,14 @@
+import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, firstWhere } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
-import { type CalendarItem, type CalendarKind, maxDaysApart } from './calendar-fields.ts';
+import { includesTerms } from '../lib/languages/search-terms.ts';
+import { m } from '../paraglide/messages.js';
+import { type CalendarItem, type CalendarKind, isCalendarKind, kindLabels, maxDaysApart } from './calendar-fields.ts';
 import type { DayRange } from './school-days.ts';
+import { rangeLabel, sessionLabel, sessionOf } from './school-days.ts';
 
 const listedColumns = ['id', 'title', 'kind', 'first_day', 'last_day', 'details', 'is_demonstration'] as const;
 
@@ -28,8 +32,9 @@ export function listCalendarItems(
 }
 
 /** Of all sessions; those with the words in the title first, then the latest. */
-export function searchCalendar(db: Connection, words: string, limit: number): Promise<ListedItem[]> {
-  return db
+/** The list shows one session. */
+export async function searchCalendar(db: Connection, words: string, limit: number): Promise<Found[]> {
+  const rows = await db
     .selectFrom('calendar_item')
     .select(listedColumns)
     .where('removed_at', 'is', null)
@@ -39,6 +44,19 @@ export function searchCalendar(db: Connection, words: string, limit: number): Pr
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();
+  return rows.map((item) => {
+    const session = sessionOf(item.first_day);
+    return {
+      id: item.id,
+      name: item.title,
+      detail: `${rangeLabel(item)} · ${isCalendarKind(item.kind) ? kindLabels[item.kind]() : item.kind}`,
+      isNamed: includesTerms(item.title, words),
+      part: {
+        search: { session: String(session) },
+        label: m.search_all_of_session({ session: sessionLabel(session) }),
+      },
+    };
+  });
 }
 
 export function listItemsOfImport(db: Connection, importId: string): Promise<ListedItem[]> {

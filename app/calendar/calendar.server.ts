@@ -11,6 +11,7 @@ import { now } from '../lib/clock.ts';
 import { daysBetween } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { type CalendarValues, calendarFields, calendarType, maxDaysApart } from './calendar-fields.ts';
+import { searchCalendar } from './calendar-lists.server.ts';
 
 export type NewCalendarItem = Pick<CalendarValues, 'title' | 'first_day'> & Partial<CalendarValues>;
 
@@ -53,4 +54,5 @@ export const calendarContent: ServerContent = {
   trash: calendarTrash,
   visibility: false,
   putBack: false,
+  search: { find: searchCalendar },
 };

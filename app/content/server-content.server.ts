@@ -1,16 +1,34 @@
 import type { Actor } from '../activity/activity.server.ts';
-import type { Transaction } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { excerpt, isolated } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { ContentType } from './content-type.ts';
 import type { Trash } from './trash.server.ts';
 import type { Visibility } from './visibility.server.ts';
 
+/** In the office's search. */
+export type Found = {
+  id: string;
+  name: string;
+  detail?: string;
+  /** The words are in the name, so that it comes first. */
+  isNamed: boolean;
+  /** The part of the list that shows it, such as a session. */
+  part?: { search: Record<string, string>; label: string };
+};
+
+export type ContentSearch = {
+  find(db: Connection, words: string, limit: number): Promise<Found[]>;
+  /** Its list cannot be searched. */
+  hasNoList?: true;
+};
+
 /** What the server does with a kind of content; what it takes no part in, it says. */
 export type ServerContent = {
   type: ContentType;
   trash: Trash;
   visibility: Visibility | false;
+  search: ContentSearch | false;
   /** Writes earlier wordings. False = it is gone, or they do not fit what is there now. */
   putBack: false | ((tx: Transaction, id: string, values: Wordings, by: Actor) => Promise<boolean>);
 };

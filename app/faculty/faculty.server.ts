@@ -19,9 +19,11 @@ import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
+import { includesTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
+import { m } from '../paraglide/messages.js';
 import { translateShared } from '../translations/translation-lists.server.ts';
 import {
   type Cadre,
@@ -96,7 +98,7 @@ function narrowed<Row>(
 }
 
 /** Those with the words in the name first, then as they are listed. */
-export function searchFaculty(db: Connection, words: string, limit: number) {
+function searchFaculty(db: Connection, words: string, limit: number) {
   return narrowed(db, db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
     .orderBy(firstWhere(containsText(db, ['name'], words)))
     .orderBy('position')
@@ -262,4 +264,13 @@ export const facultyContent: ServerContent = {
   trash: facultyTrash,
   visibility: facultyVisibility,
   putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
+  search: {
+    find: async (db, words, limit) =>
+      (await searchFaculty(db, words, limit)).map(({ id, name, title, department, subjects }) => ({
+        id,
+        name: name || m.admin_faculty_no_name(),
+        detail: [title, department, subjects].filter(Boolean).join(' · '),
+        isNamed: includesTerms(name, words),
+      })),
+  },
 };

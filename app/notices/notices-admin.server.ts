@@ -7,6 +7,8 @@ import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
+import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import { areNoticeDays } from './days/notice-days.ts';
 import { type Notice, type NoticeFilter, noticeType, titleOf } from './notice-fields.ts';
@@ -59,7 +61,7 @@ function narrowedNotices(db: Connection, { words }: NoticeFilter) {
 }
 
 /** Those with the words in the title first, then the newest. */
-export function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
+function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
   return narrowedNotices(db, { words })
     .orderBy(firstWhere(containsText(db, ['title'], words)))
     .orderBy('sequence', 'desc')
@@ -158,5 +160,14 @@ export const noticeContent: ServerContent = {
     // Only one of the two days may have changed since.
     if (saved && !areNoticeDays({ ...saved, ...values })) return false;
     return (await patchNotice(tx, id, values as object, by)).refused === undefined;
+  },
+  search: {
+    find: async (db, words, limit) =>
+      (await searchNotices(db, words, limit)).map(({ id, title, details, created_at }) => ({
+        id,
+        name: titleOf({ title, details }),
+        detail: `${formatDay(created_at)} · ${aroundMatch(details, words)}`,
+        isNamed: includesTerms(title, words),
+      })),
   },
 };

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { href } from 'react-router';
+import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
 import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
+import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
+import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { withImages } from '../media/media.server.ts';
 import { listAllAlbumPhotos } from './albums/album-lists.server.ts';
 import { listAlbumChoices } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
+import { photoName } from './photo-name.ts';
 import type { OfficePhoto } from './photos.server.ts';
 
 export type AdminPhoto = OfficePhoto & { album_title: string | null; consent_on: string | null } & Pick<
@@ -100,12 +104,20 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
 }
 
 /** Those with the words in the title first, then the newest. */
-export function searchPhotos(db: Connection, words: string, limit: number) {
-  return narrowedPhotos(db, { words })
+export async function searchPhotos(db: Connection, words: string, limit: number): Promise<Found[]> {
+  const rows = await narrowedPhotos(db, { words })
     .orderBy(firstWhere(containsText(db, ['photo.title'], words)))
     .orderBy('photo.sequence', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ id, title, description, uploaded_at, album_title, ...photo }) => ({
+    id,
+    name: photoName({ ...photo, title, uploaded_at }),
+    detail: [formatDay(uploaded_at), album_title, description && aroundMatch(description, words)]
+      .filter(Boolean)
+      .join(' · '),
+    isNamed: includesTerms(title, words),
+  }));
 }
 
 // Written out: SQLite finds the index of a condition only when it reads the same.

@@ -1,6 +1,5 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
-import type { ServerContent } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import {
@@ -138,10 +137,3 @@ export async function eraseDemonstrationResults(tx: Transaction): Promise<number
   for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
   return rows.length;
 }
-
-export const resultContent: ServerContent = {
-  type: resultType,
-  trash: resultTrash,
-  visibility: resultVisibility,
-  putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
-};

@@ -1,6 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import type { ContentType } from '../content/content-type.ts';
 import { createRecord, type NewRow, patchRecord, updateRecord } from '../content/records.server.ts';
+import type { Found } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { findWithDeleted, type RecordVersion } from '../database/editable-records.server.ts';
 import { listActive } from '../database/ordering.server.ts';
@@ -11,6 +12,7 @@ import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import type { Language } from '../lib/languages/languages.ts';
+import { includesTerms } from '../lib/languages/search-terms.ts';
 import { findSchool } from '../settings/school.server.ts';
 import type { TagTone } from '../ui/tag.tsx';
 import { allEmpty, type Originals } from './originals.ts';
@@ -72,6 +74,21 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
       const saved = await findWithDeleted(tx, table, version.id);
       const { firstLanguage } = await findSchool(tx);
       return update(tx, version, stored(values, saved?.key ?? null, firstLanguage), by);
+    },
+    search: {
+      hasNoList: true as const,
+      async find(db: Connection, words: string): Promise<Found[]> {
+        const { firstLanguage } = await findSchool(db);
+        const rows = (await listActive(db, table, { after: undefined, limit: maxTexts })).map((row) =>
+          declaration.shown(row, firstLanguage),
+        );
+        return rows.flatMap((row) => {
+          const texts = Object.keys(declaration.fields).map((name) => String(Reflect.get(row, name)));
+          if (!includesTerms(texts.join('\n'), words)) return [];
+          const name = type.nameOf(row);
+          return [{ id: row.id, name, isNamed: includesTerms(name, words) }];
+        });
+      },
     },
     /** For earlier versions of some columns. */
     patch(tx: Transaction, id: string, changes: Partial<Row>, by: Actor) {

@@ -4,7 +4,7 @@ import { findBrowser } from '../../scripts/test/programs.ts';
 import { projectFolder } from '../../tests/test-app.ts';
 import type { Finding } from '../harness/findings.ts';
 import { CannotMeasure } from '../harness/findings.ts';
-import { type OldPage, oldChromium, packages, withPage } from './support/old-chromium.ts';
+import { NoAnswer, type OldPage, oldChromium, packages, withPage } from './support/old-chromium.ts';
 import { withServer } from './support/server.ts';
 
 const width = 360;
@@ -38,7 +38,19 @@ export async function run(): Promise<Finding[]> {
   });
 }
 
+const tries = 3;
+
 async function looksAt(port: number, program: string, version?: number): Promise<Map<string, Look>> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await lookOnce(port, program, version);
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || left === 1) throw error;
+    }
+  }
+}
+
+function lookOnce(port: number, program: string, version?: number): Promise<Map<string, Look>> {
   return withPage(program, version !== undefined, async (page) => {
     await page.send('Emulation.setDeviceMetricsOverride', phone);
     const looks = new Map<string, Look>();

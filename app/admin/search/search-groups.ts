@@ -1,6 +1,4 @@
-import { includesTerms, placeOfTerm } from '../../lib/languages/search-terms.ts';
 import { countLabel, pageSize } from '../../lib/list-page.ts';
-import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { IconName } from '../../ui/icon-names.ts';
 
@@ -34,20 +32,4 @@ export function listGroup({ words, path, ...group }: Group, hits: SearchHit[]): 
   const label =
     hits.length > pageSize ? m.search_all_many({ count: pageSize }) : m.search_all({ count: countLabel(hits.length) });
   return { ...group, hits: hits.slice(0, maxHits), all: hits.length > maxHits ? { to, label } : undefined };
-}
-
-const detailLetters = 110;
-
-/** The part of a text in which the first of the words is. */
-export function aroundMatch(text: string, words: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const first = words.split(/\s+/)[0] ?? '';
-  const place = placeOfTerm(line, first);
-  if (place < detailLetters - first.length) return excerpt(line, detailLetters);
-  const from = line.indexOf(' ', place - detailLetters / 2);
-  return `…${excerpt(line.slice(Math.min(from < 0 ? place : from, place)).trimStart(), detailLetters)}`;
-}
-
-export function isNamed(name: string, words: string): boolean {
-  return includesTerms(name, words);
 }

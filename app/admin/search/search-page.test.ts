@@ -46,7 +46,9 @@ eachEngine('the search over everything', (_, engine) => {
       ['rina', 'Results', 'Rina'],
       ['puja', 'Calendar', 'Puja'],
       ['fee', 'Documents of the public disclosure', 'Fees'],
-      ['transport', 'Menu of the website', 'Transportation'],
+      ['transport', 'Menu entries', 'Transportation'],
+      ['closed', 'Templates', 'Holiday'],
+      ['admission', 'Ready answers', 'Admission papers'],
     ] as const) {
       expect((await found(staff, words))[group], words).toContain(name);
     }

@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { listPeople } from '../../accounts/people.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
+import { allContents } from '../../content-types.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
@@ -7,14 +9,12 @@ import { searchEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { aroundMatch, includesTerms } from '../../lib/languages/search-terms.ts';
 import { pageSize } from '../../lib/list-page.ts';
-import { searchPages } from '../../pages/list/page-list.server.ts';
-import { inReadersLanguage, listMenuRows } from '../../pages/menu/menu.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { helpSections } from '../help/help-sections.ts';
-import { listSearches } from './list-search.server.ts';
 import { searchOfficePages } from './office-pages.server.ts';
-import { aroundMatch, isNamed, listGroup, maxFound, maxHits, type SearchGroup } from './search-groups.ts';
+import { listGroup, maxFound, maxHits, type SearchGroup } from './search-groups.ts';
 
 /** What is found, group by group: those first in which a name has the words. */
 export async function searchEverything(
@@ -25,9 +25,7 @@ export async function searchEverything(
   const found = await Promise.all([
     findOfficePages(words, role),
     findEnquiries(db, words),
-    ...listSearches.map((search) => search(db, words)),
-    findPages(db, words),
-    findMenuItems(db, words),
+    ...allContents.map((content) => findContents(db, words, content)),
     findDocuments(db, words),
     ...(role === 'administrator' ? [findPeople(db, words)] : []),
     findHelp(words),
@@ -50,42 +48,29 @@ async function findEnquiries(db: Connection, words: string): Promise<SearchGroup
     name,
     detail: [mobile_no || email, formatDay(received_at), aroundMatch(message, words)].filter(Boolean).join(' · '),
     // A number that was typed is in no other text.
-    isNamed: isNamed(name, words) || !isNamed(`${message} ${email}`, words),
+    isNamed: includesTerms(name, words) || !includesTerms(`${message} ${email}`, words),
   }));
   const group = { id: 'enquiries', label: m.admin_enquiries(), icon: 'chat-circle-dots-fill', words } as const;
   return listGroup({ ...group, path: inboxPath }, hits);
 }
 
-async function findPages(db: Connection, words: string): Promise<SearchGroup> {
-  const hits = (await searchPages(db, words)).map(({ id, title, path }) => ({
-    id,
-    to: href('/admin/pages/:id', { id }),
-    name: title,
-    detail: path,
-    isNamed: isNamed(title, words),
-  }));
-  return {
-    id: 'pages',
-    label: m.search_group_pages(),
-    icon: 'files-fill',
-    hits: hits.slice(0, pageSize),
-  };
-}
-
-async function findMenuItems(db: Connection, words: string): Promise<SearchGroup> {
-  const found = (await listMenuRows(db)).map(inReadersLanguage).filter(({ label }) => isNamed(label, words));
-  const hits = found.map(({ id, label, to }) => ({
-    id,
-    to: href('/admin/menu/:id/edit', { id }),
-    name: label,
-    detail: to,
-    isNamed: false,
-  }));
-  return { id: 'menu', label: m.search_group_menu(), icon: 'list-bullets-fill', hits: hits.slice(0, maxHits) };
+async function findContents(db: Connection, words: string, { type, search }: ServerContent): Promise<SearchGroup> {
+  const { path, icon, labels, editPath } = type;
+  const found = search ? await search.find(db, words, maxFound) : [];
+  const hits = found.map((one) => ({ ...one, to: editPath(one.id) }));
+  const group = { id: path, label: labels.many(), icon };
+  if (search && 'hasNoList' in search) return { ...group, hits: hits.slice(0, pageSize) };
+  const listed = listGroup({ ...group, words, path: `/admin/${path}` }, hits);
+  const part = found[0]?.part;
+  if (!listed.all || !part) return listed;
+  const to = `/admin/${path}?${new URLSearchParams({ q: words, ...part.search })}`;
+  return { ...listed, all: { to, label: part.label } };
 }
 
 async function findPeople(db: Connection, words: string): Promise<SearchGroup> {
-  const found = (await listPeople(db)).filter((one) => isNamed(`${one.name} ${one.username} ${one.email}`, words));
+  const found = (await listPeople(db)).filter((one) =>
+    includesTerms(`${one.name} ${one.username} ${one.email}`, words),
+  );
   const hits = found.map(({ id, name, username, email }) => ({
     id,
     to: href('/admin/people/:id', { id }),
@@ -99,7 +84,7 @@ async function findPeople(db: Connection, words: string): Promise<SearchGroup> {
 async function findDocuments(db: Connection, words: string): Promise<SearchGroup> {
   const found = (await listDocuments(db))
     .map((document) => ({ ...document, name: originalWord(document.name) }))
-    .filter(({ name }) => isNamed(name, words));
+    .filter(({ name }) => includesTerms(name, words));
   const hits = found.map(({ id, slug, name, file_key, link }) => ({
     id,
     to: href('/admin/documents/:slug', { slug }),
@@ -112,8 +97,8 @@ async function findDocuments(db: Connection, words: string): Promise<SearchGroup
 
 function findHelp(words: string): SearchGroup {
   const found = helpSections.flatMap(({ id, title, lines, mistakes }) => {
-    const sentence = [...lines, ...mistakes].map((line) => line()).find((line) => isNamed(line, words));
-    if (!sentence && !isNamed(title(), words)) return [];
+    const sentence = [...lines, ...mistakes].map((line) => line()).find((line) => includesTerms(line, words));
+    if (!sentence && !includesTerms(title(), words)) return [];
     const to = `${href('/admin/help')}#${id}`;
     return [{ id, to, name: title(), detail: sentence && aroundMatch(sentence, words), isNamed: false }];
   });

@@ -78,4 +78,5 @@ export const answerContent: ServerContent = {
   trash: answers.trash,
   visibility: false,
   putBack: false,
+  search: answers.search,
 };

@@ -1,5 +1,5 @@
 import { asciiDigits } from '../contact-details.ts';
-import { normalized } from '../text.ts';
+import { excerpt, normalized } from '../text.ts';
 import { digitsFrom } from './date-names.ts';
 
 /** Phones write র‍্যালি with the one, the other or none: they change the shape of letters and not the word. */
@@ -30,6 +30,18 @@ export function includesTerms(text: string, words: string): boolean {
   return folded(words)
     .split(/\s+/)
     .every((word) => found.includes(word));
+}
+
+const detailCharacters = 110;
+
+/** The part of a text in which the first of the words is. */
+export function aroundMatch(text: string, words: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const first = words.split(/\s+/)[0] ?? '';
+  const place = placeOfTerm(line, first);
+  if (place < detailCharacters - first.length) return excerpt(line, detailCharacters);
+  const from = line.indexOf(' ', place - detailCharacters / 2);
+  return `…${excerpt(line.slice(Math.min(from < 0 ? place : from, place)).trimStart(), detailCharacters)}`;
 }
 
 export type Spelling = {

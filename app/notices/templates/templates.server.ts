@@ -68,4 +68,5 @@ export const templateContent: ServerContent = {
   trash: templates.trash,
   visibility: false,
   putBack: async (tx, id, values, by) => (await templates.patch(tx, id, values as object, by)).refused === undefined,
+  search: templates.search,
 };

@@ -1,3 +1,4 @@
+import type { Found } from '../../content/server-content.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { compareTexts } from '../../lib/languages/compare-texts.ts';
@@ -30,16 +31,15 @@ export async function listAdminPages(db: Connection) {
   ];
 }
 
-export type FoundPage = Pick<ListedPage, 'id' | 'path' | 'title'>;
-
 /** By title, address and all that is written on them; those with the words in the title first. */
-export async function searchPages(db: Connection, words: string): Promise<FoundPage[]> {
+export async function searchPages(db: Connection, words: string): Promise<Found[]> {
   const found = (await listPages(db)).flatMap((page) => {
     const { id, path, title } = listedPage(page, '');
     const texts = [title, path, ...textsIn(draftContent(page).blocks.flatMap(({ values, rows }) => [values, rows]))];
-    return includesTerms(texts.join('\n'), words) ? [{ id, path, title }] : [];
+    const isNamed = includesTerms(title, words);
+    return includesTerms(texts.join('\n'), words) ? [{ id, name: title, detail: path, isNamed }] : [];
   });
-  return found.toSorted((a, b) => Number(includesTerms(b.title, words)) - Number(includesTerms(a.title, words)));
+  return found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
 }
 
 function textsIn(value: unknown): string[] {

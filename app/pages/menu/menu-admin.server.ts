@@ -6,9 +6,10 @@ import { trashOf } from '../../content/trash.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
+import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { type Move, reorder } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
-import { lockMenu, setHidden } from './menu.server.ts';
+import { inReadersLanguage, listMenuRows, lockMenu, setHidden } from './menu.server.ts';
 import { type MenuGroupValues, type MenuLinkValues, menuEntryType, menuLimits, topLine } from './menu-fields.ts';
 import { findMenuTarget, type MenuTarget } from './menu-targets.server.ts';
 
@@ -226,4 +227,16 @@ async function nameOfList(tx: Transaction, { parent_id }: List): Promise<string>
   return (await findActive(tx, 'menu_item', parent_id))?.label ?? '';
 }
 
-export const menuContent: ServerContent = { type: menuEntryType, trash: menuTrash, visibility: false, putBack: false };
+export const menuContent: ServerContent = {
+  type: menuEntryType,
+  trash: menuTrash,
+  visibility: false,
+  putBack: false,
+  search: {
+    hasNoList: true,
+    async find(db, words) {
+      const found = (await listMenuRows(db)).map(inReadersLanguage).filter(({ label }) => includesTerms(label, words));
+      return found.map(({ id, label, to }) => ({ id, name: label, detail: to, isNamed: false }));
+    },
+  },
+};

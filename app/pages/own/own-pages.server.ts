@@ -7,6 +7,7 @@ import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { versionOf } from '../block-form/block-schema.server.ts';
+import { searchPages } from '../list/page-list.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { pageType } from '../pages.ts';
 import { type AddressFault, findAddressFault } from './addresses.server.ts';
@@ -90,4 +91,10 @@ async function isOwnPage(db: Connection, id: string): Promise<boolean> {
   return page?.key === null;
 }
 
-export const pageContent: ServerContent = { type: pageType, trash: pageTrash, visibility: false, putBack: false };
+export const pageContent: ServerContent = {
+  type: pageType,
+  trash: pageTrash,
+  visibility: false,
+  putBack: false,
+  search: { find: searchPages, hasNoList: true },
+};

@@ -1,6 +1,5 @@
 import type { Actor } from '../../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../../content/records.server.ts';
-import type { ServerContent } from '../../content/server-content.server.ts';
 import { trashOf } from '../../content/trash.server.ts';
 import { visibilityOf } from '../../content/visibility.server.ts';
 import { countActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
@@ -137,10 +136,3 @@ export async function findAlbumErrors(
   if (!(await isAlbumFull(db, wanted, photoId))) return undefined;
   return { [wanted.album_title ? 'album_title' : 'album_id']: m.album_full({ most: maxPhotosInAlbum }) };
 }
-
-export const albumContent: ServerContent = {
-  type: albumType,
-  trash: albumTrash,
-  visibility: albumVisibility,
-  putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
-};

@@ -91,6 +91,11 @@ async function addressOfPage(port: number): Promise<string> {
   }
 }
 
+/** These builds sometimes turn in a circle for ever. */
+export class NoAnswer extends Error {}
+
+const answerTimeoutMs = 120_000;
+
 type Target = { type: string; webSocketDebuggerUrl: string };
 
 async function attach(address: string): Promise<OldPage> {
@@ -106,10 +111,11 @@ async function attach(address: string): Promise<OldPage> {
   let last = 0;
   const send = (method: string, params: object = {}) => {
     last += 1;
-    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     waiting.set(last, resolve);
     socket.send(JSON.stringify({ id: last, method, params }));
-    return promise;
+    const limit = setTimeout(() => reject(new NoAnswer(`The browser does not answer to ${method}.`)), answerTimeoutMs);
+    return promise.finally(() => clearTimeout(limit));
   };
   await send('Page.enable');
   await send('Runtime.enable');
