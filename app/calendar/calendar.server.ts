@@ -54,5 +54,6 @@ export const calendarContent: ServerContent = {
   trash: calendarTrash,
   visibility: false,
   putBack: false,
+  selection: 'ticked alone',
   search: { find: searchCalendar },
 };

@@ -13,7 +13,6 @@ export const demonstrationTables = [
   'disclosure_value',
   'enquiry',
   'page',
-  'calendar_item',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type DemonstrationTable = (typeof demonstrationTables)[number];

@@ -23,12 +23,16 @@ export type ContentSearch = {
   hasNoList?: true;
 };
 
+type Listed = { rows: { id: string }[] };
+
 /** What the server does with a kind of content; what it takes no part in, it says. */
 export type ServerContent = {
   type: ContentType;
   trash: Trash;
   visibility: Visibility | false;
   search: ContentSearch | false;
+  /** Many are selected in its list: all that match its filters, or those that are ticked alone. */
+  selection: false | 'ticked alone' | ((db: Connection, filters: URLSearchParams, limit: number) => Promise<Listed>);
   /** Writes earlier wordings. False = it is gone, or they do not fit what is there now. */
   putBack: false | ((tx: Transaction, id: string, values: Wordings, by: Actor) => Promise<boolean>);
 };

@@ -25,6 +25,7 @@ import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
 import { m } from '../paraglide/messages.js';
 import { translateShared } from '../translations/translation-lists.server.ts';
+import { readFacultyChoice } from './faculty-choice.ts';
 import {
   type Cadre,
   cadreLabels,
@@ -264,6 +265,8 @@ export const facultyContent: ServerContent = {
   trash: facultyTrash,
   visibility: facultyVisibility,
   putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
+  selection: (db, filters, limit) =>
+    listFaculty(db, undefined, { ...readFacultyChoice(filters), withHidden: true, size: limit }),
   search: {
     find: async (db, words, limit) =>
       (await searchFaculty(db, words, limit)).map(({ id, name, title, department, subjects }) => ({

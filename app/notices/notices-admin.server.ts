@@ -11,7 +11,7 @@ import { formatDay } from '../lib/dates.ts';
 import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import { areNoticeDays } from './days/notice-days.ts';
-import { type Notice, type NoticeFilter, noticeType, titleOf } from './notice-fields.ts';
+import { type Notice, type NoticeFilter, noticeType, readNoticeFilter, titleOf } from './notice-fields.ts';
 import { isExpired, isNotExpired, isPublic, isStillToCome } from './notice-lists.server.ts';
 import { noticeTrash, patchNotice, recordAutomaticChange } from './notices.server.ts';
 
@@ -161,6 +161,7 @@ export const noticeContent: ServerContent = {
     if (saved && !areNoticeDays({ ...saved, ...values })) return false;
     return (await patchNotice(tx, id, values as object, by)).refused === undefined;
   },
+  selection: (db, filters, limit) => listAdminNotices(db, { ...readNoticeFilter(filters), size: limit }),
   search: {
     find: async (db, words, limit) =>
       (await searchNotices(db, words, limit)).map(({ id, title, details, created_at }) => ({

@@ -11,7 +11,7 @@ import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.ser
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields, photoType } from './photo-fields.ts';
 import { photoTrash, photoVisibility } from './photos.server.ts';
-import { searchPhotos } from './photos-admin.server.ts';
+import { listAdminPhotos, readPhotoSearch, searchPhotos } from './photos-admin.server.ts';
 
 type PhotoChange<Values> = { values: Values; image?: Image | undefined; facts?: FileFacts | undefined };
 
@@ -80,5 +80,6 @@ export const photoContent: ServerContent = {
   trash: photoTrash,
   visibility: photoVisibility,
   putBack: (tx, id, values, by) => patchPhoto(tx, id, { values: values as object }, by),
+  selection: (db, filters, limit) => listAdminPhotos(db, undefined, readPhotoSearch(filters), limit),
   search: { find: searchPhotos },
 };

@@ -10,9 +10,11 @@ import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { withImages } from '../media/media.server.ts';
 import { m } from '../paraglide/messages.js';
+import { readResultChoice } from './result-choice.ts';
 import { resultFields, resultType } from './result-fields.ts';
 import {
   activeResults,
+  listResults,
   patchResult,
   publicResults,
   type Result,
@@ -101,6 +103,8 @@ export const resultContent: ServerContent = {
   trash: resultTrash,
   visibility: resultVisibility,
   putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
+  selection: (db, filters, limit) =>
+    listResults(db, { cursor: undefined, size: limit, ...readResultChoice(filters).filter }),
   search: {
     find: async (db, words, limit) =>
       (await searchResults(db, words, limit)).map(({ id, name, marks, class_name, session, exam }) => ({

@@ -11,20 +11,20 @@ import { confirmedField } from '../../ui/forms/ask-first.tsx';
 import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { listMatchingIds } from './matching.server.ts';
 import type { Chosen } from './question-fields.server.ts';
-import { countedThings, findVerb, type SelectedList, type SelectedVerb } from './selected-verbs.server.ts';
+import { countedThings, findVerb, type SelectedVerb } from './selected-verbs.server.ts';
 
 type Args = FormArgs & { form: FormData };
 
 type Selected = {
   services: Services;
   staff: Staff;
-  list: SelectedList;
+  list: string;
   verb: SelectedVerb;
   ids: string[];
   back: string;
 };
 
-export async function handleSelected(args: FormArgs, list: SelectedList) {
+export async function handleSelected(args: FormArgs, list: string) {
   const form = await readForm(args.request);
   const verb = findVerb(list, form.get('intent'));
   if (!verb) throw data(null, { status: 400 });
@@ -94,7 +94,7 @@ function run(args: Args, { services, staff, list, verb, ids, back }: Selected, c
   });
 }
 
-export async function handleUndo(args: FormArgs, list: SelectedList) {
+export async function handleUndo(args: FormArgs, list: string) {
   const form = await readForm(args.request);
   const id = String(form.get('id'));
   if (!isId(id)) throw data(null, { status: 404 });
@@ -130,7 +130,7 @@ async function readIds(form: FormData, { services, staff, list, back }: Place): 
   return [...new Set(ids)];
 }
 
-function isKey(list: SelectedList, key: string): boolean {
+function isKey(list: string, key: string): boolean {
   if (list !== 'bin') return isId(key);
   const [kind, id, more] = key.split('/');
   return isContentPath(kind) && isId(id) && more === undefined;

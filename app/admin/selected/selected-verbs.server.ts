@@ -1,8 +1,9 @@
 import type { BulkCommand } from '../../content/bulk-changes.server.ts';
 import { deletion, restoration, visibilityChange } from '../../content/bulk-commands.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
 import type { Trash } from '../../content/trash.server.ts';
+import type { Visibility } from '../../content/visibility.server.ts';
 import { contentAt, findContent } from '../../content-types.server.ts';
-import type { ContentPath } from '../../content-types.ts';
 import type { Services, Staff } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { enquirySteps } from '../../enquiries/bulk-enquiries.server.ts';
@@ -40,26 +41,22 @@ export type SelectedVerb = {
   | { erase: Erasure; command?: undefined }
 );
 
-function deleting(path: ContentPath): SelectedVerb {
+/** For any content that can be selected. A draft of a notice is published by its form, not by many at once. */
+function usualVerbs({ type, trash, visibility }: ServerContent): Verbs {
+  const showing = (shown: Visibility, isDown: boolean): SelectedVerb => ({
+    done: isDown ? m.selected_taken_down : m.selected_shown,
+    command: () => visibilityChange(type.table, shown, isDown),
+  });
   return {
-    asking: { title: m.selected_ask_delete, help: m.admin_in_bin_for, sure: m.admin_delete },
-    done: m.selected_deleted,
-    command: () => deletion(contentAt(path).trash),
+    delete: {
+      asking: { title: m.selected_ask_delete, help: m.admin_in_bin_for, sure: m.admin_delete },
+      done: m.selected_deleted,
+      command: () => deletion(trash),
+    },
+    ...(visibility && { 'take-down': showing(visibility, true) }),
+    ...(visibility && type.table !== 'notice' && { show: showing(visibility, false) }),
   };
 }
-
-function showing(path: ContentPath, isDown: boolean): SelectedVerb {
-  const { type, visibility } = contentAt(path);
-  if (!visibility) throw new Error(`${path} is never hidden.`);
-  const done = isDown ? m.selected_taken_down : m.selected_shown;
-  return { done, command: () => visibilityChange(type.table, visibility, isDown) };
-}
-
-const usual = (path: ContentPath) => ({
-  delete: deleting(path),
-  'take-down': showing(path, true),
-  show: showing(path, false),
-});
 
 /** The ids of the bin are `list/id`. */
 function ofAnyList(commandOf: (trash: Trash) => BulkCommand): BulkCommand {
@@ -102,11 +99,9 @@ async function eraseSelectedEnquiries({ db }: Erasing, ids: readonly string[], b
 
 type Verbs = Partial<Record<SelectionVerb, SelectedVerb>>;
 
-const verbs = {
-  // A draft is published by its form, not by many at once.
-  notices: { delete: deleting('notices'), 'take-down': showing('notices', true) },
+/** Beside the usual ones of content. */
+const ownVerbs: Record<string, Verbs> = {
   photos: {
-    ...usual('photos'),
     album: {
       asking: {
         title: m.selected_ask_album,
@@ -118,9 +113,7 @@ const verbs = {
       command: ({ album = null }) => movedPhotos(album),
     },
   },
-  albums: usual('albums'),
   results: {
-    ...usual('results'),
     consent: {
       asking: {
         title: m.selected_ask_consent,
@@ -143,9 +136,6 @@ const verbs = {
     topper: { done: m.selected_topper_done, command: () => topperMark(1) },
     'no-topper': { done: m.selected_no_topper_done, command: () => topperMark(0) },
   },
-  faculty: usual('faculty'),
-  calendar: { delete: deleting('calendar') },
-  pages: { delete: deleting('pages') },
   bin: {
     restore: { done: m.selected_restored, command: () => ofAnyList(restoration) },
     erase: {
@@ -176,20 +166,20 @@ const verbs = {
       erase: eraseSelectedEnquiries,
     },
   },
-} satisfies Record<string, Verbs>;
+};
 
-export type SelectedList = keyof typeof verbs;
-
-export function isSelectedList(text: string): text is SelectedList {
-  return Object.hasOwn(verbs, text);
+/** Whether many can be selected at this address. */
+export function isSelectedList(list: string): boolean {
+  return list === 'bin' || list === 'enquiries' || Boolean(findContent(list)?.selection);
 }
 
-export function findVerb(list: SelectedList, text: unknown): SelectedVerb | undefined {
-  const ofList: Verbs = verbs[list];
-  return typeof text === 'string' && Object.hasOwn(ofList, text) ? ofList[text as SelectionVerb] : undefined;
+export function findVerb(list: string, text: unknown): SelectedVerb | undefined {
+  const content = findContent(list);
+  const verbs: Verbs = { ...(content?.selection && usualVerbs(content)), ...ownVerbs[list] };
+  return typeof text === 'string' && Object.hasOwn(verbs, text) ? verbs[text as SelectionVerb] : undefined;
 }
 
-export function countedThings(list: SelectedList, count: number): string {
+export function countedThings(list: string, count: number): string {
   if (list === 'enquiries') return m.selected_enquiries({ count });
   const counted = findContent(list)?.type.labels.counted ?? m.selected_things;
   return counted({ count });

@@ -78,5 +78,6 @@ export const answerContent: ServerContent = {
   trash: answers.trash,
   visibility: false,
   putBack: false,
+  selection: false,
   search: answers.search,
 };

@@ -68,5 +68,6 @@ export const templateContent: ServerContent = {
   trash: templates.trash,
   visibility: false,
   putBack: async (tx, id, values, by) => (await templates.patch(tx, id, values as object, by)).refused === undefined,
+  selection: false,
   search: templates.search,
 };

@@ -96,5 +96,6 @@ export const pageContent: ServerContent = {
   trash: pageTrash,
   visibility: false,
   putBack: false,
+  selection: 'ticked alone',
   search: { find: searchPages, hasNoList: true },
 };

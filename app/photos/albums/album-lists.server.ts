@@ -5,6 +5,7 @@ import { containsText } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
+import { readSearchText } from '../../lib/text.ts';
 import { photoFocus } from '../../media/focus/focus-fields.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
@@ -184,6 +185,8 @@ export const albumContent: ServerContent = {
   trash: albumTrash,
   visibility: albumVisibility,
   putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
+  selection: (db, filters, limit) =>
+    listAlbums(db, undefined, { words: readSearchText(filters), withEmpty: true, size: limit }),
   search: {
     find: async (db, words, limit) =>
       (await searchAlbums(db, words, limit)).map(({ id, title, day }) => ({
