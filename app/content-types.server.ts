@@ -1,15 +1,15 @@
-import { calendarContent } from './calendar/calendar.server.ts';
+import { calendarContent } from './calendar/calendar-content.server.ts';
 import type { ServerContent } from './content/server-content.server.ts';
 import { type ContentPath, isContentPath } from './content-types.ts';
 import { answerContent } from './enquiries/answers/answers.server.ts';
-import { facultyContent } from './faculty/faculty.server.ts';
+import { facultyContent } from './faculty/faculty-content.server.ts';
 import { noticeContent } from './notices/notices-admin.server.ts';
 import { templateContent } from './notices/templates/templates.server.ts';
 import { menuContent } from './pages/menu/menu-admin.server.ts';
 import { pageContent } from './pages/own/own-pages.server.ts';
 import { albumContent } from './photos/albums/album-lists.server.ts';
 import { photoContent } from './photos/update-photo.server.ts';
-import { resultContent } from './results/results-admin.server.ts';
+import { resultContent } from './results/result-content.server.ts';
 
 const contents: Record<ContentPath, ServerContent> = {
   notices: noticeContent,

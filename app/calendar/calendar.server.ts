@@ -1,6 +1,5 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, updateRecord } from '../content/records.server.ts';
-import type { ServerContent } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
@@ -11,7 +10,6 @@ import { now } from '../lib/clock.ts';
 import { daysBetween } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { type CalendarValues, calendarFields, calendarType, maxDaysApart } from './calendar-fields.ts';
-import { searchCalendar } from './calendar-lists.server.ts';
 
 export type NewCalendarItem = Pick<CalendarValues, 'title' | 'first_day'> & Partial<CalendarValues>;
 
@@ -48,12 +46,3 @@ export async function eraseDemonstrationCalendar(tx: Transaction): Promise<numbe
 }
 
 export const calendarTrash = trashOf(calendarType);
-
-export const calendarContent: ServerContent = {
-  type: calendarType,
-  trash: calendarTrash,
-  visibility: false,
-  putBack: false,
-  selection: 'ticked alone',
-  search: { find: searchCalendar },
-};

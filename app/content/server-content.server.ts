@@ -1,7 +1,11 @@
 import type { Actor } from '../activity/activity.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
+import type { ImportKind } from '../imports/imports.server.ts';
+import type { ListCells } from '../imports/list-columns.ts';
 import { excerpt, isolated } from '../lib/text.ts';
+import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
+import type { Pieces, WorkbookCell } from '../spreadsheets/write-workbook.server.ts';
 import type { ContentType } from './content-type.ts';
 import type { Trash } from './trash.server.ts';
 import type { Visibility } from './visibility.server.ts';
@@ -23,6 +27,23 @@ export type ContentSearch = {
   hasNoList?: true;
 };
 
+/** Lists of it come from files that people send, and go into files. */
+export type ContentFiles = {
+  imports: ImportKind;
+  /** Of the files, such as `teachers`. */
+  name: string;
+  sheet: () => string;
+  /** In the template. */
+  examples: readonly ListCells[];
+  /** What the office's list shows with these filters, in pieces. */
+  exported: false | ((db: Connection, filters: URLSearchParams) => Pieces<Record<string, WorkbookCell>>);
+  /** What an import has brought, as visitors see it. */
+  imported: {
+    title: () => string;
+    list: (db: Connection, importId: string) => Promise<{ id: string; name: string; image?: Image | undefined }[]>;
+  };
+};
+
 type Listed = { rows: { id: string }[] };
 
 /** What the server does with a kind of content; what it takes no part in, it says. */
@@ -33,6 +54,7 @@ export type ServerContent = {
   search: ContentSearch | false;
   /** Many are selected in its list: all that match its filters, or those that are ticked alone. */
   selection: false | 'ticked alone' | ((db: Connection, filters: URLSearchParams, limit: number) => Promise<Listed>);
+  files: ContentFiles | false;
   /** Writes earlier wordings. False = it is gone, or they do not fit what is there now. */
   putBack: false | ((tx: Transaction, id: string, values: Wordings, by: Actor) => Promise<boolean>);
 };

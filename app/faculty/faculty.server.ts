@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
-import type { ServerContent } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import {
@@ -19,13 +18,10 @@ import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { deleteImage, withImages } from '../media/media.server.ts';
-import { m } from '../paraglide/messages.js';
 import { translateShared } from '../translations/translation-lists.server.ts';
-import { readFacultyChoice } from './faculty-choice.ts';
 import {
   type Cadre,
   cadreLabels,
@@ -99,7 +95,7 @@ function narrowed<Row>(
 }
 
 /** Those with the words in the name first, then as they are listed. */
-function searchFaculty(db: Connection, words: string, limit: number) {
+export function searchFaculty(db: Connection, words: string, limit: number) {
   return narrowed(db, db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
     .orderBy(firstWhere(containsText(db, ['name'], words)))
     .orderBy('position')
@@ -259,21 +255,3 @@ export async function listFirstFaculty(
   const query = db.selectFrom('faculty').select(facultyColumns).where(isShown).orderBy('position').limit(limit);
   return withImages(db, await (from ? query.where('position', '>', from.position) : query).execute());
 }
-
-export const facultyContent: ServerContent = {
-  type: facultyType,
-  trash: facultyTrash,
-  visibility: facultyVisibility,
-  putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
-  selection: (db, filters, limit) =>
-    listFaculty(db, undefined, { ...readFacultyChoice(filters), withHidden: true, size: limit }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchFaculty(db, words, limit)).map(({ id, name, title, department, subjects }) => ({
-        id,
-        name: name || m.admin_faculty_no_name(),
-        detail: [title, department, subjects].filter(Boolean).join(' · '),
-        isNamed: includesTerms(name, words),
-      })),
-  },
-};

@@ -32,25 +32,21 @@ export function listFile(
   return downloadList(asked, { name, format, sheets: [{ name: sheet, widths: widthsOf(head), head, rows: [rows] }] });
 }
 
-type Exported<Column extends string, Row> = {
-  columns: ListColumns<Column>;
-  pieces: Pieces<Row>;
-  cellsOf: (row: Row) => Record<Column, WorkbookCell>;
-};
+type Exported = { columns: ListColumns; pieces: Pieces<Record<string, WorkbookCell>> };
 
 /** Writes into the log that somebody has taken the rows out. Each row is in the order of the template. */
-export function exportedFile<Column extends string, Row>(
+export function exportedFile(
   asked: Asked,
   { subject, name, sheet, format }: ListFile & { subject: ActivitySubject },
-  { columns, pieces, cellsOf }: Exported<Column, Row>,
+  { columns, pieces }: Exported,
 ): Promise<Response> {
   const names = columnNames(columns);
-  const head = names.map((column) => columns[column].heading);
+  const head = headingsOf(columns);
   let count = 0;
   async function* rows() {
     for await (const piece of pieces) {
       count += piece.length;
-      yield piece.map(cellsOf).map((cells) => names.map((column) => cells[column]));
+      yield piece.map((cells) => names.map((column) => cells[column] ?? ''));
     }
   }
   return downloadList(asked, {
@@ -66,6 +62,10 @@ export function exportedFile<Column extends string, Row>(
   });
 }
 
+function headingsOf(columns: ListColumns): string[] {
+  return Object.values(columns).map(({ heading }) => heading);
+}
+
 function widthsOf(head: readonly string[]): number[] {
   return head.map((_, index) => (index === 0 ? widths.first : widths.other));
 }
@@ -75,7 +75,7 @@ export function templateRows<Column extends string>(
   examples: readonly ListCells<Column>[],
 ): string[][] {
   const names = columnNames(columns);
-  return [names.map((name) => columns[name].heading), ...examples.map((cells) => names.map((name) => cells[name]))];
+  return [headingsOf(columns), ...examples.map((cells) => names.map((name) => cells[name]))];
 }
 
 /** The rows that were left out, each with what is wrong with it; empty when there is none. */
@@ -85,7 +85,7 @@ export function leftOutText<Column extends string>(columns: ListColumns<Column>,
   const sentences = wrong.split(/\r?\n/);
   const names = columnNames(columns);
   const rows = list.rows.map(({ cells }, index) => [...names.map((name) => cells[name]), sentences[index] ?? '']);
-  const head = [...names.map((name) => columns[name].heading), m.import_fault()];
+  const head = [...headingsOf(columns), m.import_fault()];
   return { left_out: csvText([head, ...rows]), left_out_count: rows.length };
 }
 

@@ -161,6 +161,7 @@ export const noticeContent: ServerContent = {
     if (saved && !areNoticeDays({ ...saved, ...values })) return false;
     return (await patchNotice(tx, id, values as object, by)).refused === undefined;
   },
+  files: false,
   selection: (db, filters, limit) => listAdminNotices(db, { ...readNoticeFilter(filters), size: limit }),
   search: {
     find: async (db, words, limit) =>

@@ -80,6 +80,7 @@ export const photoContent: ServerContent = {
   trash: photoTrash,
   visibility: photoVisibility,
   putBack: (tx, id, values, by) => patchPhoto(tx, id, { values: values as object }, by),
+  files: false,
   selection: (db, filters, limit) => listAdminPhotos(db, undefined, readPhotoSearch(filters), limit),
   search: { find: searchPhotos },
 };

@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import { conflictOnRecord } from '../content/conflict.server.ts';
-import type { ServerContent } from '../content/server-content.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
 import { withImages } from '../media/media.server.ts';
-import { m } from '../paraglide/messages.js';
-import { readResultChoice } from './result-choice.ts';
-import { resultFields, resultType } from './result-fields.ts';
-import {
-  activeResults,
-  listResults,
-  patchResult,
-  publicResults,
-  type Result,
-  resultTrash,
-  resultVisibility,
-} from './results.server.ts';
+import { resultFields } from './result-fields.ts';
+import { activeResults, publicResults, type Result } from './results.server.ts';
 import { bestFirst, type TopperCandidate } from './shown-result.ts';
 
 const maxSuggestions = 200;
@@ -62,7 +50,7 @@ async function listDistinct(
 }
 
 /** Those with the words in the name first, then the newest. */
-function searchResults(db: Connection, words: string, limit: number): Promise<Schema['result'][]> {
+export function searchResults(db: Connection, words: string, limit: number): Promise<Schema['result'][]> {
   return activeResults(db)
     .selectAll()
     .where(containsText(db, ['name', 'marks'], words))
@@ -97,21 +85,3 @@ export function countWithoutConsent(db: Connection): Promise<number> {
 export function findResultConflict(db: Connection, current: Schema['result'], typed: TypedForm) {
   return conflictOnRecord(db, { table: 'result', fields: resultFields, current, typed });
 }
-
-export const resultContent: ServerContent = {
-  type: resultType,
-  trash: resultTrash,
-  visibility: resultVisibility,
-  putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
-  selection: (db, filters, limit) =>
-    listResults(db, { cursor: undefined, size: limit, ...readResultChoice(filters).filter }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchResults(db, words, limit)).map(({ id, name, marks, class_name, session, exam }) => ({
-        id,
-        name: name || m.admin_result_no_name(),
-        detail: [marks, class_name, session, exam].filter(Boolean).join(' · '),
-        isNamed: includesTerms(name, words),
-      })),
-  },
-};

@@ -78,6 +78,7 @@ export const answerContent: ServerContent = {
   trash: answers.trash,
   visibility: false,
   putBack: false,
+  files: false,
   selection: false,
   search: answers.search,
 };

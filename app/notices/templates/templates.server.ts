@@ -68,6 +68,7 @@ export const templateContent: ServerContent = {
   trash: templates.trash,
   visibility: false,
   putBack: async (tx, id, values, by) => (await templates.patch(tx, id, values as object, by)).refused === undefined,
+  files: false,
   selection: false,
   search: templates.search,
 };

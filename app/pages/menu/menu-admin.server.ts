@@ -232,6 +232,7 @@ export const menuContent: ServerContent = {
   trash: menuTrash,
   visibility: false,
   putBack: false,
+  files: false,
   selection: false,
   search: {
     hasNoList: true,

@@ -96,6 +96,7 @@ export const pageContent: ServerContent = {
   trash: pageTrash,
   visibility: false,
   putBack: false,
+  files: false,
   selection: 'ticked alone',
   search: { find: searchPages, hasNoList: true },
 };

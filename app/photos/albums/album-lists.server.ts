@@ -185,6 +185,7 @@ export const albumContent: ServerContent = {
   trash: albumTrash,
   visibility: albumVisibility,
   putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
+  files: false,
   selection: (db, filters, limit) =>
     listAlbums(db, undefined, { words: readSearchText(filters), withEmpty: true, size: limit }),
   search: {

@@ -1,0 +1,68 @@
+import type { ServerContent } from '../content/server-content.server.ts';
+import type { Schema } from '../database/schema.ts';
+import { includesTerms } from '../lib/languages/search-terms.ts';
+import { m } from '../paraglide/messages.js';
+import {
+  eachFaculty,
+  facultyTrash,
+  facultyVisibility,
+  listFaculty,
+  listFacultyOfImport,
+  patchFaculty,
+  searchFaculty,
+} from './faculty.server.ts';
+import { readFacultyChoice } from './faculty-choice.ts';
+import { cadreLabels, facultyType, isCadre } from './faculty-fields.ts';
+import { facultyImport } from './import/faculty-import.server.ts';
+
+export const facultyContent: ServerContent = {
+  type: facultyType,
+  trash: facultyTrash,
+  visibility: facultyVisibility,
+  putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
+  files: {
+    imports: facultyImport,
+    name: 'teachers',
+    sheet: m.admin_manage_faculty,
+    examples: [
+      {
+        name: 'Smt. Sujata Das',
+        title: 'Mathematics teacher',
+        cadre: 'PGT',
+        qualification: 'M.Sc., B.Ed.',
+        department: 'Science',
+        subjects: 'Mathematics, Classes XI and XII',
+        details: '',
+      },
+    ],
+    async *exported(db, filters) {
+      const pieces = eachFaculty(db, { ...readFacultyChoice(filters), withHidden: true });
+      for await (const piece of pieces) yield piece.map(exportedCells);
+    },
+    imported: { title: m.published_faculty, list: listFacultyOfImport },
+  },
+  selection: (db, filters, limit) =>
+    listFaculty(db, undefined, { ...readFacultyChoice(filters), withHidden: true, size: limit }),
+  search: {
+    find: async (db, words, limit) =>
+      (await searchFaculty(db, words, limit)).map(({ id, name, title, department, subjects }) => ({
+        id,
+        name: name || m.admin_faculty_no_name(),
+        detail: [title, department, subjects].filter(Boolean).join(' · '),
+        isNamed: includesTerms(name, words),
+      })),
+  },
+};
+
+function exportedCells({ cadre, ...member }: Schema['faculty']) {
+  const { name, title, qualification, department, subjects, details } = member;
+  return {
+    name,
+    title,
+    cadre: isCadre(cadre) ? cadreLabels[cadre]() : '',
+    qualification,
+    department,
+    subjects,
+    details,
+  };
+}

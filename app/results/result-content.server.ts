@@ -1,0 +1,60 @@
+import type { ServerContent } from '../content/server-content.server.ts';
+import type { Schema } from '../database/schema.ts';
+import { includesTerms } from '../lib/languages/search-terms.ts';
+import { m } from '../paraglide/messages.js';
+import { resultImport } from './import/result-import.server.ts';
+import { readResultChoice } from './result-choice.ts';
+import { resultType } from './result-fields.ts';
+import { eachResult, listResults, patchResult, resultTrash, resultVisibility } from './results.server.ts';
+import { searchResults } from './results-admin.server.ts';
+import { listShownResultsOfImport } from './shown-results.server.ts';
+
+export const resultContent: ServerContent = {
+  type: resultType,
+  trash: resultTrash,
+  visibility: resultVisibility,
+  putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
+  files: {
+    imports: resultImport,
+    name: 'results',
+    sheet: m.admin_manage_results,
+    examples: [
+      {
+        name: 'Priya Soren',
+        marks: '468 / 500',
+        class_name: 'X',
+        session: '2025–26',
+        exam: 'Board examination',
+        topper: 'yes',
+        consent: 'yes',
+        consent_on: '15 Jun 2026',
+        consent_reference: 'Her mother; file 3, sheet 12',
+      },
+    ],
+    async *exported(db, filters) {
+      for await (const piece of eachResult(db, readResultChoice(filters).filter)) yield piece.map(exportedCells);
+    },
+    imported: { title: m.published_results, list: listShownResultsOfImport },
+  },
+  selection: (db, filters, limit) =>
+    listResults(db, { cursor: undefined, size: limit, ...readResultChoice(filters).filter }),
+  search: {
+    find: async (db, words, limit) =>
+      (await searchResults(db, words, limit)).map(({ id, name, marks, class_name, session, exam }) => ({
+        id,
+        name: name || m.admin_result_no_name(),
+        detail: [marks, class_name, session, exam].filter(Boolean).join(' · '),
+        isNamed: includesTerms(name, words),
+      })),
+  },
+};
+
+function exportedCells({ consent_on, is_topper, ...result }: Schema['result']) {
+  const { name, marks, class_name, session, exam, consent_reference } = result;
+  return {
+    ...{ name, marks, class_name, session, exam, consent_reference },
+    topper: is_topper === 1 ? 'yes' : '',
+    consent: consent_on ? 'yes' : '',
+    consent_on: consent_on ? { day: consent_on } : '',
+  };
+}
