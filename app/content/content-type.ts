@@ -23,6 +23,6 @@ export type ContentType<Table extends EditableTable = EditableTable> = {
   /** What tells it from others; may be empty. */
   nameOf(row: Schema[Table]): string;
   editPath(id: string): string;
-  /** False: visitors see none of it. */
+  /** False: visitors do not see it, or at an address of its own. */
   publicPath: false | ((id: string) => string);
 };

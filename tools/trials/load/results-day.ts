@@ -41,11 +41,12 @@ function findingsOf(report: string, slowestHealth: number): Finding[] {
   const p99 = Number(amount) * (unit === 's' ? 1000 : unit === 'us' ? 0.001 : 1);
   const errors = Array.from(report.matchAll(/(?:Non-2xx or 3xx responses:|connect|read|write|timeout) (\d+)/g));
   const failed = errors.reduce((sum, [, number]) => sum + Number(number), 0);
+  const kinds = errors.filter(([, number]) => number !== '0').map(([all]) => all);
   const total = /(\d+) requests in/.exec(report)?.[1] ?? '0';
   return [
     {
       name: `results day, ${clients} clients, ${seconds} s: errors`,
-      figure: `${failed} of ${total}`,
+      figure: [`${failed} of ${total}`, ...kinds].join(', '),
       bar: '0',
       ok: failed === 0 && total !== '0',
     },
