@@ -217,23 +217,25 @@ async function largestList(staff: Visitor, name: string): Promise<string> {
 }
 
 /** The rows that a check has found faulty, as a file: as many as a list may have, each with a sentence. */
-function leftOutCase(name: string, ending: string): Case {
+function leftOutCase(ending: string): Case {
   return async ({ staff }) => {
-    const body = new FormData();
-    body.set('text', await largestList(staff, name));
-    body.set('wrong', 'This is not a day, and the other rows are not either.\n'.repeat(importLimits.maxRows));
-    const { status, bytes } = await staff.post(`/admin/${name}/left-out.${ending}`, body);
-    if (status !== 200) throw new Error(`It answered ${status}.`);
-    return `${importLimits.maxRows} rows, a file of ${bytes.length} bytes`;
+    const sizes: number[] = [];
+    for (const name of Object.keys(lists)) {
+      const body = new FormData();
+      body.set('text', await largestList(staff, name));
+      body.set('wrong', 'This is not a day, and the other rows are not either.\n'.repeat(importLimits.maxRows));
+      const { status, bytes } = await staff.post(`/admin/${name}/left-out.${ending}`, body);
+      if (status !== 200) throw new Error(`${name} answered ${status}.`);
+      sizes.push(bytes.length);
+    }
+    return `${importLimits.maxRows} rows, files of ${sizes.join(', ')} bytes`;
   };
 }
 
-const contentCases: Record<string, Case> = Object.fromEntries(
-  Object.keys(lists).flatMap((name) => [
-    [`admin/${name}/import`, listCase(name)],
-    ...['csv', 'xlsx'].map((ending) => [`admin/${name}/left-out.${ending}`, leftOutCase(name, ending)] as const),
-  ]),
-);
+const contentCases: Record<string, Case> = Object.fromEntries([
+  ...Object.keys(lists).map((name) => [`admin/${name}/import`, listCase(name)] as const),
+  ...['csv', 'xlsx'].map((ending) => [`admin/:list/left-out.${ending}`, leftOutCase(ending)] as const),
+]);
 
 /** The route whose form has these fields. */
 const fieldsAt: Record<string, string> = {
