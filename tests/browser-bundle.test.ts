@@ -12,6 +12,7 @@ test.each([
   ['queries', /selectFrom|insertInto/],
   ['calls of the API', /deleteimg\.php/],
   ['secrets', /argon2|totp|scrypt/i],
+  ['declarations of content', /\bnameOf\b/],
 ])('no %s are sent to a browser', (_what, trace) => {
   expect(scripts.length).toBeGreaterThan(20);
   expect(scripts.filter((name) => trace.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);

@@ -151,19 +151,6 @@ function twoFactorLabel([change]: FieldChange[]): string {
     : m.activity_new_recovery_codes();
 }
 
-export const kindLabels: Record<ActivityKind, () => string> = {
-  'sign-in': m.activity_kind_sign_in,
-  'failed-sign-in': m.activity_kind_failed_sign_in,
-  'sign-out': m.activity_kind_sign_out,
-  create: m.activity_kind_create,
-  change: m.activity_kind_change,
-  delete: m.activity_kind_delete,
-  restore: m.activity_kind_restore,
-  erase: m.activity_kind_erase,
-  export: m.activity_kind_export,
-  import: m.activity_kind_import,
-};
-
 /** The label of a fact; else `failed_sign_ins` → `Failed sign ins`. */
 export function settingLabel(name: string): string {
   if (isSchoolFact(name)) return schoolFields[name].label();

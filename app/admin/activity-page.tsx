@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, href } from 'react-router';
 import { listPeople } from '../accounts/people.server.ts';
 import { listActivity } from '../activity/activity.server.ts';
-import { type ActivityKind, activityKinds, isActivityKind } from '../activity/activity-kinds.ts';
+import { type ActivityKind, activityKinds, isActivityKind, kindLabels } from '../activity/activity-kinds.ts';
 import { requireStaff, servicesContext } from '../context.ts';
 import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
@@ -13,7 +13,6 @@ import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/activity-page';
 import { type ActivityEntry, foldedEntries } from './activity-entry.ts';
 import { ActivityItem } from './activity-item.tsx';
-import { kindLabels } from './activity-labels.ts';
 import { listActivityPlaces } from './activity-places.server.ts';
 
 const path = href('/admin/activity');
