@@ -98,7 +98,7 @@ export function activityEntry(listed: Listed): ActivityEntry {
   };
 }
 
-/** Of what is no field of a declared content. */
+/** Of changes to what no content declares as a field. */
 const fieldLabels: Record<string, () => string> = {
   album: m.activity_field_album,
   album_place: m.activity_field_album_place,

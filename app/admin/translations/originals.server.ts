@@ -7,7 +7,7 @@ import type { Source } from './original.ts';
 import { documents, pages, school } from './other-originals.server.ts';
 import { recordSource, withAttachments } from './record-originals.server.ts';
 
-export type TranslatedKind = { label: () => string; source: Source };
+type TranslatedKind = { label: () => string; source: Source };
 
 /** Every kind of text that may be said in each language, in the order of the page. */
 export const translatedKinds = new Map<TranslatedSubject, TranslatedKind>([
@@ -25,14 +25,11 @@ export const translatedKinds = new Map<TranslatedSubject, TranslatedKind>([
   ['setting', { label: m.translations_settings, source: school }],
 ]);
 
-export function findKind(subject: string | null): TranslatedKind | undefined {
-  return translatedKinds.get(subject as TranslatedSubject);
-}
-
 export function isTranslatedSubject(subject: string | null): subject is TranslatedSubject {
-  return findKind(subject) !== undefined;
+  return translatedKinds.has(subject as TranslatedSubject);
 }
 
+/** @throws when nothing of it is translated */
 export function sourceOf(subject: TranslatedSubject): Source {
   const kind = translatedKinds.get(subject);
   if (!kind) throw new Error(`Nothing of ${subject} is translated.`);
