@@ -5,11 +5,17 @@ function informationPages(...paths: string[]) {
   return paths.map((path) => route(path, 'site/page/information-page.tsx', { id: `page/${path}` }));
 }
 
-function readyTexts(path: string) {
+const plainScreens = { list: 'admin/content/content-list-page.tsx', form: 'admin/content/content-form-page.tsx' };
+const inOrder = { list: 'admin/content/sortable-list-page.tsx' };
+const withPicture = { form: 'admin/content/picture-form-page.tsx' };
+
+/** The usual list and form of a kind of content; `path` is that of its declaration. */
+function contentScreens(path: string, own: Partial<typeof plainScreens> = {}) {
+  const { list, form } = { ...plainScreens, ...own };
   return [
-    route(path, 'admin/texts/manage-texts.tsx', { id: path }),
-    route(`${path}/new`, 'admin/texts/edit-text.tsx', { id: `${path}/new` }),
-    route(`${path}/:id/edit`, 'admin/texts/edit-text.tsx', { id: `${path}/edit` }),
+    route(path, list, { id: path }),
+    route(`${path}/new`, form, { id: `${path}/new` }),
+    route(`${path}/:id/edit`, form, { id: `${path}/edit` }),
   ];
 }
 
@@ -79,20 +85,16 @@ export default [
     route('notices/pin', 'notices/pins/pin-page.tsx'),
     route('notices/quick/:id', 'notices/templates/quick-notice.tsx'),
     route('notices/:id/edit', 'notices/edit-notice.tsx'),
-    ...readyTexts('templates'),
+    ...contentScreens('templates'),
     route('notices/:id/preview', 'notices/preview/preview-notice.tsx'),
     route('results', 'results/manage-results.tsx'),
     route('results/new', 'results/new-result.tsx'),
     route('results/import', 'results/import/import-results.tsx'),
     route('results/:id/edit', 'results/edit-result.tsx'),
-    route('faculty', 'faculty/manage-faculty.tsx'),
-    route('faculty/new', 'faculty/new-faculty.tsx'),
+    ...contentScreens('faculty', { ...inOrder, ...withPicture }),
     route('faculty/import', 'faculty/import/import-faculty.tsx'),
-    route('faculty/:id/edit', 'faculty/edit-faculty.tsx'),
-    route('calendar', 'calendar/manage-calendar.tsx'),
-    route('calendar/new', 'calendar/new-calendar-item.tsx'),
+    ...contentScreens('calendar'),
     route('calendar/import', 'calendar/import/import-calendar.tsx'),
-    route('calendar/:id/edit', 'calendar/edit-calendar-item.tsx'),
     route('documents', 'admin/documents/manage-documents.tsx'),
     route('documents/new', 'disclosure/office/new-document.tsx'),
     route('documents/section/:letter', 'disclosure/office/section-form.tsx'),
@@ -106,7 +108,7 @@ export default [
     route('enquiries/export.xlsx', 'enquiries/export/export-file.ts', { id: 'enquiries-xlsx' }),
     route('enquiries/:id', 'admin/enquiry-page.tsx'),
     route('enquiries/:id/erase', 'enquiries/retention/erase-page.tsx'),
-    ...readyTexts('answers'),
+    ...contentScreens('answers'),
     route('outbox', 'admin/outbox/outbox-page.tsx'),
     route('outbox/:id', 'admin/outbox/email-page.tsx'),
     route('menu', 'pages/menu/manage-menu.tsx'),

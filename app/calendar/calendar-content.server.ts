@@ -1,18 +1,22 @@
 import type { ServerContent } from '../content/server-content.server.ts';
 import { m } from '../paraglide/messages.js';
 import { calendarTrash } from './calendar.server.ts';
-import { calendarType } from './calendar-fields.ts';
-import { listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
+import { calendarType, kindLabels, knownKind } from './calendar-fields.ts';
+import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
+import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
 import { calendarImport } from './import/calendar-import.server.ts';
+import { daysOfSession } from './school-days.ts';
 
 export const calendarContent: ServerContent = {
   type: calendarType,
+  screens: { list: calendarList, form: calendarForm },
   trash: calendarTrash,
   visibility: false,
   putBack: false,
   files: {
     imports: calendarImport,
     name: 'calendar',
+    importLabel: m.calendar_import_title,
     sheet: m.calendar_admin_title,
     examples: [
       {
@@ -24,7 +28,10 @@ export const calendarContent: ServerContent = {
       },
       { title: 'Half-yearly examination', kind: 'Exam', first_day: '14/09/2026', last_day: '26/09/2026', details: '' },
     ],
-    exported: false,
+    async *exported(db, filters) {
+      const { session, ...filter } = readCalendarChoice(filters);
+      yield (await listCalendarItems(db, daysOfSession(session), filter)).map(exportedCells);
+    },
     imported: {
       title: m.published_calendar,
       list: async (db, importId) =>
@@ -34,3 +41,8 @@ export const calendarContent: ServerContent = {
   selection: 'ticked alone',
   search: { find: searchCalendar },
 };
+
+function exportedCells({ title, kind, first_day, last_day, details }: ListedItem) {
+  const last = last_day === first_day ? '' : { day: last_day };
+  return { title, kind: kindLabels[knownKind(kind)](), first_day: { day: first_day }, last_day: last, details };
+}

@@ -36,18 +36,38 @@ export const maxDaysApart = 400;
 
 /** `last_day` null = the first day alone. */
 export const calendarFields = {
-  title: { kind: 'text', label: m.admin_title, max: 200, required: m.calendar_admin_title_missing, isTranslated: true },
+  title: {
+    kind: 'text',
+    label: m.admin_title,
+    hint: m.calendar_admin_title_hint,
+    max: 200,
+    required: m.calendar_admin_title_missing,
+    isTranslated: true,
+  },
   kind: {
     kind: 'choice',
     label: m.calendar_admin_kind,
     options: calendarKinds,
     initial: 'holiday',
     optionLabel: (kind: CalendarKind) => kindLabels[kind](),
+    optionIcon: (kind: CalendarKind) => kindLooks[kind].icon,
     unknown: m.calendar_admin_kind_unknown,
   },
-  first_day: { kind: 'day', label: m.calendar_admin_first_day, required: m.calendar_admin_first_day_missing },
-  last_day: { kind: 'day', label: m.calendar_admin_last_day },
-  details: { kind: 'text', label: m.admin_details, max: 2000, hasLines: true, isTranslated: true },
+  first_day: {
+    kind: 'day',
+    label: m.calendar_admin_first_day,
+    required: m.calendar_admin_first_day_missing,
+    isPaired: true,
+  },
+  last_day: { kind: 'day', label: m.calendar_admin_last_day, hint: m.calendar_admin_last_day_hint },
+  details: {
+    kind: 'text',
+    label: m.admin_details,
+    hint: m.calendar_admin_details_hint,
+    max: 2000,
+    hasLines: true,
+    isTranslated: true,
+  },
 } as const satisfies FieldsFor<
   Schema['calendar_item'],
   'sequence' | 'import_id' | 'created_at' | 'updated_at' | 'last_day'

@@ -6,6 +6,7 @@ import { excerpt, isolated } from '../lib/text.ts';
 import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import type { Pieces, WorkbookCell } from '../spreadsheets/write-workbook.server.ts';
+import type { ContentScreens } from './content-screens.server.ts';
 import type { ContentType } from './content-type.ts';
 import type { Trash } from './trash.server.ts';
 import type { Visibility } from './visibility.server.ts';
@@ -33,10 +34,12 @@ export type ContentFiles = {
   /** Of the files, such as `teachers`. */
   name: string;
   sheet: () => string;
+  /** Of the link to the page that imports one. */
+  importLabel: () => string;
   /** In the template. */
   examples: readonly ListCells[];
   /** What the office's list shows with these filters, in pieces. */
-  exported: false | ((db: Connection, filters: URLSearchParams) => Pieces<Record<string, WorkbookCell>>);
+  exported: (db: Connection, filters: URLSearchParams) => Pieces<Record<string, WorkbookCell>>;
   /** What an import has brought, as visitors see it. */
   imported: {
     title: () => string;
@@ -49,6 +52,8 @@ type Listed = { rows: { id: string }[] };
 /** What the server does with a kind of content; what it takes no part in, it says. */
 export type ServerContent = {
   type: ContentType;
+  /** False = it has pages of its own. */
+  screens: ContentScreens | false;
   trash: Trash;
   visibility: Visibility | false;
   search: ContentSearch | false;

@@ -13,16 +13,19 @@ import {
 } from './faculty.server.ts';
 import { readFacultyChoice } from './faculty-choice.ts';
 import { cadreLabels, facultyType, isCadre } from './faculty-fields.ts';
+import { facultyForm, facultyList } from './faculty-screens.server.ts';
 import { facultyImport } from './import/faculty-import.server.ts';
 
 export const facultyContent: ServerContent = {
   type: facultyType,
+  screens: { list: facultyList, form: facultyForm },
   trash: facultyTrash,
   visibility: facultyVisibility,
   putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
   files: {
     imports: facultyImport,
     name: 'teachers',
+    importLabel: m.faculty_import_title,
     sheet: m.admin_manage_faculty,
     examples: [
       {

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { moveRecord } from '../content/order.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import type { Move } from '../lib/moves.ts';
 import { createFaculty, facultyTrash, listFaculty } from './faculty.server.ts';
-import { moveFaculty } from './faculty-order.server.ts';
+import { facultyType } from './faculty-fields.ts';
 
 /** Adds members who are called by one letter each; answers their ids by it. */
 async function addAll(db: Database, letters: string): Promise<Record<string, string>> {
@@ -22,7 +23,7 @@ type Target = 'up' | 'down' | 'first' | 'last' | { before: string } | { after: s
 
 function move(db: Database, id: string | undefined, target: Target) {
   const [to, beside] = typeof target === 'string' ? [target, ''] : (Object.entries(target)[0] ?? []);
-  return inTransaction(db, (tx) => moveFaculty(tx, { id: id ?? '', to, beside } as Move, asStaff));
+  return inTransaction(db, (tx) => moveRecord(tx, facultyType, { id: id ?? '', to, beside } as Move, asStaff));
 }
 
 async function order(db: Database): Promise<string> {

@@ -7,7 +7,6 @@ import {
   countActive,
   eraseDemonstrationRows,
   findWithDeleted,
-  isDeleted,
   isImageShown,
   isShown,
   type RecordVersion,
@@ -180,14 +179,12 @@ export async function listFacultyOfImport(db: Connection, importId: string): Pro
 export async function findFaculty(
   db: Connection,
   id: string,
-): Promise<(FacultyMember & { isInBin: boolean }) | undefined> {
+): Promise<(FacultyRow & { image: Image | undefined }) | undefined> {
   const member = await findWithDeleted(db, 'faculty', id);
-  if (!member) return undefined;
-  const [found] = await withImages(db, [member]);
-  return found && { ...found, isInBin: isDeleted(member) };
+  return member && (await withImages(db, [member]))[0];
 }
 
-export type NewFacultyMember = Partial<FacultyValues> & { image: Image; uploaded_at?: string };
+export type NewFacultyMember = Partial<FacultyValues> & { image?: Image | undefined; uploaded_at?: string };
 
 export async function createFaculty(
   tx: Transaction,
@@ -195,7 +192,7 @@ export async function createFaculty(
   by: Actor,
 ): Promise<string> {
   const position = await nextInSequence(tx, 'faculty');
-  const columns = { position, uploaded_at, image_id: image.id, import_id: null };
+  const columns = { position, uploaded_at, image_id: null, import_id: null };
   const member = { ...initialValues(facultyFields), ...values, ...columns };
   return createRecord(tx, facultyType, member, by, image);
 }

@@ -73,7 +73,7 @@ eachEngine('faculty', (openDatabase) => {
       await inTransaction(db, (tx) => facultyTrash.remove(tx, id, asStaff));
       expect(await namesOf(db)).toEqual(['One', 'Three']);
       expect([await countFaculty(db), await listDepartments(db)]).toEqual([2, ['Science']]);
-      expect(await findFaculty(db, id)).toMatchObject({ isInBin: true });
+      expect(await findFaculty(db, id)).toMatchObject({ removed_at: expect.any(String) });
       expect(await isFacultyImageVisible(db, image.id)).toBe(false);
       await inTransaction(db, (tx) => facultyTrash.restore(tx, id, asStaff));
       expect(await namesOf(db)).toEqual(['One', 'Two', 'Three']);

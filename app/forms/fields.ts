@@ -1,5 +1,6 @@
 import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
 import type { FormAnswer, TypedForm } from './form.ts';
 
 /** What else a field takes part in: what is not said here, it does not. */
@@ -16,7 +17,12 @@ type Flags = {
   isUntracked?: boolean;
 };
 
-export type FieldBase = Flags & { label: () => string };
+export type FieldBase = Flags & {
+  label: () => string;
+  hint?: () => string;
+  /** Its input has the next one beside it on a wide screen. */
+  isPaired?: boolean;
+};
 
 export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string; hasLines?: boolean };
 export type ChoiceField<Value extends string = string> = FieldBase & {
@@ -24,6 +30,8 @@ export type ChoiceField<Value extends string = string> = FieldBase & {
   options: readonly Value[];
   initial: Value;
   optionLabel(value: Value): string;
+  /** All of them are shown at once, each with its picture. */
+  optionIcon?(value: Value): IconName;
   unknown: () => string;
 };
 export type CheckboxField = FieldBase & { kind: 'checkbox' };

@@ -88,7 +88,7 @@ export const facultyCalls = pictureCalls({
   list: listFirstFaculty,
   async find(db, id) {
     const member = await findFaculty(db, id);
-    return member?.isInBin || member?.taken_down_at ? undefined : member;
+    return member?.removed_at || member?.taken_down_at ? undefined : member;
   },
   imageUrlOf: imageOrInitials,
   create: createFaculty,

@@ -153,6 +153,7 @@ async function publishDue(tx: Transaction, id: string): Promise<0 | 1> {
 
 export const noticeContent: ServerContent = {
   type: noticeType,
+  screens: false,
   trash: noticeTrash,
   visibility: noticeVisibility,
   async putBack(tx, id, values, by) {

@@ -77,6 +77,7 @@ export async function patchPhoto(
 
 export const photoContent: ServerContent = {
   type: photoType,
+  screens: false,
   trash: photoTrash,
   visibility: photoVisibility,
   putBack: (tx, id, values, by) => patchPhoto(tx, id, { values: values as object }, by),

@@ -11,12 +11,14 @@ import { listShownResultsOfImport } from './shown-results.server.ts';
 
 export const resultContent: ServerContent = {
   type: resultType,
+  screens: false,
   trash: resultTrash,
   visibility: resultVisibility,
   putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
   files: {
     imports: resultImport,
     name: 'results',
+    importLabel: m.result_import_title,
     sheet: m.admin_manage_results,
     examples: [
       {

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { exportedFile, formatOf } from '../../imports/list-file.server.ts';
 import type { Route } from './+types/list-export';
@@ -7,7 +6,6 @@ import { requireFiles } from './list-files.server.ts';
 /** Everything that the list of the office shows for the choice in the address, on all its pages. */
 export function loader({ request, context, url, params }: Route.LoaderArgs) {
   const { imports, name, sheet, exported } = requireFiles(params);
-  if (!exported) throw data(null, { status: 404 });
   const pieces = exported(context.get(servicesContext).db, url.searchParams);
   const file = { name, sheet: sheet(), format: formatOf(url), subject: imports.table };
   return exportedFile({ request, context }, file, { columns: imports.columns, pieces });

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { ServerContent } from '../../content/server-content.server.ts';
 import { servicesContext } from '../../context.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
@@ -21,16 +21,13 @@ import {
 } from './answer-fields.ts';
 
 export const answers = readyTexts<'ready_answer'>(answerType, {
-  path: href('/admin/answers'),
   labels: {
-    many: m.answer_title,
     add: m.answer_add,
     edit: m.answer_edit,
     search: m.answer_search,
     none: m.answer_none,
     noneHelp: m.answer_none_help,
   },
-  namePath: (id) => href('/admin/answers/:id/edit', { id }),
   columns: () => [m.answer_column(), m.answer_languages(), m.admin_column_state()],
   cells(stored, shown) {
     const written = languages.filter((language) => shown[textColumn(language)] !== '');
@@ -75,6 +72,7 @@ function hoursIn(school: School): Record<Language, string> {
 
 export const answerContent: ServerContent = {
   type: answerType,
+  screens: answers.screens,
   trash: answers.trash,
   visibility: false,
   putBack: false,

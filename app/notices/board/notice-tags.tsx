@@ -28,14 +28,15 @@ export function CategoryIcon({ category }: { category: string }) {
   return <Icon name={looks[isNoticeCategory(category) ? category : 'general'].icon} size={20} />;
 }
 
-export function CategoryTag({ category }: { category: string }) {
+/** As plain data, for the lists of the office. */
+export function categoryTag(category: string) {
   const known = isNoticeCategory(category) ? category : 'general';
-  const look = looks[known];
-  return (
-    <Tag tone={look.tone} icon={look.icon}>
-      {categoryLabels[known]()}
-    </Tag>
-  );
+  return { tag: categoryLabels[known](), ...looks[known] };
+}
+
+export function CategoryTag({ category }: { category: string }) {
+  const { tag, ...look } = categoryTag(category);
+  return <Tag {...look}>{tag}</Tag>;
 }
 
 export function PinnedTag() {

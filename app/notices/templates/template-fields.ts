@@ -21,7 +21,13 @@ const maxDetails = 4000;
 export const templateFields = {
   name: { kind: 'text', label: m.template_name, max: 40, required: m.template_name_missing, hasHistory: true },
   category: noticeFields.category,
-  title: { kind: 'text', label: m.admin_title, max: 120, hasHistory: true },
+  title: {
+    kind: 'text',
+    label: m.admin_title,
+    hint: () => m.template_placeholders({ when: '{when}', days: '{days}', last: '{last}', reason: '{reason}' }),
+    max: 120,
+    hasHistory: true,
+  },
   details: {
     kind: 'text',
     label: m.admin_details,
@@ -33,6 +39,7 @@ export const templateFields = {
   second_language: {
     kind: 'choice',
     label: m.template_second_language,
+    hint: m.template_second_hint,
     options: secondLanguages,
     initial: 'none',
     optionLabel: (language: SecondLanguage) =>

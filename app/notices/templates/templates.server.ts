@@ -5,6 +5,7 @@ import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { readyTexts } from '../../texts/ready-texts.server.ts';
+import { categoryTag } from '../board/notice-tags.tsx';
 import {
   isOriginalTemplate,
   type NoticeTemplate,
@@ -17,26 +18,20 @@ import {
 } from './template-fields.ts';
 
 export const templates = readyTexts<'notice_template'>(templateType, {
-  path: href('/admin/templates'),
   labels: {
-    many: m.template_title,
     add: m.template_add,
     edit: m.template_edit,
     search: m.template_search,
     none: m.template_none,
     noneHelp: m.template_none_help,
   },
-  namePath: (id) => href('/admin/notices/quick/:id', { id }),
+  pathOf: (id) => href('/admin/notices/quick/:id', { id }),
   columns: () => [m.template_column(), m.admin_column_kind(), m.template_wording()],
   cells: (stored, { category, second_language }) => [
-    { category },
+    categoryTag(category),
     wordingLabel(isOriginalTemplate(stored), second_language),
   ],
   fields: templateFields,
-  hints: {
-    title: () => m.template_placeholders({ when: '{when}', days: '{days}', last: '{last}', reason: '{reason}' }),
-    second_language: m.template_second_hint,
-  },
   check: secondLanguageErrors,
   originals: templateOriginals,
   shown: shownTemplate,
@@ -65,6 +60,7 @@ export async function findFilledTemplate(db: Connection, id: string): Promise<No
 
 export const templateContent: ServerContent = {
   type: templateType,
+  screens: templates.screens,
   trash: templates.trash,
   visibility: false,
   putBack: async (tx, id, values, by) => (await templates.patch(tx, id, values as object, by)).refused === undefined,

@@ -229,6 +229,7 @@ async function nameOfList(tx: Transaction, { parent_id }: List): Promise<string>
 
 export const menuContent: ServerContent = {
   type: menuEntryType,
+  screens: false,
   trash: menuTrash,
   visibility: false,
   putBack: false,

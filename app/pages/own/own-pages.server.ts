@@ -93,6 +93,7 @@ async function isOwnPage(db: Connection, id: string): Promise<boolean> {
 
 export const pageContent: ServerContent = {
   type: pageType,
+  screens: false,
   trash: pageTrash,
   visibility: false,
   putBack: false,

@@ -182,6 +182,7 @@ export async function listAllAlbumPhotos(db: Connection, albumId: string): Promi
 
 export const albumContent: ServerContent = {
   type: albumType,
+  screens: false,
   trash: albumTrash,
   visibility: albumVisibility,
   putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,

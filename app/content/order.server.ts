@@ -5,31 +5,40 @@ import type { Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { pageSize } from '../lib/list-page.ts';
 import type { Move } from '../lib/moves.ts';
+import type { ContentType } from './content-type.ts';
+
+/** Tables whose whole list is put in order by hand. */
+export type OrderedTable = 'faculty';
 
 /** `older` is the cursor of the page that holds the new place; undefined = the first one. */
-type MovedMember = { name: string; older: number | undefined } & Omit<Moved, 'from'>;
+export type MovedRecord = { name: string; older: number | undefined } & Omit<Moved, 'from'>;
 
-/** Inside the caller's transaction. Undefined = the member, or the one beside, is gone. */
-export async function moveFaculty(tx: Transaction, move: Move, by: Actor): Promise<MovedMember | undefined> {
+/** Inside the caller's transaction. Undefined = the record, or the one beside, is gone. */
+export async function moveRecord<Table extends OrderedTable>(
+  tx: Transaction,
+  { table, nameOf }: ContentType<Table>,
+  move: Move,
+  by: Actor,
+): Promise<MovedRecord | undefined> {
   // The counter locks the order: whoever adds or moves waits here.
-  await nextInSequence(tx, 'faculty');
-  const member = await findActive(tx, 'faculty', move.id);
-  const moved = await moveInOrder(tx, { table: 'faculty', column: 'position' }, move);
-  if (!member || !moved) return undefined;
+  await nextInSequence(tx, table);
+  const row = await findActive(tx, table, move.id);
+  const moved = await moveInOrder(tx, { table, column: 'position' }, move);
+  if (!row || !moved) return undefined;
   const { from, ...now } = moved;
+  const name = nameOf(row);
   const changes = [{ field: 'position', before: String(from), after: String(now.place) }];
-  const { id, name } = member;
   if (from !== now.place) {
-    await recordActivity(tx, by, { kind: 'change', subject: 'faculty', subject_id: id, label: name, changes });
+    await recordActivity(tx, by, { kind: 'change', subject: table, subject_id: row.id, label: name, changes });
   }
-  return { name, ...now, older: await cursorBefore(tx, now.place) };
+  return { name, ...now, older: await cursorBefore(tx, table, now.place) };
 }
 
-async function cursorBefore(tx: Transaction, place: number): Promise<number | undefined> {
+async function cursorBefore(tx: Transaction, table: OrderedTable, place: number): Promise<number | undefined> {
   const onPagesBefore = place - 1 - ((place - 1) % pageSize);
   if (onPagesBefore === 0) return undefined;
   const last = tx
-    .selectFrom('faculty')
+    .selectFrom(table)
     .select('position')
     .where('removed_at', 'is', null)
     .orderBy('position', 'asc')

@@ -1,0 +1,24 @@
+import { sendForm } from '../../forms/send-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/content-form-page';
+import { handleContentForm, loadForm } from './content-form.server.ts';
+import { ContentForm } from './content-form.tsx';
+
+export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area());
+
+export function loader(args: Route.LoaderArgs) {
+  return loadForm(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleContentForm(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function ContentFormPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContentForm page={loaderData} answer={actionData} />;
+}

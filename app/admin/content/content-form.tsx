@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { FormAnswer } from '../../forms/form.ts';
+import { m } from '../../paraglide/messages.js';
+import { AdminForm } from '../../ui/forms/admin-form.tsx';
+import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
+import type { loadForm } from './content-form.server.ts';
+import { resetIntent } from './reset-intent.ts';
+
+type ContentFormProps = {
+  page: Awaited<ReturnType<typeof loadForm>>;
+  answer: FormAnswer | undefined;
+  /** The input of its picture. */
+  picture?: (form: FormAnswer) => ReactNode;
+};
+
+export function ContentForm({ page, answer, picture }: ContentFormProps) {
+  const { key, icon, intro, inputs, typed, send, saved } = page;
+  const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
+  return (
+    <>
+      <AdminForm
+        key={key}
+        answer={answer}
+        isUpload={picture !== undefined}
+        isInBin={saved?.isInBin}
+        version={saved?.version}
+        opened={saved && typed}
+        send={{ ...send, icon: saved ? 'floppy-disk-fill' : icon }}
+      >
+        {intro && <p>{intro}</p>}
+        {picture?.(form)}
+        <FieldInputs inputs={inputs} form={form} isFocusTaken={form.errors.photo !== undefined} />
+      </AdminForm>
+      {saved?.canReset && (
+        <Form method="post" className="panel">
+          <SendButton
+            intent={resetIntent}
+            icon="arrow-u-up-left-bold"
+            className="button-outline"
+            busyLabel={m.text_reset_busy()}
+          >
+            {m.text_reset()}
+          </SendButton>
+        </Form>
+      )}
+    </>
+  );
+}

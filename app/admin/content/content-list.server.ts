@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { shownName } from '../../content/server-content.server.ts';
+import { servicesContext } from '../../context.ts';
+import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { handleMove } from '../../forms/handle-move.server.ts';
+import { m } from '../../paraglide/messages.js';
+import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
+import { screensAt } from './screens-at.server.ts';
+
+/** Everything that the page shows, as plain data in the language of the reader. */
+export async function loadList({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
+  const { type, screens, files, selection, visibility } = screensAt(url);
+  const { labels, columns, find } = screens.list;
+  const { rows, chosen, filters, pages } = await find(context.get(servicesContext).db, url.searchParams);
+  const usual: SelectionVerb[] = ['delete', ...(visibility ? (['take-down', 'show'] as const) : [])];
+  return {
+    path: `/admin/${type.path}`,
+    title: labels.title(),
+    addLabel: screens.form.labels.add(),
+    importLabel: files ? files.importLabel() : undefined,
+    chosen,
+    searchLabel: labels.search(),
+    filters,
+    empty: { title: labels.empty(), help: labels.emptyHelp() },
+    head: columns(),
+    rows,
+    verbs: selection === false ? undefined : usual,
+    pages,
+  };
+}
+
+/** One row is moved within the order that is made by hand. */
+export function handleOrder({ url, ...args }: FormArgs & { url: URL }) {
+  const { type, screens } = screensAt(url);
+  const { move } = screens.list;
+  if (!move) throw data(null, { status: 405 });
+  return handleMove(args, {
+    async run(tx, target, by) {
+      const moved = await move(tx, target, by);
+      if (!moved) return undefined;
+      const { name, place, count, older } = moved;
+      const page = `/admin/${type.path}${older === undefined ? '' : `?older=${older}`}`;
+      return { message: m.list_moved({ name: shownName(name), place, count }), page };
+    },
+    rowId: (id) => `row-${id}`,
+    gone: m.list_move_gone,
+    failure: m.list_move_not_saved,
+  });
+}

@@ -1,0 +1,43 @@
+import { sendForm } from '../../forms/send-form.ts';
+import { imageRules } from '../../media/image-rules.ts';
+import { PhotoField, PictureChoice } from '../../media/picture-choice.tsx';
+import { m } from '../../paraglide/messages.js';
+import { adminPage } from '../../ui/page-facts.ts';
+import type { Route } from './+types/picture-form-page';
+import { handleContentForm, loadForm } from './content-form.server.ts';
+import { ContentForm } from './content-form.tsx';
+
+/** A file of its own: forms without a picture do not load what makes and cuts one. */
+export const handle = {
+  ...adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area()),
+  upload: { maxBytes: imageRules.maxBytes },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return loadForm(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleContentForm(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, m.admin_unsent());
+}
+
+export default function PictureFormPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { saved } = loaderData;
+  return (
+    <ContentForm
+      page={loaderData}
+      answer={answer}
+      picture={({ typed }) =>
+        saved ? (
+          <PictureChoice image={saved.image} cut="portrait" typed={typed} answer={answer} />
+        ) : (
+          <PhotoField answer={answer} cut="portrait" />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { ContentScreens } from '../../content/content-screens.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
+import { findContent } from '../../content-types.server.ts';
+
+/** For the routes of each kind of content, which are the same but for the path. */
+export function screensAt({ pathname }: URL): ServerContent & { screens: ContentScreens } {
+  const content = findContent(pathname.split('/')[2]?.replace(/\.data$/, ''));
+  if (!content?.screens) throw new Error(`There are no screens of content at ${pathname}.`);
+  return { ...content, screens: content.screens };
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { sendOr } from '../../forms/send-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { CouldNotLoad } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { adminPage } from '../../ui/page-facts.ts';
+import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import type { Route } from './+types/sortable-list-page';
+import { handleOrder, loadList } from './content-list.server.ts';
+import { ContentList } from './content-list.tsx';
+
+/** A file of its own: other lists do not load what moves their rows. */
+export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area());
+
+export function loader(args: Route.LoaderArgs) {
+  return loadList(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleOrder(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOr(serverAction, { failure: m.list_move_unsent() });
+}
+
+export default function SortableListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const list = useSortableList(loaderData.rows, { posted: actionData, isLive: false });
+  const isWhole = !Object.values(loaderData.chosen).some(Boolean);
+  return (
+    <>
+      {list.rows.length > 0 && <OrderNote isWhole={isWhole} path={loaderData.path} list={list} />}
+      <ContentList
+        page={loaderData}
+        rows={list.rows}
+        more={({ id, name }) => {
+          if (!isWhole) return {};
+          const order = { id, name, list };
+          return { beside: <OrderControls {...order} />, more: <OrderActions {...order} /> };
+        }}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CouldNotLoad title={m.list_not_loaded()} />;
+}
+
+function OrderNote({ isWhole, path, list: { answer } }: { isWhole: boolean; path: string; list: SortableList }) {
+  return (
+    <>
+      {answer?.failure !== undefined && <Note kind="error" title={answer.failure} />}
+      <p className="order-note">
+        {isWhole ? m.list_order_help() : m.list_order_narrowed()}{' '}
+        {!isWhole && <Link to={path}>{m.list_order_whole()}</Link>}
+      </p>
+      <p role="status" className="visually-hidden">
+        {answer?.failure === undefined && answer?.message}
+      </p>
+    </>
+  );
+}
+
+type OrderProps = { id: string; name: string; list: SortableList };
+
+/** A narrow row has the handle alone; `OrderActions` are in its menu. */
+function OrderControls({ id, name, list }: OrderProps) {
+  return (
+    <>
+      <span className="order-handle" aria-hidden="true" onPointerDown={list.drag}>
+        <Icon name="dots-six-vertical-bold" size={20} />
+        {m.list_drag()}
+      </span>
+      <MoveForm list={list} id={id} className="order-controls">
+        <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.list_up_named({ name })}>
+          {m.list_up()}
+        </MoveButton>
+        <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.list_down_named({ name })}>
+          {m.list_down()}
+        </MoveButton>
+      </MoveForm>
+    </>
+  );
+}
+
+function OrderActions({ id, name, list }: OrderProps) {
+  const ways = [
+    { to: 'up', icon: 'arrow-up-bold', label: m.list_up_named({ name }), text: m.list_up() },
+    { to: 'down', icon: 'arrow-down-bold', label: m.list_down_named({ name }), text: m.list_down() },
+    { to: 'first', icon: 'arrow-line-up-bold', label: m.list_first_named({ name }), text: m.list_first() },
+    { to: 'last', icon: 'arrow-line-down-bold', label: m.list_last_named({ name }), text: m.list_last() },
+  ] as const;
+  return (
+    <MoveForm list={list} id={id} className="order-actions">
+      {ways.map(({ text, ...way }) => (
+        <MoveButton key={way.to} id={id} className="row-menu-item" idBefore="menu-" {...way}>
+          {text}
+        </MoveButton>
+      ))}
+    </MoveForm>
+  );
+}

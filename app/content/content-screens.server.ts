@@ -1,0 +1,99 @@
+import type { Actor } from '../activity/activity.server.ts';
+import type { RecordVersion, UpdateRefusal } from '../database/editable-records.server.ts';
+import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
+import type { Fields, ValuesOf } from '../forms/fields.ts';
+import type { FieldErrors } from '../forms/form.ts';
+import type { InputFacts } from '../forms/input-data.ts';
+import type { Move } from '../lib/moves.ts';
+import type { Image } from '../media/image-rules.ts';
+import type { Focus } from '../media/picture.tsx';
+import type { IconName } from '../ui/icon-names.ts';
+import type { Pages } from '../ui/pager.tsx';
+import type { TagTone } from '../ui/tag.tsx';
+import type { MovedRecord } from './order.server.ts';
+
+/** What a cell of a list shows, as plain data: the browser knows no kind of content. */
+export type Cell =
+  | string
+  /** The name of the record, which leads to its form or to `to`. */
+  | { name: string; lang?: string | undefined; more?: string; to?: string }
+  | { lines: (string | false)[] }
+  | { tag: string; tone: TagTone; icon?: IconName }
+  | { time: string; text: string }
+  | { portrait: { name: string; initials: string; image: Image | undefined; focus: Focus | undefined } }
+  | { picture: Image | undefined };
+
+export type ListedRecord = {
+  id: string;
+  name: string;
+  cells: Cell[];
+  /** Rows of one group stand under its heading, one after the other. */
+  group?: string;
+  view?: string | undefined;
+  isShown?: boolean;
+  isDemonstration?: boolean;
+};
+
+export type ListFilter = {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  options: { value: string; label: string }[];
+};
+
+export type FoundRecords = {
+  rows: ListedRecord[];
+  /** What the list is narrowed to, as its address says it. */
+  chosen: Record<string, string | undefined>;
+  filters?: ListFilter[];
+  pages?: Pages;
+};
+
+export type ContentList = {
+  labels: Record<'title' | 'search' | 'empty' | 'emptyHelp', () => string>;
+  columns(): string[];
+  find(db: Connection, search: URLSearchParams): Promise<FoundRecords>;
+  /** Its rows are put in order by hand, as long as it is not narrowed. */
+  move?(tx: Transaction, move: Move, by: Actor): Promise<MovedRecord | undefined>;
+};
+
+type AnyValues = ValuesOf<Fields>;
+type AnyRow = Schema[EditableTable];
+
+export type ContentForm = {
+  labels: Record<'add' | 'edit' | 'failed', () => string> & {
+    /** Of the button of a new one. */
+    send?: () => string;
+    sending?: () => string;
+  };
+  intro?(): string;
+  /** A portrait, which a new record needs. */
+  hasPicture?: true;
+  facts?(db: Connection): Promise<InputFacts>;
+  /** Also from the bin. */
+  find(db: Connection, id: string): Promise<(AnyRow & { image?: Image | undefined }) | undefined>;
+  /** As the form shows it, where that is something else than what is stored. */
+  shown?(db: Connection, row: AnyRow): Promise<object>;
+  /** What a new one begins with: nothing, or what it has from one that is like it. Without it, the fields that are copied. */
+  initial?(like: AnyRow | undefined): Partial<AnyValues>;
+  check?(values: AnyValues, saved: AnyRow | undefined): FieldErrors;
+  create(tx: Transaction, values: AnyValues, by: Actor, image?: Image): Promise<string>;
+  update(
+    tx: Transaction,
+    version: RecordVersion,
+    values: AnyValues,
+    by: Actor,
+    image?: Image,
+  ): Promise<{ refused?: undefined } | UpdateRefusal<EditableTable>>;
+  created(id: string, values: AnyValues): { to: string; flash: string; isPublished?: boolean };
+  /** Without `to` it leads back to the list from which the form was opened. */
+  updated(values: AnyValues): { to?: string; flash: string };
+  /** The website brought it along, and its wording can be put back. */
+  original?: {
+    isChanged(db: Connection, row: AnyRow): Promise<boolean>;
+    reset(tx: Transaction, id: string, by: Actor): Promise<{ refused?: undefined } | { refused: 'gone' }>;
+  };
+};
+
+/** The list and the form of the office, where they are the usual ones. */
+export type ContentScreens = { list: ContentList; form: ContentForm };

@@ -1,0 +1,56 @@
+import type { IconName } from '../ui/icon-names.ts';
+import type { Field, Fields } from './fields.ts';
+
+/** An input as plain data: a page sends it to the browser, which knows no declaration. */
+export type InputData = {
+  name: string;
+  kind: 'line' | 'lines' | 'select' | 'chips' | 'checkbox' | 'date' | 'datetime-local';
+  label: string;
+  hint?: string | undefined;
+  lang?: string | undefined;
+  isRequired?: boolean;
+  isOptional?: boolean;
+  isPaired?: boolean | undefined;
+  maxLength?: number;
+  options?: { value: string; label: string; icon?: IconName | undefined }[];
+  suggestions?: readonly string[] | undefined;
+};
+
+/** What beside the declaration depends on the school. */
+export type InputFacts = {
+  suggestions?: Readonly<Record<string, readonly string[]>>;
+  /** Of what is typed there, where it is not that of the page. */
+  languageOf?: ((name: string) => string | undefined) | undefined;
+};
+
+/** In the order of the declaration. Fields that other inputs fill, such as the middle of a picture, have none. */
+export function inputsOf(fields: Fields, { suggestions = {}, languageOf }: InputFacts = {}): InputData[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const own = ownData(field);
+    if (!own) return [];
+    const { label, hint, isPaired } = field;
+    const data = { name, label: label(), hint: hint?.(), lang: languageOf?.(name), isPaired };
+    return [{ ...data, suggestions: suggestions[name], ...own }];
+  });
+}
+
+function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) | undefined {
+  if (field.kind === 'text') {
+    return { kind: field.hasLines ? 'lines' : 'line', maxLength: field.max, ...needOf(field) };
+  }
+  if (field.kind === 'choice') {
+    const options = field.options.map((value) => ({
+      value,
+      label: field.optionLabel(value),
+      icon: field.optionIcon?.(value),
+    }));
+    return { kind: field.optionIcon ? 'chips' : 'select', isOptional: field.options.includes(''), options };
+  }
+  if (field.kind === 'checkbox') return { kind: 'checkbox' };
+  if (field.kind === 'day') return { kind: 'date', ...needOf(field) };
+  return field.kind === 'moment' ? { kind: 'datetime-local', isOptional: true } : undefined;
+}
+
+function needOf({ required }: { required?: () => string }) {
+  return required ? { isRequired: true } : { isOptional: true };
+}

@@ -1,0 +1,82 @@
+import type { FormAnswer } from '../../forms/form.ts';
+import type { InputData } from '../../forms/input-data.ts';
+import { Icon } from '../icon.tsx';
+import { DateField } from './date-field.tsx';
+import { Field, FieldError, SelectField, TextArea, TickBox } from './field.tsx';
+
+type FieldInputsProps = {
+  inputs: readonly InputData[];
+  form: FormAnswer;
+  /** Something above them is faulty and has the focus. */
+  isFocusTaken?: boolean;
+};
+
+/** The inputs of declared fields, in their order. The first faulty one gets the focus. */
+export function FieldInputs({ inputs, form, isFocusTaken = false }: FieldInputsProps) {
+  const firstFaulty = isFocusTaken ? undefined : inputs.find(({ name }) => form.errors[name] !== undefined)?.name;
+  const inputOf = (input: InputData) => (
+    <OneInput
+      key={input.name}
+      input={input}
+      typed={form.typed[input.name]?.[0]}
+      error={form.errors[input.name]}
+      isFocused={input.name === firstFaulty}
+    />
+  );
+  return inputs.map((input, place) => {
+    const next = inputs[place + 1];
+    if (inputs[place - 1]?.isPaired) return null;
+    if (!input.isPaired || !next) return inputOf(input);
+    return (
+      <div key={input.name} className="field-pair">
+        {inputOf(input)}
+        {inputOf(next)}
+      </div>
+    );
+  });
+}
+
+type OneInputProps = { input: InputData; typed: string | undefined; error: string | undefined; isFocused: boolean };
+
+function OneInput({ input, typed = '', error, isFocused }: OneInputProps) {
+  const { kind, options = [], suggestions, isPaired: _, ...rest } = input;
+  const shown = { ...rest, typed, error, isFocused } as Omit<typeof rest, 'hint' | 'lang'> & {
+    hint: string;
+    error: string;
+  };
+  if (kind === 'lines') return <TextArea {...shown} />;
+  if (kind === 'chips') return <ChipsInput input={input} chosen={typed} error={error} />;
+  if (kind === 'checkbox') return <TickBox name={rest.name} value="1" label={rest.label} isTicked={typed === '1'} />;
+  if (kind === 'date' || kind === 'datetime-local') return <DateField type={kind} {...shown} />;
+  if (kind === 'line') return <Field {...shown} {...(suggestions && { suggestions })} />;
+  return (
+    <SelectField {...shown}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type ChipsInputProps = { input: InputData; chosen: string; error: string | undefined };
+
+function ChipsInput({ input: { name, label, options = [] }, chosen, error }: ChipsInputProps) {
+  const errorId = error && `${name}-error`;
+  return (
+    <fieldset className="choice-row" aria-describedby={errorId}>
+      <legend className="field-label">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="choice">
+          <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
+          <span className="chip">
+            {option.icon && <Icon name={option.icon} size={20} />}
+            {option.label}
+          </span>
+        </label>
+      ))}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
