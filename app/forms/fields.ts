@@ -22,8 +22,6 @@ export type FieldBase = Flags & {
   hint?: () => string;
   /** Its input has the next one beside it on a wide screen. */
   isPaired?: boolean;
-  /** The inputs that are made from the declaration leave it out. */
-  hasOwnInput?: boolean;
 };
 
 export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string; hasLines?: boolean };

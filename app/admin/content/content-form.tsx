@@ -11,13 +11,11 @@ import { resetIntent } from './reset-intent.ts';
 type ContentFormProps = {
   page: Awaited<ReturnType<typeof loadForm>>;
   answer: FormAnswer | undefined;
-  isUpload?: boolean;
-  /** Inputs before and after those of the declared fields. */
-  above?: (form: FormAnswer) => ReactNode;
-  below?: (form: FormAnswer) => ReactNode;
+  /** The input of its picture. */
+  picture?: (form: FormAnswer) => ReactNode;
 };
 
-export function ContentForm({ page, answer, isUpload, above, below }: ContentFormProps) {
+export function ContentForm({ page, answer, picture }: ContentFormProps) {
   const { key, icon, intro, inputs, typed, send, saved } = page;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
@@ -25,16 +23,15 @@ export function ContentForm({ page, answer, isUpload, above, below }: ContentFor
       <AdminForm
         key={key}
         answer={answer}
-        isUpload={isUpload}
+        isUpload={picture !== undefined}
         isInBin={saved?.isInBin}
         version={saved?.version}
         opened={saved && typed}
         send={{ ...send, icon: saved ? 'floppy-disk-fill' : icon }}
       >
         {intro && <p>{intro}</p>}
-        {above?.(form)}
+        {picture?.(form)}
         <FieldInputs inputs={inputs} form={form} isFocusTaken={form.errors.photo !== undefined} />
-        {below?.(form)}
       </AdminForm>
       {saved?.canReset && (
         <Form method="post" className="panel">

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Cell } from '../../content/content-screens.server.ts';
 import { Picture } from '../../media/picture.tsx';
 import { Portrait } from '../../media/portrait/portrait.tsx';
@@ -11,16 +11,7 @@ export function cellOf(cell: Cell, editPath: string, key: string | undefined): R
   if (typeof cell === 'string') return cell;
   if ('name' in cell) return <NameCell key={key} {...cell} to={cell.to ?? editPath} />;
   if ('lines' in cell) return <Lines key={key} lines={cell.lines} />;
-  if ('words' in cell) return <Words key={key} words={cell.words} />;
-  if ('items' in cell) return <Items key={key} items={cell.items} />;
-  if ('wide' in cell) {
-    return (
-      <span key={key} className="record-wide">
-        {cell.wide}
-      </span>
-    );
-  }
-  if ('tone' in cell) return <TagCell key={key} {...cell} />;
+  if ('tag' in cell) return <TagCell key={key} {...cell} />;
   if ('portrait' in cell) {
     return (
       <Niche key={key} tone="neel" size={70}>
@@ -44,19 +35,12 @@ export function cellOf(cell: Cell, editPath: string, key: string | undefined): R
 
 type NameCellProps = Extract<Cell, { name: string }> & { to: string };
 
-function NameCell({ name, lang, more, tag, to }: NameCellProps) {
+function NameCell({ name, lang, more, to }: NameCellProps) {
   const link = (
     <RecordLink to={to} lang={lang}>
       {name}
     </RecordLink>
   );
-  if (tag) {
-    return (
-      <span>
-        {link} <TagCell {...tag} />
-      </span>
-    );
-  }
   if (more === undefined) return link;
   return (
     <span className="record-lines">
@@ -76,25 +60,7 @@ function Lines({ lines: [first, second] }: Extract<Cell, { lines: unknown }>) {
   );
 }
 
-function Words({ words }: Extract<Cell, { words: unknown }>) {
-  return words.map((word, place) => (
-    <Fragment key={word}>
-      {place > 0 && ' '}
-      <span className="record-word">{word}</span>
-    </Fragment>
-  ));
-}
-
-function Items({ items }: Extract<Cell, { items: unknown }>) {
-  return items.map((item, place) => (
-    <span key={item} className="record-item">
-      {item}
-      {place < items.length - 1 && <span>, </span>}
-    </span>
-  ));
-}
-
-function TagCell({ tag, tone, icon }: Extract<Cell, { tone: unknown }>) {
+function TagCell({ tag, tone, icon }: Extract<Cell, { tag: string }>) {
   return (
     <Tag tone={tone} icon={icon}>
       {tag}

@@ -1,5 +1,4 @@
 import { sendForm } from '../../forms/send-form.ts';
-import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
 import { imageRules } from '../../media/image-rules.ts';
 import { PhotoField, PictureChoice } from '../../media/picture-choice.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -27,20 +26,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PictureFormPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { saved, hasConsent } = loaderData;
+  const { saved } = loaderData;
   return (
     <ContentForm
       page={loaderData}
       answer={answer}
-      isUpload
-      above={({ typed }) =>
+      picture={({ typed }) =>
         saved ? (
           <PictureChoice image={saved.image} cut="portrait" typed={typed} answer={answer} />
         ) : (
           <PhotoField answer={answer} cut="portrait" />
         )
       }
-      below={(form) => hasConsent && <ConsentInputs answer={form} />}
     />
   );
 }

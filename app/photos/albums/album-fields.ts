@@ -12,13 +12,12 @@ export const albumFields = {
   title: {
     kind: 'text',
     label: m.admin_title,
-    hint: m.album_title_hint,
     max: 200,
     required: m.album_title_missing,
     isTranslated: true,
     hasHistory: true,
   },
-  day: { kind: 'day', label: m.admin_date, hint: m.album_day_hint },
+  day: { kind: 'day', label: m.admin_date },
 } as const satisfies FieldsFor<Schema['album'], 'sequence' | 'cover_photo_id' | 'created_at' | 'day'> & {
   day: DayField;
 };
