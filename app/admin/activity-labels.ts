@@ -60,8 +60,6 @@ const labelOf: Record<string, (activity: RecordedActivity) => string> = {
   'change consent': () => m.activity_withdrew_consent(),
   'erase consent': ({ changes }) => m.activity_erased_proofs({ count: countOf(changes, 'proofs') }),
   'export enquiry': ({ changes }) => m.activity_exported_enquiries({ count: countOf(changes, 'enquiries') }),
-  'export result': ({ changes }) => m.activity_exported_results({ count: countOf(changes, 'rows') }),
-  'export faculty': ({ changes }) => m.activity_exported_faculty({ count: countOf(changes, 'rows') }),
   'create backup': () => m.activity_made_backup(),
   'create setup': () => m.activity_finished_setup(),
   'erase demonstration': ({ changes }) => m.activity_removed_demonstration({ count: countOf(changes, 'rows') }),
@@ -88,6 +86,9 @@ export function activitySentence(activity: RecordedActivity): string {
   const name = subject === 'setting' ? settingLabel(label) : label;
   const own = labelOf[`${kind} ${subject}`] ?? (name ? namedLabelOf[`${kind} ${subject}`] : undefined);
   if (own) return own({ ...activity, name });
+  if (kind === 'export' && isContentTable(subject)) {
+    return m.activity_did_export({ thing: countThings(subject, countOf(activity.changes, 'rows')) });
+  }
   return verbs[kind as ActivityKind](thingOf(subject, name), label);
 }
 
@@ -116,8 +117,12 @@ export function runSentence(run: readonly RecordedActivity[]): string {
   const [first] = run as [RecordedActivity];
   const count = new Set(run.map(({ subject_id, label }) => subject_id ?? label)).size;
   if (count === 1) return m.activity_times({ did: activitySentence(first), count: run.length });
-  const counted = manyThings[first.subject] ?? contentTypeOf(first.subject)?.labels.counted ?? m.selected_things;
-  return verbs[first.kind as ActivityKind](counted({ count }), first.label);
+  return verbs[first.kind as ActivityKind](countThings(first.subject, count), first.label);
+}
+
+function countThings(subject: string, count: number): string {
+  const counted = manyThings[subject] ?? contentTypeOf(subject)?.labels.counted ?? m.selected_things;
+  return counted({ count });
 }
 
 /** How much of something was affected: before it was erased, or as it was taken out. */

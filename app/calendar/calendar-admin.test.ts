@@ -24,6 +24,11 @@ const vacation = { title: 'Summer vacation', kind: 'holiday', first_day: '2026-0
 
 const items = () => site.db.selectFrom('calendar_item').selectAll().execute();
 
+test('the first entry begins as a holiday', async () => {
+  const form = await staff.visit(newPath);
+  expect(form.all('[name=kind][checked]').map((one) => attribute(one, 'value'))).toEqual(['holiday']);
+});
+
 test('an entry is added, and the form asks for another of the same kind on the day after it', async () => {
   const answer = await staff.post(newPath, { ...vacation, kind: 'exam', details: 'Bring a pen.' });
   expect(answer.status).toBe(303);

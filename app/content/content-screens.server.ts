@@ -20,8 +20,7 @@ export type Cell =
   | { lines: (string | false)[] }
   | { tag: string; tone: TagTone; icon?: IconName }
   | { time: string; text: string }
-  | { portrait: { name: string; initials: string; image: Image | undefined; focus: Focus | undefined } }
-  | { picture: Image | undefined };
+  | { portrait: { name: string; initials: string; image: Image | undefined; focus: Focus | undefined } };
 
 export type ListedRecord = {
   id: string;
@@ -29,7 +28,6 @@ export type ListedRecord = {
   cells: Cell[];
   /** Rows of one group stand under its heading, one after the other. */
   group?: string;
-  view?: string | undefined;
   isShown?: boolean;
   isDemonstration?: boolean;
 };

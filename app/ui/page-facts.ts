@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { m } from '../paraglide/messages.js';
 
 export type Area = 'about' | 'study' | 'campus';
 
@@ -65,6 +66,9 @@ export type AdminHandle<Data = never> = { adminTitle: (data: Data) => string };
 export function adminPage<Data = never>(adminTitle: AdminHandle<Data>['adminTitle']): AdminHandle<Data> {
   return { adminTitle };
 }
+
+/** Of an admin page whose loader says what it is called; when it failed, the frame alone does. */
+export const loadedAdminPage = adminPage<{ title: string } | undefined>((loaded) => loaded?.title ?? m.admin_area());
 
 export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): AdminPageFacts | undefined {
   for (const match of matches.toReversed()) {

@@ -1,11 +1,11 @@
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { adminPage } from '../../ui/page-facts.ts';
+import { loadedAdminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/content-form-page';
 import { handleContentForm, loadForm } from './content-form.server.ts';
 import { ContentForm } from './content-form.tsx';
 
-export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area());
+export const handle = loadedAdminPage;
 
 export function loader(args: Route.LoaderArgs) {
   return loadForm(args);

@@ -1,11 +1,11 @@
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
+import { loadedAdminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/content-list-page';
 import { loadList } from './content-list.server.ts';
 import { ContentList } from './content-list.tsx';
 
-export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area());
+export const handle = loadedAdminPage;
 
 export function loader(args: Route.LoaderArgs) {
   return loadList(args);

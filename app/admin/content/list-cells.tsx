@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '../../content/content-screens.server.ts';
-import { Picture } from '../../media/picture.tsx';
 import { Portrait } from '../../media/portrait/portrait.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { RecordLink } from '../../ui/records/record-table.tsx';
@@ -19,17 +18,10 @@ export function cellOf(cell: Cell, editPath: string, key: string | undefined): R
       </Niche>
     );
   }
-  if ('time' in cell) {
-    return (
-      <time key={key} dateTime={cell.time}>
-        {cell.text}
-      </time>
-    );
-  }
   return (
-    <span key={key} className="record-picture">
-      {cell.picture && <Picture image={cell.picture} alt="" sizes="96px" upTo={96} />}
-    </span>
+    <time key={key} dateTime={cell.time}>
+      {cell.text}
+    </time>
   );
 }
 

@@ -2,14 +2,14 @@ import { sendForm } from '../../forms/send-form.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { PhotoField, PictureChoice } from '../../media/picture-choice.tsx';
 import { m } from '../../paraglide/messages.js';
-import { adminPage } from '../../ui/page-facts.ts';
+import { loadedAdminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/picture-form-page';
 import { handleContentForm, loadForm } from './content-form.server.ts';
 import { ContentForm } from './content-form.tsx';
 
 /** A file of its own: forms without a picture do not load what makes and cuts one. */
 export const handle = {
-  ...adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area()),
+  ...loadedAdminPage,
   upload: { maxBytes: imageRules.maxBytes },
 };
 

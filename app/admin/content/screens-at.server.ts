@@ -4,7 +4,7 @@ import { findContent } from '../../content-types.server.ts';
 
 /** For the routes of each kind of content, which are the same but for the path. */
 export function screensAt({ pathname }: URL): ServerContent & { screens: ContentScreens } {
-  const content = findContent(pathname.split('/')[2]?.replace(/\.data$/, ''));
+  const content = findContent(pathname.split('/')[2]);
   if (!content?.screens) throw new Error(`There are no screens of content at ${pathname}.`);
   return { ...content, screens: content.screens };
 }

@@ -4,14 +4,14 @@ import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
+import { loadedAdminPage } from '../../ui/page-facts.ts';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import type { Route } from './+types/sortable-list-page';
 import { handleOrder, loadList } from './content-list.server.ts';
 import { ContentList } from './content-list.tsx';
 
 /** A file of its own: other lists do not load what moves their rows. */
-export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.admin_area());
+export const handle = loadedAdminPage;
 
 export function loader(args: Route.LoaderArgs) {
   return loadList(args);

@@ -109,6 +109,26 @@ test('a session is copied into the next one: first as a list, with its holidays 
   expect(again.all('.import-fault')).toHaveLength(3);
 });
 
+test('what the list shows is downloaded, logged, and can be imported again', async () => {
+  const add = (item: Parameters<typeof createCalendarItem>[1]) =>
+    inTransaction(site.db, (tx) => createCalendarItem(tx, item, asStaff));
+  await add({ title: 'Independence Day', kind: 'holiday', first_day: '2026-08-15' });
+  await add({ title: 'Half-yearly', kind: 'exam', first_day: '2026-09-14', last_day: '2026-09-26', details: 'A pen.' });
+  await add({ title: 'Fair', kind: 'event', first_day: '2025-09-14' });
+  const csv = await staff.visit('/admin/calendar/export.csv?session=2026');
+  expect(csv.body.trim().split('\r\n').slice(1)).toEqual([
+    '"Independence Day","Holiday","2026-08-15","",""',
+    '"Half-yearly","Exam","2026-09-14","2026-09-26","A pen."',
+  ]);
+  const exams = await staff.visit('/admin/calendar/export.csv?session=2026&kind=exam');
+  expect(exams.body).not.toContain('Independence Day');
+  expect((await staff.visit('/admin/activity')).text('main')).toMatch(
+    /downloaded 1 calendar entry as a file[\s\S]*downloaded 2 calendar entries as a file/,
+  );
+  await site.db.deleteFrom('calendar_item').execute();
+  expect((await check(csv.body)).text('.note-success')).toContain('2 rows, and all are good');
+});
+
 test('the template is read as it comes', async () => {
   const template = await staff.visit('/admin/calendar/template.csv');
   expect(template.headers.get('Content-Disposition')).toContain('calendar-template.csv');

@@ -30,7 +30,9 @@ eachEngine('results and teachers as files', (_openDatabase, engine) => {
     const [sheet] = await readWorkbook(book.bytes, limits);
     expect(sheet?.lines).toHaveLength(32);
     expect(sheet?.lines.at(-1)?.cells.slice(5)).toEqual(['yes', 'yes', '2026-01-31', 'Her mother']);
-    expect((await staff.visit('/admin/activity')).body).toMatch(/exported 31 results[\s\S]*exported 1 result/);
+    expect((await staff.visit('/admin/activity')).body).toMatch(
+      /downloaded 31 results as a file[\s\S]*downloaded 1 result as a file/,
+    );
 
     await site.db.deleteFrom('result').execute();
     for (const [bytes, name] of [[csv.bytes, 'a.csv'] as const, [book.bytes, 'b.xlsx'] as const]) {
