@@ -1,7 +1,8 @@
 import { calendarType } from './calendar/calendar-fields.ts';
-import type { ContentType } from './content/content-type.ts';
+import type { ContentType, SearchedType } from './content/content-type.ts';
 import type { EditableTable } from './database/schema.ts';
 import { answerType } from './enquiries/answers/answer-fields.ts';
+import { searchedEnquiry } from './enquiries/enquiry-rules.ts';
 import { facultyType } from './faculty/faculty-fields.ts';
 import { noticeType } from './notices/notice-fields.ts';
 import { templateType } from './notices/templates/template-fields.ts';
@@ -27,6 +28,9 @@ export const contentTypes = {
 } as const satisfies { [Table in EditableTable]: ContentType<Table> };
 
 export const allContentTypes: readonly ContentType[] = Object.values(contentTypes);
+
+/** All that is found by a text that is stored for searches. */
+export const searchedTypes: readonly SearchedType[] = [...allContentTypes, searchedEnquiry];
 
 export type ContentPath = (typeof contentTypes)[EditableTable]['path'];
 

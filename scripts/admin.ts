@@ -4,6 +4,8 @@ import { renewPassword } from '../app/accounts/password-changes.server.ts';
 import { generatePassword, hashPassword } from '../app/accounts/passwords.server.ts';
 import * as people from '../app/accounts/people.server.ts';
 import { readConfig } from '../app/config.server.ts';
+import { rebuildSearchTexts } from '../app/content/search-texts.server.ts';
+import { searchedTypes } from '../app/content-types.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { formatDay } from '../app/lib/dates.ts';
@@ -19,18 +21,29 @@ npm run admin -- create USERNAME [--name NAME] [--email ADDRESS] [--role adminis
 npm run admin -- reset-password USERNAME [--without-two-factor]
     prints a new password for the next sign-in; a lost authenticator app can be taken away with it
 npm run admin -- disable USERNAME
-npm run admin -- enable USERNAME`;
+npm run admin -- enable USERNAME
+npm run admin -- rebuild-search
+    writes the texts anew in which searches look`;
 
 type Asked = ReturnType<typeof readCommand>;
 type Command = (db: Database, username: string, options: Asked['options']) => Promise<void>;
 
-const commands: Record<string, Command> = { list, create, 'reset-password': resetPassword, disable, enable };
+const withoutUsername: Record<string, Command> = { list, 'rebuild-search': rebuildSearch };
+
+const commands: Record<string, Command> = {
+  create,
+  'reset-password': resetPassword,
+  disable,
+  enable,
+  ...withoutUsername,
+};
 
 export async function main(args: string[]): Promise<void> {
   const { verb, username, options } = readArguments(usage, () => readCommand(args));
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
-  if (!username && verb !== 'list') throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
+  if (!username && !Object.hasOwn(withoutUsername, verb))
+    throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
   const config = readConfig();
   if (verb !== 'create') refuseMissingSchool(config);
   await withDatabase(config, (db) => command(db, username, options));
@@ -63,6 +76,10 @@ async function list(db: Database): Promise<void> {
     ];
     console.log(`${person.username.padEnd(24)}${person.role.padEnd(15)}${person.name} (${facts.join(', ')})`);
   }
+}
+
+async function rebuildSearch(db: Database): Promise<void> {
+  console.log(`${await rebuildSearchTexts(db, searchedTypes, 'all')} texts were not up to date.`);
 }
 
 async function create(db: Database, username: string, { name, email = '', role = 'editor' }: Asked['options']) {

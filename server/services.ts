@@ -4,6 +4,8 @@ import { removeDemonstration } from '../app/admin/start/remove-demonstration.ser
 import { openBackups } from '../app/backups/backups.server.ts';
 import { openUpgraded } from '../app/backups/write-backup.server.ts';
 import { type Config, projectFolder } from '../app/config.server.ts';
+import { rebuildSearchTexts } from '../app/content/search-texts.server.ts';
+import { searchedTypes } from '../app/content-types.ts';
 import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
@@ -29,6 +31,7 @@ const noLog: MailLog = { info: () => undefined, warn: () => undefined };
 export async function openServices(config: Config, shared: SharedServices, log = noLog): Promise<OpenedServices> {
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
   const db = await openUpgraded(config, (migration, what) => log.info({ migration }, `a migration ${what}`));
+  await unlessFull(() => rebuildSearchTexts(db, searchedTypes, 'missing'));
   const mediaStore = await openMediaStore(config.mediaStore, warnTo(log, 'the media store warns'));
   const services = servicesOf({ db, mediaStore }, config, shared, log);
   await sweepUploads(services.uploadFolder, { isAlone: claim !== undefined });

@@ -1,15 +1,21 @@
+import { calendarType } from '../app/calendar/calendar-fields.ts';
+import { searchTexts } from '../app/content/search-texts.server.ts';
 import type { ContentPath } from '../app/content-types.ts';
 import type { Transaction } from '../app/database/schema.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { answerFields } from '../app/enquiries/answers/answer-fields.ts';
+import { facultyType } from '../app/faculty/faculty-fields.ts';
 import { initialValues } from '../app/forms/fields.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';
 import type { Image, ImageOwner } from '../app/media/image-rules.ts';
 import { recordImage } from '../app/media/media.server.ts';
-import { noticeFields } from '../app/notices/notice-fields.ts';
+import { noticeFields, noticeType } from '../app/notices/notice-fields.ts';
 import { templateFields } from '../app/notices/templates/template-fields.ts';
+import { albumType } from '../app/photos/albums/album-fields.ts';
+import { photoType } from '../app/photos/photo-fields.ts';
+import { resultType } from '../app/results/result-fields.ts';
 import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 
@@ -31,6 +37,7 @@ const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => 
         is_demonstration: 0,
         title,
         details: 'Words',
+        ...searchTexts(noticeType, { title, details: 'Words' }),
         state: 'published',
         created_at: at,
         updated_at: at,
@@ -45,6 +52,7 @@ const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => 
         version: 1,
         is_demonstration: 0,
         title,
+        ...searchTexts(photoType, { title }),
         description: '',
         alt: '',
         file_name: '',
@@ -55,7 +63,16 @@ const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => 
   albums: (db, { id, sequence }, title) =>
     db
       .insertInto('album')
-      .values({ id, sequence, version: 1, is_demonstration: 0, title, day: '2026-11-22', created_at: at })
+      .values({
+        id,
+        sequence,
+        version: 1,
+        is_demonstration: 0,
+        title,
+        ...searchTexts(albumType, { title }),
+        day: '2026-11-22',
+        created_at: at,
+      })
       .execute(),
   results: (db, row, name) =>
     db
@@ -66,6 +83,7 @@ const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => 
         version: 1,
         is_demonstration: 0,
         name,
+        ...searchTexts(resultType, { name }),
         marks: '',
         class_name: '',
         session: '',
@@ -83,6 +101,7 @@ const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => 
         version: 1,
         is_demonstration: 0,
         name,
+        ...searchTexts(facultyType, { name }),
         title: '',
         details: '',
         qualification: '',
@@ -124,6 +143,7 @@ const inserts: Record<ContentPath, (db: Transaction, row: Row, name: string) => 
         version: 1,
         is_demonstration: 0,
         title,
+        ...searchTexts(calendarType, { title }),
         kind: 'holiday',
         first_day: '2026-11-22',
         last_day: '2026-11-22',

@@ -1,12 +1,15 @@
+import { searchTexts } from '../app/content/search-texts.server.ts';
 import { nextInSequence } from '../app/database/sequence.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';
 import type { Move } from '../app/lib/moves.ts';
 import { recordImage } from '../app/media/media.server.ts';
+import { albumType } from '../app/photos/albums/album-fields.ts';
 import { listAllAlbumPhotos } from '../app/photos/albums/album-lists.server.ts';
 import { movePhoto } from '../app/photos/albums/album-order.server.ts';
 import { createAlbum } from '../app/photos/albums/albums.server.ts';
+import { photoType } from '../app/photos/photo-fields.ts';
 import { createPhoto } from '../app/photos/photos.server.ts';
 import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
@@ -23,12 +26,14 @@ export function openOne(db: TestDatabase, title = 'Van Mahotsav', on = day): Pro
 export async function addAlbums(db: TestDatabase, count: number): Promise<void> {
   const last = await nextInSequence(db, 'album', count);
   const rows = Array.from({ length: count }, (_, place) => {
+    const title = `Album ${place}`;
     return {
       id: newId(),
       sequence: last - count + 1 + place,
       version: 1,
       is_demonstration: 0 as const,
-      title: `Album ${place}`,
+      title,
+      ...searchTexts(albumType, { title }),
       day,
       created_at: now(),
     };
@@ -46,6 +51,7 @@ export async function fillAlbum(db: TestDatabase, album_id: string, count: numbe
     description: '',
     alt: '',
     file_name: '',
+    ...searchTexts(photoType, {}),
     consent_reference: '',
     focus_x: 50,
     focus_y: 50,

@@ -43,6 +43,7 @@ export const calendarFields = {
     max: 200,
     required: m.calendar_admin_title_missing,
     isTranslated: true,
+    isSearched: 'office',
   },
   kind: {
     kind: 'choice',
@@ -67,6 +68,7 @@ export const calendarFields = {
     max: 2000,
     hasLines: true,
     isTranslated: true,
+    isSearched: 'office',
   },
 } as const satisfies FieldsFor<
   Schema['calendar_item'],

@@ -1,6 +1,6 @@
 import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { containsText, firstWhere } from '../database/queries.server.ts';
+import { firstWhere, hasTerms } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
@@ -27,7 +27,7 @@ export function listCalendarItems(
 ): Promise<ListedItem[]> {
   let query = itemsBetween(db, { from, to }).select(listedColumns);
   if (kind) query = query.where('kind', '=', kind);
-  if (words) query = query.where(containsText(db, ['title', 'details'], words));
+  if (words) query = query.where(hasTerms('calendar_item', 'office', words));
   return query.execute();
 }
 
@@ -38,8 +38,8 @@ export async function searchCalendar(db: Connection, words: string, limit: numbe
     .selectFrom('calendar_item')
     .select(listedColumns)
     .where('removed_at', 'is', null)
-    .where(containsText(db, ['title', 'details'], words))
-    .orderBy(firstWhere(containsText(db, ['title'], words)))
+    .where(hasTerms('calendar_item', 'office', words))
+    .orderBy(firstWhere(hasTerms('calendar_item', 'name', words)))
     .orderBy('first_day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

@@ -2,6 +2,9 @@ import type { EditableTable, Schema } from '../database/schema.ts';
 import type { Fields } from '../forms/fields.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
+/** Its rows have a text for searches when there is anything to search. */
+export type SearchedType = Pick<ContentType, 'fields' | 'alsoSearched'> & { table: keyof Schema };
+
 /** What a kind of content says of itself, once. Its queries are in the server's half, `ServerContent`. */
 export type ContentType<Table extends EditableTable = EditableTable> = {
   table: Table;
@@ -20,6 +23,8 @@ export type ContentType<Table extends EditableTable = EditableTable> = {
   fields: Fields;
   /** Columns beside the fields whose changes are in the activity log. */
   alsoTracked?: readonly string[];
+  /** Columns beside the fields in which the office's search looks. */
+  alsoSearched?: readonly string[];
   /** What tells it from others; may be empty. */
   nameOf(row: Schema[Table]): string;
   editPath(id: string): string;

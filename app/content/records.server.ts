@@ -1,5 +1,6 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
+import type { SearchColumns } from '../database/content-tables.ts';
 import {
   insertRow,
   lockActive,
@@ -15,19 +16,28 @@ import { deleteImage, recordImage } from '../media/media.server.ts';
 import { translatedNames } from '../translations/translation-rules.ts';
 import { noteOriginals } from '../translations/translations.server.ts';
 import type { ContentType } from './content-type.ts';
+import { searchedNames, searchTexts, writeSearchTexts } from './search-texts.server.ts';
 
 export type NewRow<Table extends EditableTable> = Omit<
   Schema[Table],
-  'id' | 'version' | 'removed_at' | 'removed_by' | 'bin_sequence' | 'is_demonstration' | 'taken_down_at'
+  | 'id'
+  | 'version'
+  | 'removed_at'
+  | 'removed_by'
+  | 'bin_sequence'
+  | 'is_demonstration'
+  | 'taken_down_at'
+  | keyof SearchColumns
 >;
 
 export async function createRecord<Table extends EditableTable>(
   tx: Transaction,
-  { table, nameOf }: ContentType<Table>,
+  type: ContentType<Table>,
   values: NewRow<Table>,
   by: Actor,
   image?: Image,
 ): Promise<string> {
+  const { table, nameOf } = type;
   const id = newId();
   if (image) await recordImage(tx, image, table as ImageOwner);
   const row = await insertRow(tx, table, {
@@ -35,6 +45,7 @@ export async function createRecord<Table extends EditableTable>(
     ...demonstrationMark(by),
     id,
     ...(image && { image_id: image.id }),
+    ...(searchedNames(type).length > 0 && searchTexts(type, values)),
   });
   await recordActivity(tx, by, { kind: 'create', subject: table, subject_id: id, label: nameOf(row) });
   return id;
@@ -68,6 +79,9 @@ export async function updateRecord<Table extends EditableTable>(
     return outcome;
   }
   const { before } = outcome;
+  if (searchedNames(type).some((name) => name in all)) {
+    await writeSearchTexts(tx, type, { ...before, ...all, version: before.version + 1 });
+  }
   if (image && 'image_id' in before && before.image_id) await deleteImage(tx, before.image_id);
   if (translatedNames(type).some((name) => name in all)) await noteOriginals(tx, table, version.id, all);
   const differences = [...changesBetween(before, all, trackedColumns(type)), ...((await also?.(before)) ?? [])];

@@ -22,6 +22,14 @@ interface VisibilityColumn {
   taken_down_at: Instant | null;
 }
 
+/** Folded for searches (`app/content/search-texts.server.ts`): no archive has these columns. */
+export interface SearchColumns {
+  search_name: string;
+  search_public: string;
+  /** What visitors must not find. */
+  search_office: string;
+}
+
 interface ConsentColumns {
   consent_on: string | null;
   consent_reference: string;
@@ -50,7 +58,7 @@ export interface StrayFileTable {
   due_at: Instant;
 }
 
-export interface NoticeTable extends EditableColumns {
+export interface NoticeTable extends EditableColumns, SearchColumns {
   id: string;
   sequence: number;
   title: string;
@@ -81,7 +89,7 @@ export interface AttachmentTable {
   created_at: Instant;
 }
 
-export interface PhotoTable extends EditableColumns, ConsentColumns, FocusColumns, VisibilityColumn {
+export interface PhotoTable extends EditableColumns, ConsentColumns, FocusColumns, VisibilityColumn, SearchColumns {
   id: string;
   sequence: number;
   title: string;
@@ -100,7 +108,7 @@ export interface PhotoTable extends EditableColumns, ConsentColumns, FocusColumn
   uploaded_at: Instant;
 }
 
-export interface AlbumTable extends EditableColumns, VisibilityColumn {
+export interface AlbumTable extends EditableColumns, VisibilityColumn, SearchColumns {
   id: string;
   sequence: number;
   title: string;
@@ -109,7 +117,7 @@ export interface AlbumTable extends EditableColumns, VisibilityColumn {
   created_at: Instant;
 }
 
-export interface ResultTable extends EditableColumns, ConsentColumns, FocusColumns, VisibilityColumn {
+export interface ResultTable extends EditableColumns, ConsentColumns, FocusColumns, VisibilityColumn, SearchColumns {
   id: string;
   sequence: number;
   name: string;
@@ -136,7 +144,7 @@ export interface ListImportTable {
   left_out_count: number;
 }
 
-export interface FacultyTable extends EditableColumns, FocusColumns, VisibilityColumn {
+export interface FacultyTable extends EditableColumns, FocusColumns, VisibilityColumn, SearchColumns {
   id: string;
   position: number;
   name: string;
@@ -212,7 +220,7 @@ export interface MenuItemTable extends EditableColumns {
   is_hidden: Flag;
 }
 
-export interface CalendarItemTable extends EditableColumns {
+export interface CalendarItemTable extends EditableColumns, SearchColumns {
   id: string;
   sequence: number;
   title: string;
@@ -226,7 +234,7 @@ export interface CalendarItemTable extends EditableColumns {
   updated_at: Instant;
 }
 
-export interface TranslationTable extends DemonstrationColumn {
+export interface TranslationTable extends DemonstrationColumn, Pick<SearchColumns, 'search_public'> {
   subject: string;
   subject_id: string;
   language: Language;

@@ -15,7 +15,10 @@ export function anyTable<Db extends Connection>(db: Db): Pick<AnyTable, keyof Db
   return db as unknown as AnyTable;
 }
 
-/** The columns of each table, of any version of the schema, without the tables in which migrations are listed. */
+const isDerived = (column: string) => column.startsWith('search_');
+
+/** The columns of each table, of any version of the schema, without what can be derived from
+ * others and the tables in which migrations are listed. */
 export async function listColumns(db: Connection): Promise<Map<string, Columns>> {
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
   const keys = isPostgres(db) ? [] : await listKeys(db);
@@ -25,10 +28,12 @@ export async function listColumns(db: Connection): Promise<Map<string, Columns>>
     own.map(({ name: table, columns }) => [
       table,
       new Map(
-        columns.map((column) => {
-          const isNullable = column.isNullable && !keys.includes(`${table}.${column.name}`);
-          return [column.name, { ...column, isNullable }];
-        }),
+        columns
+          .filter(({ name }) => !isDerived(name))
+          .map((column) => {
+            const isNullable = column.isNullable && !keys.includes(`${table}.${column.name}`);
+            return [column.name, { ...column, isNullable }];
+          }),
       ),
     ]),
   );
@@ -64,8 +69,9 @@ export async function* readRows(tx: Snapshot['tx'], table: string, columns?: Col
     query = query.orderBy(isText ? sql`${sql.ref(name)} collate "C"` : sql.ref(name));
   }
   for await (const row of isPostgres(tx) ? fetchRows(tx, query) : query.stream(rowsAtOnce)) {
-    for (const [column, value] of Object.entries(row)) refuseOtherType(value, `${table}.${column}`);
-    yield row;
+    const columns = Object.entries(row).filter(([column]) => !isDerived(column));
+    for (const [column, value] of columns) refuseOtherType(value, `${table}.${column}`);
+    yield Object.fromEntries(columns);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../lib/languages/languages.ts';
-import type { DemonstrationColumn, EditableColumns, Flag, Instant } from './content-tables.ts';
+import type { DemonstrationColumn, EditableColumns, Flag, Instant, SearchColumns } from './content-tables.ts';
 
 type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
 type EnquiryState =
@@ -14,7 +14,7 @@ type EnquiryState =
   | 'spam';
 type ConsentChannel = 'phone' | 'whatsapp' | 'email' | 'post';
 
-export interface EnquiryTable extends DemonstrationColumn {
+export interface EnquiryTable extends DemonstrationColumn, SearchColumns {
   id: string;
   sequence: number;
   name: string;

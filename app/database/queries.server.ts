@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { formerKhandaTa, type Spelling, searchSpellings } from '../lib/languages/search-terms.ts';
+import { searchTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, maxCount } from '../lib/list-page.ts';
 import { isPostgres } from './engine.server.ts';
 import type { Connection, Schema } from './schema.ts';
@@ -42,65 +42,25 @@ function rangeBounds(chosen: [string, string][], place: Cursor) {
   return names.length > 0 ? [isUpwards ? last : first, beyond] : [beyond];
 }
 
-const maxWords = 6;
+const searchColumns = {
+  visitors: ['search_public'],
+  office: ['search_public', 'search_office'],
+  name: ['search_name'],
+} as const;
 
-export function containsText(db: Connection, columns: readonly string[], text: string): RawBuilder<SqlBool> {
-  // What has few spellings is looked for first, and decides about most rows.
-  const words = searchSpellings(text)
-    .slice(0, maxWords)
-    .sort((a, b) => a.length - b.length);
-  const found = words.map((spellings) => {
-    return anyOf(columns.map((name) => containsAny(db, sql.ref(name), spellings)));
+/** Whether each of the words is in the texts that visitors or the office search, or in the name. */
+export function hasTerms(table: string, where: keyof typeof searchColumns, words: string): RawBuilder<SqlBool> {
+  const found = searchTerms(words).map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const columns = searchColumns[where].map((name) => sql`${sql.ref(`${table}.${name}`)} like ${pattern} escape '\\'`);
+    return sql`(${sql.join(columns, sql` or `)})`;
   });
   return sql<SqlBool>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`1 = 1`})`;
-}
-
-/** What is written in Latin letters and digits alone is not read for each of the other scripts. */
-function containsAny(db: Connection, column: RawBuilder<unknown>, spellings: Spelling[]): RawBuilder<unknown> {
-  const found = (some: Spelling[]) => some.map((spelling) => contains(db, column, spelling));
-  const latin = spellings.filter(({ word }) => isAscii(word));
-  const others = spellings.filter(({ word }) => !isAscii(word));
-  if (others.length === 0) return anyOf(found(latin));
-  return anyOf([...found(latin), sql`(octet_length(${column}) > length(${column}) and ${anyOf(found(others))})`]);
-}
-
-function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`(${sql.join(conditions, sql` or `)})`;
-}
-
-/** Joiners are removed only from what has all the parts: to do so takes longer than to read a row. */
-function contains(db: Connection, column: RawBuilder<unknown>, { word, parts }: Spelling): RawBuilder<unknown> {
-  if (parts.length === 1) return comparison(db, column, parts);
-  const joined = sql`replace(${column}, ${formerKhandaTa}, 'ৎ')`;
-  const plain = sql`replace(replace(${joined}, ${'\u200D'}, ''), ${'\u200C'}, '')`;
-  return sql`(${comparison(db, column, parts)} and ${comparison(db, plain, [word])})`;
 }
 
 /** For `order by`: the rows for which it is true come first. */
 export function firstWhere(condition: RawBuilder<SqlBool>): RawBuilder<number> {
   return sql<number>`case when ${condition} then 0 else 1 end`;
-}
-
-/** As little as the word allows, since it is made for every row. */
-function comparison(db: Connection, column: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<unknown> {
-  const word = parts.join('');
-  const lowered = word.toLowerCase();
-  const asTyped = sql`${column} like ${patternOf(parts)} escape '\\'`;
-  // SQLite's `like` takes no notice of the case of ASCII letters.
-  if (lowered === word.toUpperCase() || (isAscii(word) && !isPostgres(db))) return asTyped;
-  // PostgreSQL takes half the time for the lower case of ASCII letters alone.
-  const inLowerCase = isAscii(word) ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
-  const inAnyCase = sql`${inLowerCase} like ${patternOf(parts.map((part) => part.toLowerCase()))} escape '\\'`;
-  // SQLite and JavaScript lowercase different letters.
-  return isAscii(word) ? inAnyCase : sql`(${inAnyCase} or ${asTyped})`;
-}
-
-function isAscii(word: string): boolean {
-  return /^[\x21-\x7E]*$/.test(word);
-}
-
-function patternOf(parts: readonly string[]): string {
-  return `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`;
 }
 
 type Table = keyof Schema;

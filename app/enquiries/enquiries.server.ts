@@ -1,4 +1,5 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import { searchTexts } from '../content/search-texts.server.ts';
 import type { Services, Staff } from '../context.ts';
 import { countRows } from '../database/queries.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
@@ -13,7 +14,7 @@ import { addConsents, visitor } from './consent/consents.server.ts';
 import { enqueueConsentEmail, enqueueEnquiryEmail } from './enquiry-emails.server.ts';
 import type { Enquiry, PhoneEnquiry } from './enquiry-fields.ts';
 import { consumeSendLimits, consumeSpamLimits, refundSpamLimits, spamSignals } from './enquiry-limits.server.ts';
-import type { EnquirySource, SpamSignal } from './enquiry-rules.ts';
+import { type EnquirySource, type SpamSignal, searchedEnquiry } from './enquiry-rules.ts';
 
 const sameMessageMs = 10 * minute;
 const maxTries = 3;
@@ -63,6 +64,7 @@ async function insertUnlessSame(
     .insertInto('enquiry')
     .values({
       ...fields,
+      ...searchTexts(searchedEnquiry, fields),
       ...demonstrationMark(by),
       id: newId(),
       sequence: await nextInSequence(tx, 'enquiry'),

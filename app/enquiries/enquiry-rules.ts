@@ -1,5 +1,13 @@
+import type { SearchedType } from '../content/content-type.ts';
 import { m } from '../paraglide/messages.js';
 import { contactLimits } from './consent/consent-channels.ts';
+
+/** By the office. */
+export const searchedEnquiry: SearchedType = {
+  table: 'enquiry',
+  fields: {},
+  alsoSearched: ['name', 'mobile_no', 'email', 'message'],
+};
 
 export const enquiryLimits = { ...contactLimits, name: 200, message: 5000 } as const;
 

@@ -42,7 +42,7 @@ export function isCadre(text: string | null): text is Cadre {
 
 /** In the order of the form. `title` is the position that somebody holds. */
 export const facultyFields = {
-  name: { kind: 'text', label: m.admin_name, max: 200, isTranslated: true, hasHistory: true },
+  name: { kind: 'text', label: m.admin_name, max: 200, isTranslated: true, hasHistory: true, isSearched: 'office' },
   title: {
     kind: 'text',
     label: m.admin_faculty_position,
@@ -50,6 +50,7 @@ export const facultyFields = {
     max: 200,
     isTranslated: true,
     hasHistory: true,
+    isSearched: 'office',
   },
   cadre: {
     kind: 'choice',
@@ -68,6 +69,7 @@ export const facultyFields = {
     max: 200,
     isTranslated: true,
     hasHistory: true,
+    isSearched: 'office',
   },
   department: {
     kind: 'text',
@@ -77,6 +79,7 @@ export const facultyFields = {
     isTranslated: true,
     hasHistory: true,
     isCopied: true,
+    isSearched: 'office',
   },
   subjects: {
     kind: 'text',
@@ -85,6 +88,7 @@ export const facultyFields = {
     max: 200,
     isTranslated: true,
     hasHistory: true,
+    isSearched: 'office',
   },
   details: {
     kind: 'text',

@@ -12,7 +12,7 @@ import {
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
-import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
+import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
@@ -62,15 +62,13 @@ type FacultyChoice = {
   size?: number | undefined;
 };
 
-const searched = ['name', 'title', 'qualification', 'department', 'subjects'] as const;
-
 export async function listFaculty(
   db: Connection,
   cursor: Cursor,
   choice: FacultyChoice = {},
 ): Promise<ListPage<FacultyMember>> {
   const fetch = (place: Cursor, limit: number) => {
-    const query = narrowed(db, db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
+    const query = narrowed(db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
     if (place && 'newer' in place) {
       return query.where('position', '<', place.newer).orderBy('position', 'desc').execute();
     }
@@ -82,12 +80,11 @@ export async function listFaculty(
 }
 
 function narrowed<Row>(
-  db: Connection,
   query: SelectQueryBuilder<Schema, 'faculty', Row>,
   { words, department, cadre, withHidden }: FacultyChoice,
 ) {
   let chosen = withHidden ? query.where('removed_at', 'is', null) : query.where(isShown);
-  if (words) chosen = chosen.where(containsText(db, searched, words));
+  if (words) chosen = chosen.where(hasTerms('faculty', 'office', words));
   if (department) chosen = chosen.where('department', '=', department);
   if (cadre) chosen = chosen.where('cadre', '=', cadre);
   return chosen;
@@ -95,8 +92,8 @@ function narrowed<Row>(
 
 /** Those with the words in the name first, then as they are listed. */
 export function searchFaculty(db: Connection, words: string, limit: number) {
-  return narrowed(db, db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
-    .orderBy(firstWhere(containsText(db, ['name'], words)))
+  return narrowed(db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
+    .orderBy(firstWhere(hasTerms('faculty', 'name', words)))
     .orderBy('position')
     .limit(limit)
     .execute();
@@ -108,7 +105,7 @@ const pieceSize = 200;
 export async function* eachFaculty(db: Connection, choice: FacultyChoice): AsyncGenerator<FacultyRow[]> {
   let last: number | undefined;
   do {
-    const all = narrowed(db, db.selectFrom('faculty').selectAll(), choice).orderBy('position').limit(pieceSize);
+    const all = narrowed(db.selectFrom('faculty').selectAll(), choice).orderBy('position').limit(pieceSize);
     const piece = await (last === undefined ? all : all.where('position', '>', last)).execute();
     yield piece;
     last = piece.length === pieceSize ? piece.at(-1)?.position : undefined;

@@ -1,3 +1,4 @@
+import type { SearchColumns } from '../database/content-tables.ts';
 import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
@@ -13,6 +14,8 @@ type Flags = {
   marksUpdate?: boolean;
   /** "Another like this" begins with it. */
   isCopied?: boolean;
+  /** Searches of visitors look in it, too, or those of the office alone. The first such field is the name of the record. */
+  isSearched?: 'public' | 'office';
   /** Its changes are not in the activity log, or are written there by the feature. */
   isUntracked?: boolean;
 };
@@ -56,7 +59,8 @@ type ManagedColumn =
   | 'removed_by'
   | 'bin_sequence'
   | 'is_demonstration'
-  | 'taken_down_at';
+  | 'taken_down_at'
+  | keyof SearchColumns;
 
 /** `{ … } as const satisfies FieldsFor<Schema['notice'], 'sequence' | …>`: a forgotten column does not compile. */
 export type FieldsFor<Row, Managed extends keyof Row = never> = {

@@ -44,6 +44,7 @@ export const noticeFields = {
     hasHistory: true,
     marksUpdate: true,
     isCopied: true,
+    isSearched: 'public',
   },
   details: {
     kind: 'text',
@@ -55,6 +56,7 @@ export const noticeFields = {
     hasHistory: true,
     marksUpdate: true,
     isCopied: true,
+    isSearched: 'public',
   },
   category: {
     kind: 'choice',

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { containsText, keyOrder } from '../database/queries.server.ts';
+import { hasTerms, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
@@ -167,7 +167,7 @@ export function listNotices(
 }
 
 function saysWords(db: Connection, words: string) {
-  const inOriginal = containsText(db, ['title', 'details'], words);
+  const inOriginal = hasTerms('notice', 'visitors', words);
   return ({ or, eb }: NoticeExpression) => or([inOriginal, eb('id', 'in', translationsWith(db, 'notice', words))]);
 }
 

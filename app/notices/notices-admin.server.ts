@@ -2,7 +2,7 @@ import { type Actor, demonstrationMark, recordActivity } from '../activity/activ
 import type { ServerContent } from '../content/server-content.server.ts';
 import type { Visibility } from '../content/visibility.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { containsText, firstWhere, keyOrder } from '../database/queries.server.ts';
+import { firstWhere, hasTerms, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -57,13 +57,13 @@ function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
 
 function narrowedNotices(db: Connection, { words }: NoticeFilter) {
   const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
-  return words ? query.where(containsText(db, ['title', 'details'], words)) : query;
+  return words ? query.where(hasTerms('notice', 'office', words)) : query;
 }
 
 /** Those with the words in the title first, then the newest. */
 function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
   return narrowedNotices(db, { words })
-    .orderBy(firstWhere(containsText(db, ['title'], words)))
+    .orderBy(firstWhere(hasTerms('notice', 'name', words)))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

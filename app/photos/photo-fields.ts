@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { photoLabel } from './photo-name.ts';
 
 export const photoFields = {
-  title: { kind: 'text', label: m.admin_title, max: 200, isTranslated: true, hasHistory: true },
+  title: { kind: 'text', label: m.admin_title, max: 200, isTranslated: true, hasHistory: true, isSearched: 'office' },
   description: {
     kind: 'text',
     label: m.admin_photo_description,
@@ -16,8 +16,9 @@ export const photoFields = {
     hasLines: true,
     isTranslated: true,
     hasHistory: true,
+    isSearched: 'office',
   },
-  alt: { kind: 'text', label: m.admin_photo_alt, max: 300, isTranslated: true },
+  alt: { kind: 'text', label: m.admin_photo_alt, max: 300, isTranslated: true, isSearched: 'office' },
   taken_on: { kind: 'day', label: m.photo_admin_taken_on },
   album_id: { kind: 'id', label: m.album_of_photo, isUntracked: true },
   ...consentFields,
@@ -42,6 +43,7 @@ export const photoType = {
   },
   fields: photoFields,
   alsoTracked: ['image_id'],
+  alsoSearched: ['file_name'],
   nameOf: (photo) => photoLabel(photo),
   editPath: (id) => href('/admin/photos/:id/edit', { id }),
   publicPath: (id) => href('/gallery/:id', { id }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { href } from 'react-router';
 import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
-import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
+import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import { formatDay } from '../lib/dates.ts';
@@ -44,8 +44,6 @@ export type PhotoSearch = {
   lacksAlt: boolean;
   batch: string | undefined;
 };
-
-const searched = ['photo.title', 'photo.description', 'photo.alt', 'photo.file_name'];
 
 export async function listAdminPhotos(
   db: Connection,
@@ -95,7 +93,7 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
     ])
     .select('album.title as album_title')
     .where('photo.removed_at', 'is', null);
-  if (words) query = query.where(containsText(db, searched, words));
+  if (words) query = query.where(hasTerms('photo', 'office', words));
   if (album && album !== 'none') query = query.where('photo.album_id', '=', album);
   if (lacksConsent) query = query.where('photo.consent_on', 'is', null);
   if (lacksAlt) query = query.where(isUndescribed);
@@ -106,7 +104,7 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
 /** Those with the words in the title first, then the newest. */
 export async function searchPhotos(db: Connection, words: string, limit: number): Promise<Found[]> {
   const rows = await narrowedPhotos(db, { words })
-    .orderBy(firstWhere(containsText(db, ['photo.title'], words)))
+    .orderBy(firstWhere(hasTerms('photo', 'name', words)))
     .orderBy('photo.sequence', 'desc')
     .limit(limit)
     .execute();

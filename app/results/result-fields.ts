@@ -7,8 +7,8 @@ import { portraitFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const resultFields = {
-  name: { kind: 'text', label: m.admin_name, max: 200, hasHistory: true },
-  marks: { kind: 'text', label: m.admin_result_marks, max: 100, hasHistory: true },
+  name: { kind: 'text', label: m.admin_name, max: 200, hasHistory: true, isSearched: 'public' },
+  marks: { kind: 'text', label: m.admin_result_marks, max: 100, hasHistory: true, isSearched: 'office' },
   class_name: { kind: 'text', label: m.admin_result_class, max: 40 },
   session: { kind: 'text', label: m.admin_result_session, max: 40 },
   exam: { kind: 'text', label: m.result_admin_exam, max: 100 },

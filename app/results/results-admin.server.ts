@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conflictOnRecord } from '../content/conflict.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { containsText, countRows, firstWhere } from '../database/queries.server.ts';
+import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
@@ -53,8 +53,8 @@ async function listDistinct(
 export function searchResults(db: Connection, words: string, limit: number): Promise<Schema['result'][]> {
   return activeResults(db)
     .selectAll()
-    .where(containsText(db, ['name', 'marks'], words))
-    .orderBy(firstWhere(containsText(db, ['name'], words)))
+    .where(hasTerms('result', 'office', words))
+    .orderBy(firstWhere(hasTerms('result', 'name', words)))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

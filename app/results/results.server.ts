@@ -8,7 +8,7 @@ import {
   isShown,
   type RecordVersion,
 } from '../database/editable-records.server.ts';
-import { containsText, keyOrder } from '../database/queries.server.ts';
+import { hasTerms, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
@@ -60,8 +60,8 @@ function listRows(
   limit: number,
 ): Promise<Schema['result'][]> {
   let query = shownOnly ? publicResults(db) : activeResults(db);
-  if (search) query = query.where(containsText(db, ['name', 'marks'], search));
-  if (name) query = query.where(containsText(db, ['name'], name));
+  if (search) query = query.where(hasTerms('result', 'office', search));
+  if (name) query = query.where(hasTerms('result', 'visitors', name));
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
   const { within, order } = keyOrder(db, place, { session, class_name });

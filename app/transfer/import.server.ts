@@ -2,6 +2,8 @@ import { type Actor, moveActivityUp, recordActivity } from '../activity/activity
 import { fillDatabase, type Tell } from '../archives/copy-school.server.ts';
 import { withArchive } from '../archives/read-archive.server.ts';
 import { refusalOfRows, TransferRefused } from '../archives/refusals.server.ts';
+import { rebuildSearchTexts } from '../content/search-texts.server.ts';
+import { searchedTypes } from '../content-types.ts';
 import { liftTimeLimits } from '../database/engine.server.ts';
 import {
   anyTable,
@@ -90,6 +92,7 @@ async function writeEverything(tx: Transaction, staged: Staged, { by, claim }: W
     }
   });
   await raiseCounters(tx, staged);
+  await rebuildSearchTexts(tx, searchedTypes, 'missing');
   await recordActivity(tx, by, { kind: 'import', subject: 'school' });
   return counts;
 }

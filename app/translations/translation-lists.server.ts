@@ -1,4 +1,4 @@
-import { containsText } from '../database/queries.server.ts';
+import { hasTerms } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { isOlder, needsTranslation, type TranslatedSubject } from './translation-rules.ts';
@@ -104,5 +104,5 @@ export function translationsWith(db: Connection, subject: TranslatedSubject, wor
     .select('subject_id')
     .where('subject', '=', subject)
     .where('language', '=', currentLanguage())
-    .where(containsText(db, ['text'], words));
+    .where(hasTerms('translation', 'visitors', words));
 }

@@ -1,9 +1,11 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
+import { folded } from '../lib/languages/search-terms.ts';
 import {
   detailsId,
   isOlder,
@@ -173,17 +175,27 @@ export type NewTranslation = Pick<
   'subject' | 'subject_id' | 'language' | 'field' | 'text' | 'original'
 >;
 
+const translationKey = ['subject', 'subject_id', 'language', 'field'] as const;
+
 /** In place of those that there are, without a line in the activity log. At most a few hundred at once. */
 export async function addTranslations(tx: Transaction, added: readonly NewTranslation[], by: Actor): Promise<void> {
   if (added.length === 0) return;
   const stored = { is_older: 0, updated_at: now(), person_name: by.name, ...demonstrationMark(by) } as const;
-  const renewed = ['text', 'original', 'is_older', 'updated_at', 'person_name', 'is_demonstration'] as const;
+  const renewed = [
+    'text',
+    'search_public',
+    'original',
+    'is_older',
+    'updated_at',
+    'person_name',
+    'is_demonstration',
+  ] as const;
   await tx
     .insertInto('translation')
-    .values(added.map((one) => ({ ...one, ...stored })))
+    .values(added.map((one) => ({ ...one, ...stored, search_public: folded(one.text) })))
     .onConflict((conflict) =>
       conflict
-        .columns(['subject', 'subject_id', 'language', 'field'])
+        .columns(translationKey)
         .doUpdateSet((eb) => Object.fromEntries(renewed.map((name) => [name, eb.ref(`excluded.${name}`)]))),
     )
     .execute();
@@ -246,4 +258,21 @@ export async function deleteStrayTranslations(tx: Transaction, table: Translated
     .where('subject_id', 'not in', tx.selectFrom(table as 'notice').select('id'))
     .where('subject_id', '!=', detailsId)
     .execute();
+}
+
+/** As `rebuildSearchTexts` does for rows. */
+export function rebuildTranslatedTexts(db: Connection, which: 'all' | 'missing'): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const query = tx.selectFrom('translation').select([...translationKey, 'text', 'search_public']);
+    const rows = await (which === 'all' ? query : query.where('search_public', 'is', null)).execute();
+    let count = 0;
+    for (const row of rows) {
+      const search_public = folded(row.text);
+      if (search_public === row.search_public) continue;
+      let update = tx.updateTable('translation').set({ search_public }).where('text', '=', row.text);
+      for (const name of translationKey) update = update.where(name, '=', row[name]);
+      count += Number((await update.executeTakeFirstOrThrow()).numUpdatedRows);
+    }
+    return count;
+  });
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchedNames, searchSources } from '../../app/content/search-texts.server.ts';
+import { searchedTypes } from '../../app/content-types.ts';
 import { isPostgres } from '../../app/database/engine.server.ts';
 import type { Schema, Transaction } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
@@ -18,7 +20,12 @@ export async function fillTable(
 ): Promise<string> {
   const prefix = newId().slice(0, prefixLength);
   const last = await nextInSequence(tx, table, count);
-  const all = { id: idOf(prefix, sql`i`), ...(table !== 'faculty' && { sequence: sql`sequence` }), ...columns };
+  const all = {
+    id: idOf(prefix, sql`i`),
+    ...(table !== 'faculty' && { sequence: sql`sequence` }),
+    ...columns,
+    ...searchColumns(table, columns),
+  };
   const names = sql.join(Object.keys(all).map((name) => sql.ref(name)));
   for (let done = 0; done < count; done += rowsAtOnce) {
     const until = Math.min(done + rowsAtOnce, count);
@@ -31,6 +38,17 @@ export async function fillTable(
       select ${sql.join(Object.values(all))} from made`.execute(tx);
   }
   return prefix;
+}
+
+/** As `searchTexts` makes them: there are only Latin letters and digits. */
+function searchColumns(table: keyof Schema, columns: Columns): Columns {
+  const type = searchedTypes.find((one) => one.table === table);
+  if (!type || searchedNames(type).length === 0) return {};
+  const texts = Object.entries(searchSources(type)).map(([column, names]) => {
+    const sources = names.map((name) => sql`(${columns[name] ?? sql`''`})`);
+    return [column, sources.length > 0 ? sql`lower(${sql.join(sources, sql` || ${sql.lit('\n')} || `)})` : sql`''`];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** In random order like real ids, so that their index is not faster than a real one. */

@@ -1,3 +1,4 @@
+import { searchTexts } from '../../content/search-texts.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
@@ -9,7 +10,7 @@ import { newId } from '../../lib/ids.ts';
 import { tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { rangeErrors } from '../calendar.server.ts';
-import { type CalendarItem, type CalendarKind, calendarKinds, kindLabels } from '../calendar-fields.ts';
+import { type CalendarItem, type CalendarKind, calendarKinds, calendarType, kindLabels } from '../calendar-fields.ts';
 import { type CalendarColumn, calendarColumns } from './calendar-columns.ts';
 
 type Row = ReadRow<CalendarColumn>;
@@ -116,7 +117,9 @@ export const calendarImport: ImportKind<CalendarColumn> = {
     const last = await nextInSequence(tx, 'calendar_item', rows.length);
     const common = { version: 1, is_demonstration: 0 as const, import_id, created_at: at, updated_at: at };
     const items = rows.map((row, index) => {
-      return { id: newId(), sequence: last - rows.length + 1 + index, ...valuesOf(row), ...common };
+      const values = valuesOf(row);
+      const texts = searchTexts(calendarType, values);
+      return { id: newId(), sequence: last - rows.length + 1 + index, ...values, ...common, ...texts };
     });
     await tx.insertInto('calendar_item').values(items).execute();
   },

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsText, countRowsOfEach, firstWhere, keyOrder } from '../../database/queries.server.ts';
+import { countRowsOfEach, firstWhere, hasTerms, keyOrder } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { asciiDigits, normalizedMobile } from '../../lib/contact-details.ts';
@@ -97,7 +97,7 @@ export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
 
 async function narrowedEnquiries(db: Connection, { choice: { q, show, state }, staffId }: InboxQuestion) {
   let rows = db.selectFrom('enquiry');
-  if (q) rows = rows.where(matchesSearch(db, q));
+  if (q) rows = rows.where(matchesSearch(q));
   const among = {
     ...(show === undefined && state && { state }),
     ...(show === 'mine' && { owner_id: staffId }),
@@ -149,23 +149,22 @@ export function countInbox(db: Connection) {
   });
 }
 
-const searched = ['name', 'mobile_no', 'email', 'message'];
 const minDigits = 3;
 
-function matchesSearch(db: Connection, words: string): RawBuilder<SqlBool> {
-  const inWords = containsText(db, searched, words);
+function matchesSearch(words: string): RawBuilder<SqlBool> {
+  const inWords = hasTerms('enquiry', 'office', words);
   const number = numberIn(words);
   return number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${inWords})` : inWords;
 }
 
 /** All but spam; those with the words in the name, or with the number, first, then the newest. */
 export function searchEnquiries(db: Connection, words: string, limit: number): Promise<ListedEnquiry[]> {
-  const isNamed = containsText(db, ['name'], words);
+  const isNamed = hasTerms('enquiry', 'name', words);
   const number = numberIn(words);
   return db
     .selectFrom('enquiry')
     .select(listedColumns)
-    .where(matchesSearch(db, words))
+    .where(matchesSearch(words))
     .where('state', '<>', spamState)
     .orderBy(firstWhere(number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${isNamed})` : isNamed))
     .orderBy('sequence', 'desc')

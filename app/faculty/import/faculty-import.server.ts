@@ -1,3 +1,4 @@
+import { searchTexts } from '../../content/search-texts.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { initialValues } from '../../forms/fields.ts';
@@ -8,7 +9,7 @@ import { newId } from '../../lib/ids.ts';
 import { tidy } from '../../lib/text.ts';
 import { portraitFocusFields } from '../../media/focus/focus-fields.ts';
 import { m } from '../../paraglide/messages.js';
-import { type Cadre, cadreLabels, cadres } from '../faculty-fields.ts';
+import { type Cadre, cadreLabels, cadres, facultyType } from '../faculty-fields.ts';
 import { type FacultyColumn, facultyColumns } from './faculty-columns.ts';
 
 type Row = ReadRow<FacultyColumn>;
@@ -97,7 +98,8 @@ export const facultyImport: ImportKind<FacultyColumn> = {
     const focus = initialValues(portraitFocusFields);
     const members = rows.map(({ cells: { cadre, ...cells } }, index) => {
       const position = last - rows.length + 1 + index;
-      return { id: newId(), position, ...cells, cadre: readCadre(cadre) ?? '', ...common, ...focus };
+      const texts = searchTexts(facultyType, cells);
+      return { id: newId(), position, ...cells, cadre: readCadre(cadre) ?? '', ...common, ...focus, ...texts };
     });
     await tx.insertInto('faculty').values(members).execute();
   },

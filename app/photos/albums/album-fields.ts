@@ -16,6 +16,7 @@ export const albumFields = {
     required: m.album_title_missing,
     isTranslated: true,
     hasHistory: true,
+    isSearched: 'office',
   },
   day: { kind: 'day', label: m.admin_date },
 } as const satisfies FieldsFor<Schema['album'], 'sequence' | 'cover_photo_id' | 'created_at' | 'day'> & {

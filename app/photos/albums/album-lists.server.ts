@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ServerContent } from '../../content/server-content.server.ts';
 import { isShown } from '../../database/editable-records.server.ts';
-import { containsText } from '../../database/queries.server.ts';
+import { hasTerms } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
@@ -89,7 +89,7 @@ export async function listAlbums(
   const fetch = (place: Cursor, limit: number) => {
     let query = selectAlbums(db, withEmpty ? 'office' : 'visitors').limit(limit);
     if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
-    if (words) query = query.where(containsText(db, ['album.title'], words));
+    if (words) query = query.where(hasTerms('album', 'office', words));
     if (place && 'newer' in place) {
       return query.where(beside('>', place.newer)).orderBy('day').orderBy('sequence').execute();
     }
@@ -106,7 +106,7 @@ function searchAlbums(db: Connection, words: string, limit: number) {
     .selectFrom('album')
     .select(['id', 'title', 'day'])
     .where('removed_at', 'is', null)
-    .where(containsText(db, ['title'], words))
+    .where(hasTerms('album', 'office', words))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
 import type { Actor } from '../../activity/activity.server.ts';
+import { searchTexts } from '../../content/search-texts.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { initialValues } from '../../forms/fields.ts';
@@ -7,6 +8,7 @@ import type { ListCells } from '../../imports/list-columns.ts';
 import { newId } from '../../lib/ids.ts';
 import { portraitFocusFields } from '../../media/focus/focus-fields.ts';
 import { findSchool, setSchoolFact } from '../../settings/school.server.ts';
+import { resultType } from '../result-fields.ts';
 import { checkRows, importedValues, listExistingKeys } from './check-rows.server.ts';
 import { type ResultColumn, resultColumns } from './result-columns.ts';
 
@@ -23,7 +25,9 @@ export const resultImport: ImportKind<ResultColumn> = {
     const common = { version: 1, is_demonstration: 0 as const, import_id, uploaded_at: at };
     const focus = initialValues(portraitFocusFields);
     const results = rows.map((row, index) => {
-      return { id: newId(), sequence: newest - index, ...importedValues(row), ...common, ...focus };
+      const values = importedValues(row);
+      const texts = searchTexts(resultType, values);
+      return { id: newId(), sequence: newest - index, ...values, ...common, ...focus, ...texts };
     });
     await tx.insertInto('result').values(results).execute();
   },
