@@ -23,7 +23,7 @@ npm run admin -- reset-password USERNAME [--without-two-factor]
 npm run admin -- disable USERNAME
 npm run admin -- enable USERNAME
 npm run admin -- rebuild-search
-    writes the texts anew in which searches look`;
+    writes the texts again in which searches look`;
 
 type Asked = ReturnType<typeof readCommand>;
 type Command = (db: Database, username: string, options: Asked['options']) => Promise<void>;
@@ -79,7 +79,8 @@ async function list(db: Database): Promise<void> {
 }
 
 async function rebuildSearch(db: Database): Promise<void> {
-  console.log(`${await rebuildSearchTexts(db, searchedTypes, 'all')} texts were not up to date.`);
+  const count = await rebuildSearchTexts(db, searchedTypes, 'all');
+  console.log(`Texts for searches that were not up to date: ${count}`);
 }
 
 async function create(db: Database, username: string, { name, email = '', role = 'editor' }: Asked['options']) {

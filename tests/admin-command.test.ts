@@ -5,8 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRightPassword } from '../app/accounts/passwords.server.ts';
 import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
+import { insertNotice } from '../app/notices/notices.server.ts';
 import { main } from '../scripts/admin.ts';
 import { runMain } from './run-main.ts';
+import { asStaff } from './staff.ts';
 
 let dataDir = '';
 
@@ -86,4 +89,16 @@ test.each([
   expect(code).toBe(1);
   expect(complaints.startsWith(sentence)).toBe(true);
   expect(complaints).not.toContain('    at ');
+});
+
+test('texts for searches are rebuilt where they are wrong', async () => {
+  await admin('create', 'asha');
+  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  await inTransaction(db, async (tx) => {
+    await insertNotice(tx, { title: 'Fees', details: 'Pay', category: 'fee', is_pinned: 0 }, asStaff);
+    await tx.updateTable('notice').set({ search_public: 'old' }).execute();
+  });
+  await db.destroy();
+  expect((await admin('rebuild-search')).said).toContain('Texts for searches that were not up to date: 1');
+  expect((await admin('rebuild-search')).said).toContain('Texts for searches that were not up to date: 0');
 });

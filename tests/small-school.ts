@@ -1,4 +1,6 @@
 import { recordActivity } from '../app/activity/activity.server.ts';
+import { rebuildSearchTexts } from '../app/content/search-texts.server.ts';
+import { searchedTypes } from '../app/content-types.ts';
 import type { Database, Schema } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { now } from '../app/lib/clock.ts';
@@ -37,6 +39,7 @@ export async function writeSmallSchool(site: TestApp): Promise<void> {
         .execute();
     }
     await tx.insertInto('counter').values({ name: 'album', value: 7 }).execute();
+    await rebuildSearchTexts(tx, searchedTypes, 'missing');
   });
 }
 

@@ -10,6 +10,8 @@ import { createPostgresDatabase, type Engine, engines, type TestDatabase } from 
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { readConfig } from '../config.server.ts';
+import { rebuildSearchTexts } from '../content/search-texts.server.ts';
+import { searchedTypes } from '../content-types.ts';
 import { asKysely } from '../database/engine.server.ts';
 import { listTables } from '../database/every-table.server.ts';
 import { openDatabase } from '../database/open.server.ts';
@@ -103,6 +105,8 @@ test.each(engines)(
     await restoreBackup({ config: second, file: await backUp(first), replace: false, tell });
     for (const place of [first, second]) {
       const restored = await open(place);
+      // As the start of the website does.
+      expect(await rebuildSearchTexts(restored.site.db, searchedTypes, 'missing')).toBeGreaterThan(0);
       expect(await everyRow(restored.site.db)).toEqual(rows);
       expect(await restored.site.db.selectFrom('session').select('id').execute()).toEqual([]);
       await restored.close();

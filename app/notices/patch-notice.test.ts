@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
+import { searchTexts } from '../content/search-texts.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
+import { noticeType } from './notice-fields.ts';
 import { insertNotice, type NewNotice, noticeTrash, patchNotice, updateNotice } from './notices.server.ts';
 import { publishDueNotices } from './notices-admin.server.ts';
 
@@ -31,7 +33,13 @@ eachEngine('a notice that is amended', (openDatabase) => {
     const before = await find(db, id);
     expect(await patch(db, id, { title: '' })).toEqual({ id });
     const after = await find(db, id);
-    expect(after).toEqual({ ...before, title: '', version: 2, updated_at: after.updated_at });
+    expect(after).toEqual({
+      ...before,
+      ...searchTexts(noticeType, { ...before, title: '' }),
+      title: '',
+      version: 2,
+      updated_at: after.updated_at,
+    });
     expect(after.updated_at > before.updated_at).toBe(true);
     expect(await changesOf(db)).toEqual([{ field: 'title', before: 'Fees', after: '' }]);
   });
@@ -90,7 +98,8 @@ eachEngine('a notice that is amended', (openDatabase) => {
       await Promise.all([patch(db, id, { title: 'Later' }), patch(db, id, { details: 'Soon.' })]);
       const { version, updated_at, ...after } = await find(db, id);
       expect(version).toBe(3);
-      expect({ ...before, title: 'Later', details: 'Soon.' }).toMatchObject(after);
+      const texts = { title: 'Later', details: 'Soon.' };
+      expect({ ...before, ...texts, ...searchTexts(noticeType, texts) }).toMatchObject(after);
     }
   });
 

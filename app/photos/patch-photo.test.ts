@@ -4,11 +4,13 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
+import { searchTexts } from '../content/search-texts.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image } from '../media/image-rules.ts';
 import { movePhoto } from './albums/album-order.server.ts';
+import { photoType } from './photo-fields.ts';
 import { createPhoto, photoTrash } from './photos.server.ts';
 import { patchPhoto, updatePhoto } from './update-photo.server.ts';
 
@@ -33,7 +35,8 @@ eachEngine('a photo that is amended', (openDatabase) => {
     const before = await find(db, id);
     const image = somePreparedImage();
     expect(await amend(db, id, { title: 'Saplings' }, image)).toBe(true);
-    expect(await find(db, id)).toEqual({ ...before, title: 'Saplings', image_id: image.id, version: 2 });
+    const after = { ...before, title: 'Saplings', image_id: image.id, version: 2 };
+    expect(await find(db, id)).toEqual({ ...after, ...searchTexts(photoType, after) });
     expect((await changesOf(db)).flat().map(({ field }) => field)).toEqual(['title', 'image_id']);
     expect(await db.selectFrom('image').select('id').execute()).toEqual([{ id: image.id }]);
   });

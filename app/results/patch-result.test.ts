@@ -3,10 +3,12 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
+import { searchTexts } from '../content/search-texts.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
+import { resultType } from './result-fields.ts';
 import { createResult, patchResult, resultTrash, updateResult } from './results.server.ts';
 
 const priya = { name: 'Priya Soren', marks: '468 / 500', class_name: 'X', session: '2025–26', is_topper: 1 } as const;
@@ -36,7 +38,8 @@ eachEngine('a patched result', (openDatabase) => {
     const id = await create(db);
     const before = await find(db, id);
     expect(await patch(db, id, { marks: '470 / 500' })).toBe(true);
-    expect(await find(db, id)).toEqual({ ...before, marks: '470 / 500', version: 2 });
+    const after = { ...before, marks: '470 / 500', version: 2 };
+    expect(await find(db, id)).toEqual({ ...after, ...searchTexts(resultType, after) });
     expect(await changesOf(db)).toEqual([[{ field: 'marks', before: '468 / 500', after: '470 / 500' }]]);
   });
 

@@ -9,6 +9,8 @@ import { copyWithFewPictures, openSchool } from '../../tests/demonstration.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
+import { rebuildSearchTexts } from '../content/search-texts.server.ts';
+import { searchedTypes } from '../content-types.ts';
 import type { PictureChecker } from '../lib/media-services.ts';
 import { imageMaker } from '../media/image-maker.server.ts';
 import { exportToFile } from './export.server.ts';
@@ -70,6 +72,7 @@ test.each(engines)('on %s the website is the same, address by address, and gives
   const after = await crawlAt(moment, site);
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
+  expect(await rebuildSearchTexts(site.db, searchedTypes, 'all')).toBe(0);
   const again = join(folder, `${engine}.zip`);
   await exportToFile(site, again, silent);
   expect(comparable(await readZip(again))).toEqual(comparable(await readZip(archive)));
@@ -78,6 +81,8 @@ test.each(engines)('on %s the website is the same, address by address, and gives
 test('the archive can be read without the website', async () => {
   const contents = await readZip(archive);
   const paths = [...contents.keys()];
+  for (const path of paths.filter((one) => one.endsWith('.jsonl')))
+    expect(contents.get(path)?.includes('"search_'), path).toBe(false);
   expect(String(contents.get('README.txt'))).toContain('PERSONAL DATA');
   expect(paths).toContain('photos/0004-annual-day.jpg');
   expect(String(contents.get('notices/0040-jagaddhatri-puja-holiday.txt'))).toContain('closed');
