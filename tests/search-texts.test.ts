@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../app/config.server.ts';
 import { rebuildSearchTexts, searchedNames } from '../app/content/search-texts.server.ts';
 import { allContents } from '../app/content-types.server.ts';
-import { searchedTypes } from '../app/content-types.ts';
+import { allContentTypes, contentPaths, searchedTypes } from '../app/content-types.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { countRows, hasTerms } from '../app/database/queries.server.ts';
 import type { Database } from '../app/database/schema.ts';
@@ -17,9 +17,10 @@ import { translationsWith } from '../app/translations/translation-lists.server.t
 import { openServices } from '../server/services.ts';
 import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
 import { call } from './api-calls.ts';
-import { openDemonstration } from './demonstration.ts';
+import { copyWithFewPictures, openDemonstration, openSchool } from './demonstration.ts';
 import { eachEngine } from './engines.ts';
 import { listFile, sentForm } from './import-forms.ts';
+import { listPages } from './site-pages.ts';
 import { asStaff } from './staff.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { translate } from './translate.ts';
@@ -171,4 +172,27 @@ test('the start of the website writes the texts that an upgrade has left out', a
   const { services, close } = await openServices(config, {} as never);
   expect(await find(services.db, 'visitors', 'priya')).toEqual([id]);
   await close();
+});
+
+test('the texts are sent to nobody', async () => {
+  await copyWithFewPictures(folder);
+  const site = await openSchool(folder);
+  const staff = await site.signIn();
+  const edited = allContentTypes.map(async ({ table, editPath }) => {
+    const row = await site.db
+      .selectFrom(table as 'notice')
+      .select('id')
+      .executeTakeFirst();
+    return row ? [editPath(row.id)] : [];
+  });
+  const lists = contentPaths.map((path) => `/admin/${path}`);
+  const office = [...lists, ...(await Promise.all(edited)).flat(), '/admin', '/admin/bin', '/admin/enquiries'];
+  const shown = (await listPages(site.db)).flatMap((path) => [path, `${path}.data`]);
+  const sending: string[] = [];
+  for (const path of [...office, ...shown]) {
+    const { body } = await staff.visit(path);
+    if (body.includes('search_public')) sending.push(path);
+  }
+  expect([office.length > 20, shown.length > 50, sending]).toEqual([true, true, []]);
+  await site.close();
 });

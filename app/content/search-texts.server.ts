@@ -33,6 +33,12 @@ export function searchTexts(type: Searched, row: object): SearchColumns {
   return Object.fromEntries(texts);
 }
 
+/** A row that is sent to the browser as a whole. */
+export function withoutSearchTexts<Row extends SearchColumns>(row: Row): Omit<Row, keyof SearchColumns> {
+  const { search_name: _name, search_public: _public, search_office: _office, ...rest } = row;
+  return rest;
+}
+
 type AnyTable = 'notice';
 
 /** Unless the row has another version by now. */

@@ -1,7 +1,9 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
+import { withoutSearchTexts } from '../content/search-texts.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
+import type { SearchColumns } from '../database/content-tables.ts';
 import {
   countActive,
   eraseDemonstrationRows,
@@ -21,7 +23,7 @@ import { findSchool } from '../settings/school.server.ts';
 import { type ResultValues, resultFields, resultType } from './result-fields.ts';
 import { showsWho } from './shown-result.ts';
 
-export type Result = Schema['result'] & { image: Image | undefined };
+export type Result = Omit<Schema['result'], keyof SearchColumns> & { image: Image | undefined };
 
 export type ResultFilter = {
   class_name?: string | undefined;
@@ -50,7 +52,7 @@ export async function listResults(
   { cursor, size, ...filter }: { cursor: Cursor; size?: number | undefined } & ResultFilter,
 ): Promise<ListPage<Result>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => listRows(db, filter, place, limit), size);
-  return { ...page, rows: await withImages(db, page.rows) };
+  return { ...page, rows: await withImages(db, page.rows.map(withoutSearchTexts)) };
 }
 
 function listRows(
