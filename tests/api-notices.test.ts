@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { searchTexts } from '../app/content/search-texts.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
+import { noticeType } from '../app/notices/notice-fields.ts';
 import { insertNotice, type NewNotice } from '../app/notices/notices.server.ts';
 import { call, rowsOf, signInFirst } from './api-calls.ts';
 import { whileActivityFails } from './broken-activity.ts';
@@ -116,7 +118,8 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     const { status, json } = await call(staff, 'updatenotice.php', { id, details: ' On Monday. ' });
     expect([status, json]).toEqual([200, { success: true, message: 'Notice updated successfully' }]);
     const after = await row(id);
-    expect(after).toEqual({ ...before, details: 'On Monday.', version: 2, updated_at: after.updated_at });
+    const changed = { ...before, details: 'On Monday.', version: 2, updated_at: after.updated_at };
+    expect(after).toEqual({ ...changed, ...searchTexts(noticeType, changed) });
     expect(after.updated_at > before.updated_at).toBe(true);
     expect((await activityOf(id)).at(-1)).toEqual({ kind: 'change', person_name: 'Asha Mahato' });
     await call(staff, 'updatenotice.php', { id, title: '', details: 'On Monday.' });

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchTexts } from '../app/content/search-texts.server.ts';
+import { contentTypes } from '../app/content-types.ts';
 import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
@@ -56,6 +58,7 @@ describe.each(oneEngine)('on %s', (engine) => {
         form.set(name, ` ${text}\r\n`);
         await amend(id, form);
         expected = { ...expected, [name]: text, version: Number(expected.version) + 1 };
+        expected = { ...expected, ...searchTexts(contentTypes[subject], expected) };
         expect(await row(id)).toEqual(expected);
       }
       expect(await find(id)).toMatchObject(other);

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import type { SearchedType } from '../app/content/content-type.ts';
+import { searchTexts } from '../app/content/search-texts.server.ts';
+import { searchedTypes } from '../app/content-types.ts';
 import { type CallRule, storedText } from './api-contract.ts';
 import type { RowChange } from './fuzzed-school.ts';
 import type { Verdict } from './fuzzed-verdict.ts';
@@ -53,9 +56,16 @@ function expectOneRow(rule: CallRule, changes: RowChange[], verdict: Verdict, an
   const actions = changes.filter((change) => change.table === table);
   expect(actions, 'one row is written').toHaveLength(1);
   const [action = { before: undefined, after: undefined }] = actions;
+  expectSearchTexts(table, action.after);
   if (rule.action === 'add') expectAdded(table, action, verdict, answer);
   else expectChanged(rule, action, verdict);
   expectBeside(changes, table, verdict);
+}
+
+/** Searches find it by what it says now. */
+function expectSearchTexts(table: string, after: Row | undefined): void {
+  const type = searchedTypes.find((one) => one.table === table);
+  expect(after).toMatchObject(searchTexts(type as SearchedType, after ?? {}));
 }
 
 function expectOnly(changes: RowChange[], tables: string[]): void {
@@ -88,7 +98,14 @@ function expectChanged({ action }: CallRule, { before, after }: Omit<RowChange, 
   expect(before?.id, 'the row that was named').toBe(id);
   expect(after, 'the row stays').toBeDefined();
   const named = action === 'bin' ? ['removed_at', 'removed_by', 'bin_sequence'] : Object.keys(ownWords(verdict));
-  const along = ['version', 'updated_at', ...(verdict.hasPhoto ? ['image_id'] : [])];
+  const along = [
+    'version',
+    'updated_at',
+    'search_name',
+    'search_public',
+    'search_office',
+    ...(verdict.hasPhoto ? ['image_id'] : []),
+  ];
   const changed = Object.keys(before ?? {}).filter((name) => before?.[name] !== after?.[name]);
   expect(
     changed.filter((name) => ![...named, ...along].includes(name)),
@@ -120,6 +137,7 @@ function expectQuestion(changes: RowChange[], { words, sent }: Verdict): void {
   expect(rowsOf('enquiry')).toMatchObject([
     { name: name.replace(/\s+/g, ' ').trim(), message: storedText(message ?? ''), email, source: 'api' },
   ]);
+  for (const row of rowsOf('enquiry')) expectSearchTexts('enquiry', row);
   const ticked = new Set((sent.get('consent') as string[] | undefined) ?? []);
   expect(new Set(rowsOf('consent').map((row) => row?.channel))).toEqual(ticked);
   expect(rowsOf('consent')).toHaveLength(ticked.size);

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { rebuildSearchTexts } from '../app/content/search-texts.server.ts';
+import { searchedTypes } from '../app/content-types.ts';
 import { facultyTrash } from '../app/faculty/faculty.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { noticeTrash } from '../app/notices/notices.server.ts';
@@ -106,6 +108,7 @@ async function fill({ db }: TestApp): Promise<FuzzedIds> {
     .set({ ...consent, class_name: 'VI', session: '2026', exam: 'Annual', is_topper: 1 })
     .execute();
   await db.updateTable('faculty').set({ qualification: 'M.Sc.', department: 'Science', subjects: 'Physics' }).execute();
+  await rebuildSearchTexts(db, searchedTypes, 'all');
   return ids;
 }
 
