@@ -1,6 +1,6 @@
 import type { ServerContent } from '../content/server-content.server.ts';
 import { m } from '../paraglide/messages.js';
-import { calendarTrash } from './calendar.server.ts';
+import { calendarTrash, patchCalendarItem } from './calendar.server.ts';
 import { calendarType, kindLabels, knownKind } from './calendar-fields.ts';
 import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
 import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
@@ -12,7 +12,7 @@ export const calendarContent: ServerContent = {
   screens: { list: calendarList, form: calendarForm },
   trash: calendarTrash,
   visibility: false,
-  putBack: false,
+  putBack: async (tx, id, values, by) => (await patchCalendarItem(tx, id, values as object, by)).refused === undefined,
   files: {
     imports: calendarImport,
     name: 'calendar',

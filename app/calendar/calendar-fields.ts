@@ -43,6 +43,7 @@ export const calendarFields = {
     max: 200,
     required: m.calendar_admin_title_missing,
     isTranslated: true,
+    hasHistory: true,
     isSearched: 'office',
   },
   kind: {
@@ -53,14 +54,16 @@ export const calendarFields = {
     optionLabel: (kind: CalendarKind) => kindLabels[kind](),
     optionIcon: (kind: CalendarKind) => kindLooks[kind].icon,
     unknown: m.calendar_admin_kind_unknown,
+    hasHistory: true,
   },
   first_day: {
     kind: 'day',
     label: m.calendar_admin_first_day,
     required: m.calendar_admin_first_day_missing,
     isPaired: true,
+    hasHistory: true,
   },
-  last_day: { kind: 'day', label: m.calendar_admin_last_day, hint: m.calendar_admin_last_day_hint },
+  last_day: { kind: 'day', label: m.calendar_admin_last_day, hint: m.calendar_admin_last_day_hint, hasHistory: true },
   details: {
     kind: 'text',
     label: m.admin_details,
@@ -68,6 +71,7 @@ export const calendarFields = {
     max: 2000,
     hasLines: true,
     isTranslated: true,
+    hasHistory: true,
     isSearched: 'office',
   },
 } as const satisfies FieldsFor<

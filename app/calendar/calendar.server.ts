@@ -1,15 +1,15 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, updateRecord } from '../content/records.server.ts';
+import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
-import { initialValues } from '../forms/fields.ts';
+import { initialValues, pickValues } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { daysBetween } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
-import { type CalendarValues, calendarFields, calendarType, maxDaysApart } from './calendar-fields.ts';
+import { type CalendarValues, calendarFields, calendarType, knownKind, maxDaysApart } from './calendar-fields.ts';
 
 export type NewCalendarItem = Pick<CalendarValues, 'title' | 'first_day'> & Partial<CalendarValues>;
 
@@ -23,6 +23,15 @@ export async function createCalendarItem(tx: Transaction, item: NewCalendarItem,
 
 export function updateCalendarItem(tx: Transaction, version: RecordVersion, values: CalendarValues, by: Actor) {
   return updateRecord(tx, calendarType, version, { ...withLastDay(values), updated_at: now() }, by);
+}
+
+/** Changes the given fields, whatever the version. Refused where the days do not fit any more. */
+export function patchCalendarItem(tx: Transaction, id: string, values: Partial<CalendarValues>, by: Actor) {
+  return patchRecord(tx, 'calendar_item', id, async (saved) => {
+    const patched: CalendarValues = { ...pickValues(calendarFields, saved), kind: knownKind(saved.kind), ...values };
+    if (Object.keys(rangeErrors(patched)).length > 0) return { refused: 'wrong days' } as const;
+    return updateCalendarItem(tx, saved, patched, by);
+  });
 }
 
 export function withLastDay<Values extends CalendarValues>(values: Values): Values & { last_day: string } {

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { conflictOnRecord } from '../../content/conflict.server.ts';
 import type { ContentForm } from '../../content/content-screens.server.ts';
 import { requireStaff, returnPath, servicesContext } from '../../context.ts';
@@ -28,7 +28,14 @@ export async function loadForm({ context, url, params: { id } }: { context: Cont
   const page = { icon: type.icon, intro: intro?.(), inputs: inputsOf(type.fields, given) };
   if (id !== undefined) return { ...page, title: labels.edit(), ...(await loadSaved(context, content, id)) };
   const send = { label: (labels.send ?? labels.add)(), busyLabel: (labels.sending ?? m.admin_saving)() };
-  return { ...page, title: labels.add(), send, ...(await loadNew(context, content, url)), saved: undefined };
+  return {
+    ...page,
+    title: labels.add(),
+    send,
+    ...(await loadNew(context, content, url)),
+    saved: undefined,
+    wordings: undefined,
+  };
 }
 
 async function loadNew(context: Context, { type: { fields }, screens: { form } }: Content, url: URL) {
@@ -39,7 +46,11 @@ async function loadNew(context: Context, { type: { fields }, screens: { form } }
   return { key: model?.id, typed: typedValues(fields, { ...initialValues(fields), ...begun }) };
 }
 
-async function loadSaved(context: Context, { type: { fields }, screens: { form } }: Content, id: string) {
+async function loadSaved(
+  context: Context,
+  { type: { fields, path }, screens: { form }, putBack }: Content,
+  id: string,
+) {
   const { db } = context.get(servicesContext);
   const row = await requireRow(context, form, id);
   const shown = { ...row, ...(await form.shown?.(db, row)) } as Record<string, unknown>;
@@ -49,6 +60,7 @@ async function loadSaved(context: Context, { type: { fields }, screens: { form }
     key: id,
     send: { label: m.admin_save(), busyLabel: m.admin_saving() },
     typed: typedValues(fields, shown),
+    wordings: putBack && removed_at === null ? href('/admin/:list/:id/wordings', { list: path, id }) : undefined,
     saved: { version, isInBin: removed_at !== null, image, canReset },
   };
 }

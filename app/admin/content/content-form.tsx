@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { loadForm } from './content-form.server.ts';
 import { resetIntent } from './reset-intent.ts';
 
@@ -16,7 +17,7 @@ type ContentFormProps = {
 };
 
 export function ContentForm({ page, answer, picture }: ContentFormProps) {
-  const { key, icon, intro, inputs, typed, send, saved } = page;
+  const { key, icon, intro, inputs, typed, send, saved, wordings } = page;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
     <>
@@ -33,6 +34,12 @@ export function ContentForm({ page, answer, picture }: ContentFormProps) {
         {picture?.(form)}
         <FieldInputs inputs={inputs} form={form} isFocusTaken={form.errors.photo !== undefined} />
       </AdminForm>
+      {wordings && (
+        <Link className="link-arrow" to={wordings}>
+          <Icon name="clock-counter-clockwise-fill" />
+          {m.notice_wordings()}
+        </Link>
+      )}
       {saved?.canReset && (
         <Form method="post" className="panel">
           <SendButton

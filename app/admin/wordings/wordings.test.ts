@@ -4,6 +4,7 @@ import { attribute } from '../../../tests/answer.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
+import { patchCalendarItem } from '../../calendar/calendar.server.ts';
 import { patchFaculty } from '../../faculty/faculty.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { insertNotice } from '../../notices/notices.server.ts';
@@ -73,18 +74,19 @@ describe.each(engines)('on %s', (engine) => {
     await site.close();
   });
 
-  test('so is that of photos, albums, results, teachers and templates', async () => {
+  test('so is that of photos, albums, results, teachers, entries of the calendar and templates', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();
     const { db } = site;
-    const lists = ['photos', 'albums', 'results', 'faculty'] as const;
+    const lists = ['photos', 'albums', 'results', 'faculty', 'calendar'] as const;
     const ids = await Promise.all(lists.map((list) => addThing(db, list, 'Before')));
-    const [photo = '', album = '', result = '', teacher = ''] = ids.map((one) => one.id);
+    const [photo = '', album = '', result = '', teacher = '', entry = ''] = ids.map((one) => one.id);
     await db.transaction().execute(async (tx) => {
       await patchPhoto(tx, photo, { values: { title: 'After' } }, asStaff);
       await patchAlbum(tx, album, { title: 'After' }, asStaff);
       await patchResult(tx, result, { values: { name: 'After' }, image: undefined }, asStaff);
       await patchFaculty(tx, teacher, { values: { name: 'After' } }, asStaff);
+      await patchCalendarItem(tx, entry, { title: 'After' }, asStaff);
     });
     const { id, version } = await db.selectFrom('notice_template').selectAll().limit(1).executeTakeFirstOrThrow();
     const words = { name: 'After', category: 'fee', details: 'After {when}', second_language: 'none' };
@@ -98,6 +100,25 @@ describe.each(engines)('on %s', (engine) => {
       expect(again.text('.ask-name')).toBe(list === 'templates' ? 'Holiday' : 'Before');
     }
     expect(site.errors).toEqual([]);
+    await site.close();
+  });
+
+  test('days of the calendar that do not fit any more are not put back', async () => {
+    const site = await testApp({ engine });
+    const staff = await site.signIn();
+    const { id } = await addThing(site.db, 'calendar', 'Fair');
+    const edit = `/admin/calendar/${id}/edit`;
+    const entry = { title: 'Fair', kind: 'holiday', details: '', first_day: '2026-12-01' };
+    await staff.post(edit, { ...entry, last_day: '2026-12-05', version: '1' });
+    const wordings = `/admin/calendar/${id}/wordings`;
+    expect((await staff.visit(edit)).all(`a[href="${wordings}"]`)).toHaveLength(1);
+    await staff.post(edit, { ...entry, last_day: '2026-12-03', version: '2' });
+    const changed = (await staff.visit(wordings)).all('.activity-changes [name=id]')[0];
+    await staff.post(edit, { ...entry, first_day: '2028-12-01', last_day: '2028-12-03', version: '3' });
+    const answer = await staff.post(path, { id: attribute(changed, 'value') ?? '', back: wordings });
+    expect([answer.status, answer.text('.note-error')]).toEqual([409, expect.stringContaining('do not fit')]);
+    const saved = await site.db.selectFrom('calendar_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(saved).toMatchObject({ first_day: '2028-12-01', last_day: '2028-12-03', version: 4 });
     await site.close();
   });
 });
