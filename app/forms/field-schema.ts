@@ -5,6 +5,7 @@ import { formatNumber } from '../lib/languages/format-number.ts';
 import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { Field, Fields, FieldValue } from './fields.ts';
+import { tidiedText, valueError } from './text-formats.ts';
 
 export function boundedText(max: number, lineBreak?: '\n' | ' ') {
   return textField(max, () => m.admin_too_long({ most: formatNumber(max) }), lineBreak);
@@ -47,9 +48,12 @@ function idField() {
 function schemaOfField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text': {
-      const { max, required, hasLines } = field;
-      const text = boundedText(max, hasLines ? '\n' : ' ');
-      return required ? text.refine(Boolean, { error: () => required() }) : text;
+      const text = boundedText(field.max, field.hasLines ? '\n' : ' ');
+      return text
+        .transform((typed) => tidiedText(field, typed))
+        .refine((tidied) => valueError(field, tidied) === undefined, {
+          error: ({ input }) => valueError(field, String(input)) ?? '',
+        });
     }
     case 'choice':
       return z.enum(field.options as string[], { error: () => field.unknown() }).default(field.initial);

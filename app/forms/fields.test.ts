@@ -3,6 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import { m } from '../paraglide/messages.js';
 import { schemaOf } from './field-schema.ts';
 import { type FieldsFor, initialValues, readableValues, typedValues, type ValuesOf } from './fields.ts';
+import { count } from './text-formats.ts';
 
 /** A table as somebody adds a column to it: `venue` is new. */
 type EventTable = Pick<Schema['notice'], 'id' | 'version' | 'title' | 'is_pinned' | 'expires_at'> & { venue: string };
@@ -37,6 +38,22 @@ describe('fields', () => {
       'title',
       'venue',
     ]);
+  });
+
+  test('a text with a format is stored tidied, and refused with one sentence', () => {
+    const seats = {
+      kind: 'text',
+      label,
+      max: 9,
+      required: m.admin_notice_details_missing,
+      format: count(() => 'No number'),
+    } as const;
+    const schema = schemaOf({ seats });
+    expect(schema.parse({ seats: ' ১,২৫০ ' })).toEqual({ seats: '1250' });
+    const errorsOf = (typed: string) => schema.safeParse({ seats: typed }).error?.issues.map(({ message }) => message);
+    expect(errorsOf('many')).toEqual(['No number']);
+    expect(errorsOf('\u3164')).toEqual([m.admin_notice_details_missing()]);
+    expect(errorsOf('1234567890')).toHaveLength(1);
   });
 
   test('a row is typed as its form shows it, and read as people read it', () => {

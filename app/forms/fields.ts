@@ -27,7 +27,29 @@ export type FieldBase = Flags & {
   isPaired?: boolean;
 };
 
-export type TextField = FieldBase & { kind: 'text'; max: number; required?: () => string; hasLines?: boolean };
+/** What a text of one line must look like. Formats that only one feature knows are beside its fields. */
+export type TextFormat = {
+  /** Before the check, and what is stored. */
+  tidy?: (line: string) => string;
+  /** Not asked about an empty text. */
+  isRight: (text: string) => boolean;
+  error: (text: string) => string;
+  /** Of its input. */
+  type?: 'tel' | 'email' | 'url';
+  inputMode?: 'tel' | 'email' | 'url' | 'numeric' | 'decimal';
+  lang?: string;
+};
+
+export type TextField = FieldBase & {
+  kind: 'text';
+  max: number;
+  initial?: string;
+  required?: () => string;
+  /** Of a text with more than one line. */
+  hasLines?: boolean;
+  rows?: number;
+  format?: TextFormat;
+};
 export type ChoiceField<Value extends string = string> = FieldBase & {
   kind: 'choice';
   options: readonly Value[];
@@ -87,7 +109,7 @@ export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
 }
 
 function initialValue(field: Field): unknown {
-  if (field.kind === 'text') return '';
+  if (field.kind === 'text') return field.initial ?? '';
   if (field.kind === 'choice' || field.kind === 'percent') return field.initial;
   return field.kind === 'checkbox' ? 0 : null;
 }

@@ -1,8 +1,8 @@
 import type { IconName } from '../ui/icon-names.ts';
-import type { Field, Fields } from './fields.ts';
+import type { Field, Fields, TextFormat } from './fields.ts';
 
 /** An input as plain data: a page sends it to the browser, which knows no declaration. */
-export type InputData = {
+export type InputData = Pick<TextFormat, 'type' | 'inputMode'> & {
   name: string;
   kind: 'line' | 'lines' | 'select' | 'chips' | 'checkbox' | 'date' | 'datetime-local';
   label: string;
@@ -12,6 +12,8 @@ export type InputData = {
   isOptional?: boolean;
   isPaired?: boolean | undefined;
   maxLength?: number;
+  rows?: number | undefined;
+  autoComplete?: string;
   options?: { value: string; label: string; icon?: IconName | undefined }[];
   suggestions?: readonly string[] | undefined;
 };
@@ -36,7 +38,8 @@ export function inputsOf(fields: Fields, { suggestions = {}, languageOf }: Input
 
 function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) | undefined {
   if (field.kind === 'text') {
-    return { kind: field.hasLines ? 'lines' : 'line', maxLength: field.max, ...needOf(field) };
+    const { max: maxLength, hasLines, rows, format } = field;
+    return { kind: hasLines ? 'lines' : 'line', maxLength, rows, ...(format && typingOf(format)), ...needOf(field) };
   }
   if (field.kind === 'choice') {
     const options = field.options.map((value) => ({
@@ -49,6 +52,11 @@ function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) |
   if (field.kind === 'checkbox') return { kind: 'checkbox' };
   if (field.kind === 'day') return { kind: 'date', ...needOf(field) };
   return field.kind === 'moment' ? { kind: 'datetime-local', isOptional: true } : undefined;
+}
+
+/** What must have a format is the school's own, which a browser does not know of the person who types. */
+function typingOf({ tidy, isRight, error, ...typing }: TextFormat) {
+  return { ...typing, autoComplete: 'off' };
 }
 
 function needOf({ required }: { required?: () => string }) {

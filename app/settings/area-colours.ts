@@ -1,5 +1,4 @@
 import { isColour, mixed } from './colours.ts';
-import type { School } from './school.ts';
 
 export const minWallContrast = 7;
 
@@ -16,7 +15,7 @@ export const colourFacts: Record<ColourArea, ColourFact> = {
 /** As in `app/ui/tokens.css`. */
 export const originalColours: Record<ColourArea, string> = { about: '#732a15', study: '#22316b', campus: '#174a2b' };
 
-type ColoursOfSchool = Pick<School, ColourFact>;
+type ColoursOfSchool = Record<ColourFact, string>;
 
 export function colourOf(school: ColoursOfSchool, area: ColourArea): string {
   return school[colourFacts[area]] || originalColours[area];

@@ -1,5 +1,3 @@
-import type { School } from './school.ts';
-
 type Coordinates = { latitude: number; longitude: number };
 
 /** `23.0, 87.0`, as map programs copy it; undefined when it is none. */
@@ -10,7 +8,10 @@ export function readCoordinates(text: string): Coordinates | undefined {
 }
 
 /** Where directions to the school open: a page that every phone hands to its map program, and any other map program. */
-export function directionsLinks({ directions, name }: School): { page: string; app?: string } | undefined {
+export function directionsLinks({
+  directions,
+  name,
+}: Record<'directions' | 'name', string>): { page: string; app?: string } | undefined {
   const place = readCoordinates(directions);
   if (!place) return directions ? { page: directions } : undefined;
   const point = `${place.latitude},${place.longitude}`;

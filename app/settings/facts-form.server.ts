@@ -10,15 +10,13 @@ import { m } from '../paraglide/messages.js';
 import { joinHoursInputs } from './office-hours.ts';
 import { factsVersion, findSchool, updateSchoolFacts } from './school.server.ts';
 import type { School, SchoolFact } from './school.ts';
+import { factErrors, factInputs } from './school-facts.ts';
 import { schoolFields } from './school-fields.ts';
-import { factErrors, tidyFacts } from './school-formats.ts';
-
-export type FactsForm = { version: number; typed: TypedForm };
 
 /** What a form with these facts is opened with. */
-export async function findFacts(db: Connection, names: readonly SchoolFact[]): Promise<FactsForm> {
+export async function findFacts(db: Connection, names: readonly SchoolFact[]) {
   const school = await findSchool(db);
-  return { version: factsVersion(school, names), typed: typedFacts(school, names) };
+  return { version: factsVersion(school, names), typed: typedFacts(school, names), inputs: factInputs(names) };
 }
 
 /** Saves the named facts as one form. Somebody else's change of one of them is shown as a conflict. */
@@ -31,11 +29,10 @@ export async function handleFacts(args: FormArgs, names: readonly SchoolFact[], 
     {
       fields: pickFields(schoolFields, names),
       failure: m.admin_error_occurred,
-      check: (values) => factErrors(values as Partial<School>),
-      run: (tx, { values, version }) =>
-        updateSchoolFacts(tx, tidyFacts(values as Partial<School>), version, requireStaff(args.context)),
+      check: factErrors,
+      run: (tx, { values, version }) => updateSchoolFacts(tx, values, version, requireStaff(args.context)),
       conflict: (current: School, { typed, values }) =>
-        findFactsConflict(db, names, current, { ...typed, ...textsOf(tidyFacts(values as Partial<School>)) }),
+        findFactsConflict(db, names, current, { ...typed, ...textsOf(values) }),
       done: () => ({ to, flash: m.settings_saved() }),
     },
   );

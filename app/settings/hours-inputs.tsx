@@ -1,36 +1,46 @@
+import type { FormAnswer } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
-import { FieldError, fieldAttributes, SelectField, TickBox, type TypingProps } from '../ui/forms/field.tsx';
+import { FieldError, fieldAttributes, SelectField, TickBox } from '../ui/forms/field.tsx';
 import { type HoursFact, hoursFacts, hoursInputNames, sameAsMonday, splitHours, weekdayOf } from './office-hours.ts';
 
 const [monday, ...otherDays] = hoursFacts;
 
+type HoursInputsProps = { form: FormAnswer; isFocusTaken: boolean };
+
 /** A row for each day of the week. `joinHoursInputs` makes one text of each row. */
-export function HoursInputs({ input }: { input: (name: HoursFact) => TypingProps }) {
+export function HoursInputs({ form: { typed, errors }, isFocusTaken }: HoursInputsProps) {
+  const firstFaulty = isFocusTaken ? undefined : hoursFacts.find((name) => errors[name] !== undefined);
+  const row = (name: HoursFact) => (
+    <HoursRow
+      key={name}
+      name={name}
+      typed={typed[name]?.[0] ?? ''}
+      error={errors[name]}
+      isFocused={name === firstFaulty}
+    />
+  );
   return (
     <fieldset className="hours">
       <legend className="field-label">
         {m.contact_hours()} <span className="field-optional">{m.ui_not_required()}</span>
       </legend>
       <p className="field-hint">{m.settings_hours_hint()}</p>
-      <HoursRow name={monday} input={input(monday)} />
+      {row(monday)}
       <SameAsMonday />
-      {otherDays.map((name) => (
-        <HoursRow key={name} name={name} input={input(name)} />
-      ))}
+      {otherDays.map(row)}
     </fieldset>
   );
 }
 
-type HoursRowProps = { name: HoursFact; input: TypingProps };
+type HoursRowProps = { name: HoursFact; typed: string; error: string | undefined; isFocused: boolean };
 
-function HoursRow({ name, input }: HoursRowProps) {
-  const { typed = '', error } = input;
+function HoursRow({ name, typed, error, isFocused }: HoursRowProps) {
   const { from, to, isClosed } = splitHours(typed);
   const names = hoursInputNames(name);
   const id = `field-${name}`;
-  const shared = { error, maxLength: 60, autoComplete: 'off' };
-  const first = fieldAttributes({ ...input, ...shared, typed: from });
-  const second = fieldAttributes({ ...shared, label: '', name: names.to, typed: to });
+  const shared = { label: '', maxLength: 60, autoComplete: 'off', ...(error !== undefined && { error }) };
+  const first = fieldAttributes({ ...shared, name, isFocused, typed: from });
+  const second = fieldAttributes({ ...shared, name: names.to, typed: to });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a line with inputs in older browsers
     <div role="group" aria-labelledby={`${id}-day`} className={error ? 'hours-day field-faulty' : 'hours-day'}>

@@ -12,8 +12,7 @@ import {
   splitHours,
 } from './office-hours.ts';
 import type { School } from './school.ts';
-import { schoolDefaults } from './school-facts.ts';
-import { tidyFact } from './school-formats.ts';
+import { schoolDefaults, tidyFact } from './school-facts.ts';
 
 describe('hours as people write them', () => {
   test.each([

@@ -1,7 +1,6 @@
 import { formatClock, weekdayName } from '../lib/dates.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
-import type { School, SchoolFact } from './school.ts';
 
 /** Monday first, as parents say it. */
 export const hoursFacts = [
@@ -12,7 +11,7 @@ export const hoursFacts = [
   'hoursFriday',
   'hoursSaturday',
   'hoursSunday',
-] as const satisfies readonly SchoolFact[];
+] as const;
 
 export type HoursFact = (typeof hoursFacts)[number];
 
@@ -137,7 +136,7 @@ export function weekdayOf(name: HoursFact): string {
 }
 
 /** One line for days in a row with the same hours. A day of which the school has said nothing is left out. */
-export function officeHours(school: School): { days: string; hours: string }[] {
+export function officeHours(school: Record<HoursFact, string>): { days: string; hours: string }[] {
   const groups: { names: HoursFact[]; hours: string }[] = [];
   let isInRow = false;
   for (const name of hoursFacts) {

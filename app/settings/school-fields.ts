@@ -2,41 +2,16 @@ import type { ChoiceField, TextField } from '../forms/fields.ts';
 import { weekdayName } from '../lib/dates.ts';
 import { type Language, languageLabels, languages } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
-
-/** What a text must look like: `school-formats.ts` checks and tidies each of them. */
-export type FactFormat =
-  | 'line'
-  | 'phone'
-  | 'whatsapp'
-  | 'email'
-  | 'address'
-  | 'place'
-  | 'hours'
-  | 'pin'
-  | 'year'
-  | 'session'
-  | 'udise'
-  | 'count'
-  | 'bengali'
-  | 'odia'
-  | 'hindi'
-  | 'months'
-  | 'colour'
-  | 'id';
+import { formats } from './school-formats.ts';
 
 /** The pages below `/admin/settings` that are made from these fields. */
 export const schoolSections = ['school', 'contact', 'place', 'social', 'numbers', 'people', 'counts'] as const;
 export type SchoolSection = (typeof schoolSections)[number];
 
-type SchoolTextField = TextField & {
+export type SchoolField = (TextField | ChoiceField) & {
   /** Undefined: the fact has a page of its own. */
   section?: SchoolSection;
-  format: FactFormat;
-  initial?: string;
-  hint?: () => string;
 };
-type SchoolChoiceField = ChoiceField & { section?: undefined };
-export type SchoolField = SchoolTextField | SchoolChoiceField;
 
 function languageChoice(label: () => string) {
   return {
@@ -52,7 +27,7 @@ function languageChoice(label: () => string) {
 
 function hoursOf(weekday: number) {
   const label = () => m.settings_hours_of({ day: weekdayName(weekday) });
-  return { kind: 'text', section: 'contact', format: 'hours', label, max: 60 } as const;
+  return { kind: 'text', section: 'contact', format: formats.hours, label, max: 60 } as const;
 }
 
 /** Every fact about the school, once. The type, the defaults, the forms, their checks and the command come from it. */
@@ -60,19 +35,19 @@ export const schoolFields = {
   name: {
     kind: 'text',
     section: 'school',
-    format: 'line',
+    format: formats.line,
     label: m.settings_name,
     max: 100,
     initial: 'Our School',
     required: m.settings_name_missing,
   },
-  nameBn: { kind: 'text', section: 'school', format: 'bengali', label: m.settings_name_bn, max: 100 },
-  nameOr: { kind: 'text', section: 'school', format: 'odia', label: m.settings_name_or, max: 100 },
-  nameHi: { kind: 'text', section: 'school', format: 'hindi', label: m.settings_name_hi, max: 100 },
+  nameBn: { kind: 'text', section: 'school', format: formats.bengali, label: m.settings_name_bn, max: 100 },
+  nameOr: { kind: 'text', section: 'school', format: formats.odia, label: m.settings_name_or, max: 100 },
+  nameHi: { kind: 'text', section: 'school', format: formats.hindi, label: m.settings_name_hi, max: 100 },
   tagline: {
     kind: 'text',
     section: 'school',
-    format: 'line',
+    format: formats.line,
     label: m.settings_tagline,
     hint: m.settings_tagline_hint,
     max: 100,
@@ -81,27 +56,27 @@ export const schoolFields = {
   motto: {
     kind: 'text',
     section: 'school',
-    format: 'line',
+    format: formats.line,
     label: m.settings_motto,
     hint: m.settings_motto_hint,
     max: 100,
     isTranslated: true,
   },
-  foundedYear: { kind: 'text', section: 'school', format: 'year', label: m.settings_founded, max: 4 },
+  foundedYear: { kind: 'text', section: 'school', format: formats.year, label: m.settings_founded, max: 4 },
   sessionYear: {
     kind: 'text',
     section: 'school',
-    format: 'session',
+    format: formats.session,
     label: m.settings_session,
     hint: m.settings_session_hint,
     max: 9,
   },
-  phone: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_phone, max: 30 },
-  secondPhone: { kind: 'text', section: 'contact', format: 'phone', label: m.settings_second_phone, max: 30 },
+  phone: { kind: 'text', section: 'contact', format: formats.phone, label: m.settings_phone, max: 30 },
+  secondPhone: { kind: 'text', section: 'contact', format: formats.phone, label: m.settings_second_phone, max: 30 },
   whatsapp: {
     kind: 'text',
     section: 'contact',
-    format: 'whatsapp',
+    format: formats.whatsapp,
     label: m.settings_whatsapp,
     hint: m.settings_whatsapp_hint,
     max: 30,
@@ -109,7 +84,7 @@ export const schoolFields = {
   email: {
     kind: 'text',
     section: 'contact',
-    format: 'email',
+    format: formats.email,
     label: m.settings_email,
     hint: m.settings_email_hint,
     max: 254,
@@ -124,7 +99,7 @@ export const schoolFields = {
   address: {
     kind: 'text',
     section: 'place',
-    format: 'line',
+    format: formats.line,
     label: m.settings_address,
     hint: m.settings_address_hint,
     max: 120,
@@ -133,29 +108,29 @@ export const schoolFields = {
   addressDetail: {
     kind: 'text',
     section: 'place',
-    format: 'line',
+    format: formats.line,
     label: m.settings_address_detail,
     hint: m.settings_address_detail_hint,
     max: 300,
     isTranslated: true,
   },
-  pin: { kind: 'text', section: 'place', format: 'pin', label: m.settings_pin, max: 7 },
+  pin: { kind: 'text', section: 'place', format: formats.pin, label: m.settings_pin, max: 7 },
   directions: {
     kind: 'text',
     section: 'place',
-    format: 'place',
+    format: formats.place,
     label: m.settings_directions,
     hint: m.settings_directions_hint,
     max: 500,
   },
-  facebook: { kind: 'text', section: 'social', format: 'address', label: m.settings_facebook, max: 300 },
-  instagram: { kind: 'text', section: 'social', format: 'address', label: m.settings_instagram, max: 300 },
-  youtube: { kind: 'text', section: 'social', format: 'address', label: m.settings_youtube, max: 300 },
-  x: { kind: 'text', section: 'social', format: 'address', label: m.settings_x, max: 300 },
+  facebook: { kind: 'text', section: 'social', format: formats.address, label: m.settings_facebook, max: 300 },
+  instagram: { kind: 'text', section: 'social', format: formats.address, label: m.settings_instagram, max: 300 },
+  youtube: { kind: 'text', section: 'social', format: formats.address, label: m.settings_youtube, max: 300 },
+  x: { kind: 'text', section: 'social', format: formats.address, label: m.settings_x, max: 300 },
   affiliationNo: {
     kind: 'text',
     section: 'numbers',
-    format: 'line',
+    format: formats.line,
     label: m.settings_affiliation,
     hint: m.settings_affiliation_hint,
     max: 30,
@@ -163,7 +138,7 @@ export const schoolFields = {
   schoolCode: {
     kind: 'text',
     section: 'numbers',
-    format: 'line',
+    format: formats.line,
     label: m.settings_school_code,
     hint: m.settings_school_code_hint,
     max: 30,
@@ -171,7 +146,7 @@ export const schoolFields = {
   udise: {
     kind: 'text',
     section: 'numbers',
-    format: 'udise',
+    format: formats.udise,
     label: m.settings_udise,
     hint: m.settings_udise_hint,
     max: 14,
@@ -179,7 +154,7 @@ export const schoolFields = {
   principalName: {
     kind: 'text',
     section: 'people',
-    format: 'line',
+    format: formats.line,
     label: m.settings_principal,
     max: 100,
     isTranslated: true,
@@ -187,25 +162,39 @@ export const schoolFields = {
   principalQualification: {
     kind: 'text',
     section: 'people',
-    format: 'line',
+    format: formats.line,
     label: m.settings_qualification,
     hint: m.settings_qualification_hint,
     max: 100,
     isTranslated: true,
   },
-  directorName: { kind: 'text', section: 'people', format: 'line', label: m.settings_director, max: 100 },
-  chairpersonName: { kind: 'text', section: 'people', format: 'line', label: m.settings_chairperson, max: 100 },
+  directorName: { kind: 'text', section: 'people', format: formats.line, label: m.settings_director, max: 100 },
+  chairpersonName: { kind: 'text', section: 'people', format: formats.line, label: m.settings_chairperson, max: 100 },
   dataContact: {
     kind: 'text',
     section: 'people',
-    format: 'line',
+    format: formats.line,
     label: m.settings_data_contact,
     hint: m.settings_data_contact_hint,
     max: 100,
   },
-  studentCount: { kind: 'text', section: 'counts', format: 'count', label: m.admin_students, max: 6, initial: '320' },
-  teacherCount: { kind: 'text', section: 'counts', format: 'count', label: m.admin_teachers, max: 6, initial: '45' },
-  classCount: { kind: 'text', section: 'counts', format: 'count', label: m.admin_classes, max: 6, initial: '25' },
+  studentCount: {
+    kind: 'text',
+    section: 'counts',
+    format: formats.count,
+    label: m.admin_students,
+    max: 6,
+    initial: '320',
+  },
+  teacherCount: {
+    kind: 'text',
+    section: 'counts',
+    format: formats.count,
+    label: m.admin_teachers,
+    max: 6,
+    initial: '45',
+  },
+  classCount: { kind: 'text', section: 'counts', format: formats.count, label: m.admin_classes, max: 6, initial: '25' },
   resultsShow: {
     kind: 'choice',
     label: m.result_admin_privacy,
@@ -237,11 +226,11 @@ export const schoolFields = {
     optionLabel: (value: Language) => languageLabels[value](),
     unknown: m.settings_language_unknown,
   },
-  colourAbout: { kind: 'text', format: 'colour', label: m.settings_colour_about, max: 7 },
-  colourStudy: { kind: 'text', format: 'colour', label: m.settings_colour_study, max: 7 },
-  colourCampus: { kind: 'text', format: 'colour', label: m.settings_colour_campus, max: 7 },
+  colourAbout: { kind: 'text', format: formats.colour, label: m.settings_colour_about, max: 7 },
+  colourStudy: { kind: 'text', format: formats.colour, label: m.settings_colour_study, max: 7 },
+  colourCampus: { kind: 'text', format: formats.colour, label: m.settings_colour_campus, max: 7 },
   /** The id of its files; empty: the drawing is shown. */
-  crest: { kind: 'text', format: 'id', label: m.settings_crest, max: 26, isUntracked: true },
+  crest: { kind: 'text', format: formats.id, label: m.settings_crest, max: 26, isUntracked: true },
   /** Months until an unchanged enquiry is erased. */
-  enquiryMonths: { kind: 'text', format: 'months', label: m.retention_title, max: 2, initial: '12' },
+  enquiryMonths: { kind: 'text', format: formats.months, label: m.retention_title, max: 2, initial: '12' },
 } as const satisfies Record<string, SchoolField>;

@@ -14,8 +14,7 @@ import { noSecondLanguage, secondLanguages } from '../notices/templates/template
 import { isPageContent, isPageRow } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { isHoursFact } from '../settings/office-hours.ts';
-import { isSchoolFact } from '../settings/school-facts.ts';
-import { factError } from '../settings/school-formats.ts';
+import { factError, isSchoolFact } from '../settings/school-facts.ts';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 
 type Table = keyof Schema;

@@ -4,7 +4,7 @@ import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { factsOf } from '../../settings/school-facts.ts';
 import { schoolFields, schoolSections } from '../../settings/school-fields.ts';
-import { settingsLinks } from '../settings/settings-links.ts';
+import { settingsLinks } from '../settings/settings-links.server.ts';
 import { menuFor } from '../shell/admin-menu.tsx';
 import type { SearchHit } from './search-groups.ts';
 

@@ -9,16 +9,14 @@ import { type SchoolSection, schoolSections } from '../../settings/school-fields
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/facts-page';
-import { sectionLabel } from './settings-links.ts';
+import { sectionLabel } from './settings-links.server.ts';
 
-export const handle = adminPage<{ section: SchoolSection } | undefined>((loaded) =>
-  loaded ? sectionLabel(loaded.section) : m.settings_title(),
-);
+export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.settings_title());
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const section = requireSection(params.section);
   const form = await findFacts(context.get(servicesContext).db, factsOf(section));
-  return { section, ...form };
+  return { section, title: sectionLabel(section), ...form };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -31,13 +29,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function FactsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { section, version, typed } = loaderData;
+  const { section, version, typed, inputs } = loaderData;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
     <AdminForm key={section} answer={answer} version={version} opened={typed} send={send}>
       {section === 'social' && <p>{m.settings_social_hint()}</p>}
-      <FactInputs names={factsOf(section)} form={shown} />
+      <FactInputs inputs={inputs} form={shown} />
     </AdminForm>
   );
 }

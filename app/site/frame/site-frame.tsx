@@ -6,8 +6,8 @@ import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
 import { colouredSheet } from '../../settings/area-colours.ts';
+import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
-import { schoolDefaults } from '../../settings/school-facts.ts';
 import {
   mergeNotes,
   nothingToNote,
@@ -24,7 +24,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 export type FrameFacts = {
-  school: typeof schoolDefaults;
+  school: School;
   addressNote: TranslationNote;
   principalNote: TranslationNote;
   frameNote: TranslationNote;
@@ -46,6 +46,17 @@ type SiteFrameProps = {
   children: ReactNode;
 };
 
+/** Where the database cannot be read: of any fact but these, the school has said nothing. */
+function unknownSchool(): School {
+  const known: Partial<School> = {
+    name: m.school_default_name(),
+    showsBengali: 'yes',
+    showsOdia: 'yes',
+    showsHindi: 'yes',
+  };
+  return new Proxy({} as School, { get: (_, fact) => known[fact as keyof School] ?? '' });
+}
+
 export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
@@ -56,7 +67,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   const warning = olderSentence(translationNote ?? nothingToNote);
   const previewed = warning ? { ...facts, description: `${warning} ${facts.description}` } : facts;
   return (
-    <SchoolContext value={frame?.school ?? { ...schoolDefaults, name: m.school_default_name() }}>
+    <SchoolContext value={frame?.school ?? unknownSchool()}>
       {/* The home page brings only what it needs itself. */}
       {isMishap && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
       <PageHead facts={previewed} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />

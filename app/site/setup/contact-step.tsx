@@ -18,5 +18,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ContactStep({ loaderData, actionData }: Route.ComponentProps) {
-  return <FactsForm names={names} help={m.setup_contact_help()} loaded={loaderData} answer={actionData} />;
+  return <FactsForm help={m.setup_contact_help()} loaded={loaderData} answer={actionData} />;
 }

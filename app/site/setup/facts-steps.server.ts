@@ -2,9 +2,9 @@ import { pickFields } from '../../forms/fields.ts';
 import { readForm } from '../../forms/form.ts';
 import { joinHoursInputs } from '../../settings/office-hours.ts';
 import { claimSchoolFacts, findOwnFacts } from '../../settings/school.server.ts';
-import type { School, SchoolFact } from '../../settings/school.ts';
+import type { SchoolFact } from '../../settings/school.ts';
+import { factInputs } from '../../settings/school-facts.ts';
 import { schoolFields } from '../../settings/school-fields.ts';
-import { factErrors, tidyFacts } from '../../settings/school-formats.ts';
 import { handleStep, loadScreen, type SetupArgs, setupActor } from './open-setup.server.ts';
 import type { SetupStep } from './setup-steps.ts';
 
@@ -12,7 +12,10 @@ import type { SetupStep } from './setup-steps.ts';
 export function loadFacts(args: SetupArgs, step: SetupStep, names: readonly SchoolFact[]) {
   return loadScreen(args, step, async (db) => {
     const own = await findOwnFacts(db);
-    return Object.fromEntries(names.map((name) => [name, [own[name] ?? '']]));
+    return {
+      typed: Object.fromEntries(names.map((name) => [name, [own[name] ?? '']])),
+      inputs: factInputs(names),
+    };
   });
 }
 
@@ -21,7 +24,6 @@ export async function handleFactsStep(args: SetupArgs, step: SetupStep, names: r
   joinHoursInputs(form);
   return handleStep({ ...args, form }, step, {
     fields: pickFields(schoolFields, names),
-    check: (values) => factErrors(values as Partial<School>),
-    write: (tx, values) => claimSchoolFacts(tx, tidyFacts(values as Partial<School>), setupActor()),
+    write: (tx, values) => claimSchoolFacts(tx, values, setupActor()),
   });
 }

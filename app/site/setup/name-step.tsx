@@ -17,5 +17,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function NameStep({ loaderData, actionData }: Route.ComponentProps) {
-  return <FactsForm names={names} help={m.setup_name_help()} loaded={loaderData} answer={actionData} />;
+  return <FactsForm help={m.setup_name_help()} loaded={loaderData} answer={actionData} />;
 }

@@ -40,12 +40,15 @@ type OneInputProps = { input: InputData; typed: string | undefined; error: strin
 
 function OneInput({ input, typed = '', error, isFocused }: OneInputProps) {
   const { kind, options = [], suggestions, isPaired: _, ...rest } = input;
-  const shown = { ...rest, typed, error, isFocused };
+  const shown = { ...rest, typed, error, isFocused } as Omit<typeof rest, 'hint' | 'lang'> & {
+    hint: string;
+    error: string;
+  };
   if (kind === 'lines') return <TextArea {...shown} />;
   if (kind === 'chips') return <ChipsInput input={input} chosen={typed} error={error} />;
   if (kind === 'checkbox') return <TickBox name={rest.name} value="1" label={rest.label} isTicked={typed === '1'} />;
-  if (kind === 'date' || kind === 'datetime-local') return <DateField type={kind} {...shown} />;
-  if (kind === 'line') return <Field {...shown} suggestions={suggestions} />;
+  if (kind === 'date' || kind === 'datetime-local') return <DateField {...shown} type={kind} />;
+  if (kind === 'line') return <Field {...shown} {...(suggestions && { suggestions })} />;
   return (
     <SelectField {...shown}>
       {options.map(({ value, label }) => (
