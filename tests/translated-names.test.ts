@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '../app/database/transaction.server.ts';
-import { fieldSetName } from '../app/disclosure/value-inputs.ts';
+import { fieldSetName } from '../app/disclosure/value-fields.ts';
 import { setValues } from '../app/disclosure/values.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';

@@ -1,7 +1,9 @@
 import { roleLabel } from '../accounts/people-rules.ts';
 import type { ActivityKind, FieldChange } from '../activity/activity-kinds.ts';
 import { contentTypeOf } from '../content-types.ts';
-import { valueLabel, valueText } from '../disclosure/value-changes.server.ts';
+import { fieldSets } from '../disclosure/field-sets/all-field-sets.ts';
+import { shownFieldSet } from '../disclosure/field-sets/shown-field-set.server.ts';
+import { valueField } from '../disclosure/value-fields.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
 import { type Field, shownValue } from '../forms/fields.ts';
 import { formatDay, formatDayAndTime, formatPlainDay, formatTime, isDay } from '../lib/dates.ts';
@@ -150,6 +152,7 @@ type Changed = Pick<RecordedActivity, 'subject' | 'subject_id'>;
 /** Of a translation: what is translated. */
 function declaredField(name: string, { subject, subject_id }: Changed): Field | undefined {
   const table = subject === 'translation' ? subject_id?.split('/')[0] : subject;
+  if (table === 'disclosure' || table === 'document') return valueField(name, fieldSets.map(shownFieldSet));
   return contentTypeOf(table ?? '')?.fields[name];
 }
 
@@ -159,7 +162,7 @@ function fieldLabel(field: string, of: Changed): string {
   const name = place.findLast((part) => !/\d/.test(part));
   if (isLanguage(language) && name) return `${languageNames[language]}: ${fieldLabel(name, of)}`;
   const label = declaredField(field, of)?.label ?? (Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined);
-  return label?.() ?? valueLabel(field) ?? settingLabel(field);
+  return label?.() ?? settingLabel(field);
 }
 
 function storedWords(field: string, value: string, of: Changed): string {
@@ -172,7 +175,7 @@ function storedWords(field: string, value: string, of: Changed): string {
   if (/^shows[A-Z]/.test(field)) return value === 'yes' ? m.activity_yes() : m.activity_no();
   if (isDay(value)) return formatPlainDay(value);
   if (field.endsWith('_at')) return formatDayAndTime(value);
-  if (!field.startsWith('is_')) return valueText(field, value);
+  if (!field.startsWith('is_')) return value;
   return value === '1' ? m.activity_yes() : m.activity_no();
 }
 

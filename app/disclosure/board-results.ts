@@ -1,5 +1,6 @@
+import { type ChoiceField, choiceOf, type TextField } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
-import { asciiDigits } from '../lib/contact-details.ts';
+import { count } from '../forms/text-formats.ts';
 import { today } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import type { BoardClass } from './field-sets/field-set.ts';
@@ -33,16 +34,51 @@ export function appliesName(boardClass: BoardClass): string {
 }
 
 export const notApplicableClass = 'none';
-export const maxRemarks = 200;
 
-const isCount = (text: string) => /^\d{1,5}$/.test(text);
+const stateLabels: Record<ResultState, () => string> = {
+  given: m.results_given,
+  awaited: m.results_awaited,
+  'not-applicable': m.disclosure_not_applicable,
+};
 
-export const resultNameFormats: readonly { names: RegExp; isRight: (text: string) => boolean }[] = [
-  { names: /^result_(x|xii)$/, isRight: (text) => text === notApplicableClass },
-  { names: /^result_(x|xii)_20\d\d_state$/, isRight: (text) => resultStates.some((state) => state === text) },
-  { names: /^result_(x|xii)_20\d\d_(registered|passed)$/, isRight: isCount },
-  { names: /^result_(x|xii)_20\d\d_remarks$/, isRight: (text) => text.length <= maxRemarks },
-];
+type ResultField = TextField | ChoiceField;
+
+/** Of one year, as its part of the form calls them. */
+export const yearFields: Record<ResultPart, ResultField> = {
+  state: choiceOf(m.results_state, stateLabels, m.disclosure_choose),
+  registered: countField(m.results_registered, m.results_registered_wrong),
+  passed: countField(m.results_passed, m.disclosure_count_wrong),
+  remarks: { kind: 'text', label: m.results_remarks, hint: m.results_remarks_hint, max: 200 },
+};
+
+function countField(label: () => string, error: () => string): TextField {
+  return { kind: 'text', label, isOptional: false, max: 12, format: count(error) };
+}
+
+export function yearField(year: number, part: ResultPart): ResultField {
+  const { label } = yearFields[part];
+  return { ...yearFields[part], label: () => m.results_part({ part: label(), year }) };
+}
+
+export function appliesField(boardClass: BoardClass): ChoiceField {
+  const labels = { '': m.admin_yes, [notApplicableClass]: m.results_has_not };
+  const label = () => m.results_has_class({ class: boardClass });
+  return { ...choiceOf(label, labels, m.disclosure_choose), isOptional: false };
+}
+
+const resultNames = /^result_(x|xii)(?:_(20\d\d)_(\w+))?$/;
+
+/** Of a stored value; undefined when it is none of a result. */
+export function resultField(name: string): ResultField | undefined {
+  const [, lowerClass, year, given] = resultNames.exec(name) ?? [];
+  const boardClass = boardClasses.find((one) => one.toLowerCase() === lowerClass);
+  if (!boardClass) return undefined;
+  if (year === undefined) return appliesField(boardClass);
+  const part = resultParts.find((one) => one === given);
+  if (!part) return undefined;
+  const field = yearField(Number(year), part);
+  return { ...field, label: () => `${m.results_of_class({ class: boardClass })}, ${field.label()}` };
+}
 
 export type YearResult = {
   year: number;
@@ -81,32 +117,20 @@ export function percentageOf({ registered, passed }: { registered: number; passe
   return registered > 0 ? ((100 * passed) / registered).toFixed(2) : '';
 }
 
-export function tidyCount(typed: string): string {
-  return asciiDigits(typed).replace(/[\s,]/g, '');
-}
-
-type TypedYear = Record<ResultPart, string>;
-
-/** By the part of the year's result that is wrong. Both numbers are given, or neither. */
-export function yearErrors({ state, registered, passed }: TypedYear): Partial<Record<ResultPart, string>> {
-  if (state !== 'given') return {};
-  const errors: Partial<Record<ResultPart, string>> = {};
-  if (registered && !(isCount(registered) && Number(registered) > 0)) errors.registered = m.results_registered_wrong();
-  if (passed && !isCount(passed)) errors.passed = m.disclosure_count_wrong();
-  if (passed && !registered) errors.registered = m.results_registered_missing();
-  if (registered && !passed) errors.passed = m.results_passed_missing();
-  if (Object.keys(errors).length === 0 && Number(passed) > Number(registered)) errors.passed = m.results_too_many();
-  return errors;
-}
-
+/** Both numbers are given, or neither. */
 export function resultErrors(boardClass: BoardClass, years: readonly number[], values: Values): FieldErrors {
-  const errors = years.flatMap((year) => {
-    const part = (name: ResultPart) => values.get(resultName(boardClass, year, name)) ?? '';
-    const typed = Object.fromEntries(resultParts.map((name) => [name, part(name)])) as TypedYear;
-    return Object.entries(yearErrors(typed)).map(([name, error]) => [
-      resultName(boardClass, year, name as ResultPart),
-      error,
-    ]);
-  });
-  return Object.fromEntries(errors);
+  return Object.assign({}, ...years.map((year) => yearErrors(boardClass, year, values)));
+}
+
+function yearErrors(boardClass: BoardClass, year: number, values: Values): FieldErrors {
+  const nameOf = (part: ResultPart) => resultName(boardClass, year, part);
+  const [state, registered, passed] = resultParts.map((part) => values.get(nameOf(part)) ?? '');
+  const errors: FieldErrors = {};
+  if (state !== 'given') return errors;
+  if (registered && Number(registered) === 0) errors[nameOf('registered')] = m.results_registered_wrong();
+  if (passed && !registered) errors[nameOf('registered')] = m.results_registered_missing();
+  if (registered && !passed) errors[nameOf('passed')] = m.results_passed_missing();
+  const isComplete = Object.keys(errors).length === 0;
+  if (isComplete && Number(passed) > Number(registered)) errors[nameOf('passed')] = m.results_too_many();
+  return errors;
 }

@@ -17,7 +17,7 @@ import type {
 import { factSections } from './field-sets/field-set.ts';
 import { documentLight, type Light } from './lights.ts';
 import { staffText, type Teacher } from './staff-figures.ts';
-import { noneName, noneValue, sectionsName } from './value-inputs.ts';
+import { noneName, noneValue, sectionsName } from './value-fields.ts';
 
 export type Correction = { to: string; isForAdministrators?: true };
 

@@ -12,7 +12,7 @@ import type { Values } from './board-results.ts';
 import { fieldSetOf, rowsOf } from './field-sets/all-field-sets.ts';
 import type { FieldSet } from './field-sets/field-set.ts';
 import { shownFieldSet } from './field-sets/shown-field-set.server.ts';
-import { checkedOnName, fieldSetName, inputsOf } from './value-inputs.ts';
+import { checkedOnName, fieldSetName, fieldsIn } from './value-fields.ts';
 
 export async function listValues(db: Connection): Promise<Values> {
   const rows = await db.selectFrom('disclosure_value').select(['name', 'value']).execute();
@@ -33,12 +33,10 @@ export type TextValue = { name: string; label: string; text: string };
 export async function listTextValues(db: Connection): Promise<TextValue[]> {
   const values = await listValues(db);
   const set = shownFieldSet(fieldSetOf(values.get(fieldSetName)));
-  return rowsOf([set])
-    .flatMap(inputsOf)
-    .flatMap(({ name, label, format }) => {
-      const text = values.get(name);
-      return format === 'text' && text ? [{ name, label, text }] : [];
-    });
+  return Object.entries(fieldsIn(rowsOf([set]))).flatMap(([name, field]) => {
+    const text = values.get(name);
+    return field.kind === 'text' && !field.format && text ? [{ name, label: field.label(), text }] : [];
+  });
 }
 
 export async function lockValues(tx: Transaction): Promise<void> {

@@ -56,7 +56,7 @@ function schemaOfField(field: Field): z.ZodType {
         });
     }
     case 'choice':
-      return z.enum(field.options as string[], { error: () => field.unknown() }).default(field.initial);
+      return z.enum(field.options as string[], { error: () => field.unknown() }).prefault(field.initial);
     case 'checkbox':
       return checkboxField();
     case 'day': {

@@ -22,7 +22,9 @@ type Flags = {
 
 export type FieldBase = Flags & {
   label: () => string;
-  hint?: () => string;
+  hint?: (() => string) | undefined;
+  /** False: it may be empty, but nobody is told so. */
+  isOptional?: false;
   /** Its input has the next one beside it on a wide screen. */
   isPaired?: boolean;
 };
@@ -88,6 +90,24 @@ type ManagedColumn =
 export type FieldsFor<Row, Managed extends keyof Row = never> = {
   [Name in Exclude<keyof Row, ManagedColumn | Managed> & string]: FieldFor<Row[Name]>;
 };
+
+/** Each of its values with its label; the first one is chosen in a new form. */
+export function choiceOf<Value extends string>(
+  label: () => string,
+  labels: Record<Value, () => string>,
+  unknown: () => string,
+) {
+  const options = Object.keys(labels) as Value[];
+  const initial = options[0] as Value;
+  return {
+    kind: 'choice',
+    label,
+    options,
+    initial,
+    optionLabel: (value: Value) => labels[value](),
+    unknown,
+  } as const satisfies ChoiceField<Value>;
+}
 
 export type FieldValue<One> = One extends { kind: 'choice'; options: readonly (infer Value)[] }
   ? Value

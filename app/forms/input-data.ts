@@ -47,7 +47,11 @@ function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) |
       label: field.optionLabel(value),
       icon: field.optionIcon?.(value),
     }));
-    return { kind: field.optionIcon ? 'chips' : 'select', isOptional: field.options.includes(''), options };
+    return {
+      kind: field.optionIcon ? 'chips' : 'select',
+      isOptional: field.isOptional ?? field.options.includes(''),
+      options,
+    };
   }
   if (field.kind === 'checkbox') return { kind: 'checkbox' };
   if (field.kind === 'day') return { kind: 'date', ...needOf(field) };
@@ -59,6 +63,6 @@ function typingOf({ tidy, isRight, error, ...typing }: TextFormat) {
   return { ...typing, autoComplete: 'off' };
 }
 
-function needOf({ required }: { required?: () => string }) {
-  return required ? { isRequired: true } : { isOptional: true };
+function needOf({ required, isOptional = true }: { required?: () => string; isOptional?: boolean }) {
+  return required ? { isRequired: true } : { isOptional };
 }

@@ -1,4 +1,4 @@
-import type { CheckboxField, ChoiceField, FieldValue, TextField } from '../forms/fields.ts';
+import { type CheckboxField, type ChoiceField, choiceOf, type FieldValue, type TextField } from '../forms/fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { type IconName, iconNames } from '../ui/icon-names.ts';
@@ -83,16 +83,7 @@ export function picture(label: () => string, shape: 'wide' | 'portrait' = 'wide'
 }
 
 function choice<Value extends string>(label: () => string, labels: Record<Value, () => string>) {
-  const options = Object.keys(labels) as Value[];
-  const initial = options[0] as Value;
-  return {
-    kind: 'choice',
-    label,
-    options,
-    initial,
-    optionLabel: (value: Value) => labels[value](),
-    unknown: m.pages_choice_unknown,
-  } as const satisfies ChoiceField<Value>;
+  return choiceOf(label, labels, m.pages_choice_unknown);
 }
 
 export const fields = {

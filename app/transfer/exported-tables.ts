@@ -3,7 +3,7 @@ import { type CalendarValues, calendarKinds } from '../calendar/calendar-fields.
 import { translatedSubjects } from '../content-types.ts';
 import type { Row } from '../database/every-table.server.ts';
 import type { Schema } from '../database/schema.ts';
-import { isSoundValue } from '../disclosure/value-inputs.ts';
+import { isSoundValue } from '../disclosure/value-fields.ts';
 import { enquiryStates } from '../enquiries/enquiry-rules.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';

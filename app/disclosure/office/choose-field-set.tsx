@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { z } from 'zod';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
@@ -9,6 +8,7 @@ import { FieldError } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { fieldSetOf, fieldSets } from '../field-sets/all-field-sets.ts';
 import { shownFieldSet } from '../field-sets/shown-field-set.server.ts';
+import { fieldSetField } from '../value-fields.ts';
 import { findFieldSet, setFieldSet } from '../values.server.ts';
 import type { Route } from './+types/choose-field-set';
 
@@ -24,9 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const ids = fieldSets.map(({ id }) => id);
   return handleForm(args, {
-    fields: z.object({ field_set: z.enum(ids, { error: () => m.disclosure_choose() }) }),
+    fields: { field_set: fieldSetField(fieldSets) },
     failure: m.admin_error_occurred,
     run: (tx, { values }) => setFieldSet(tx, fieldSetOf(values.field_set), requireStaff(args.context)),
     done: () => ({ to: href('/admin/documents'), flash: m.field_set_saved() }),

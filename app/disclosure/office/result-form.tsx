@@ -1,24 +1,25 @@
 import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { type Fields, fieldInputs } from '../../forms/fields.ts';
+import type { Field, Fields } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
+import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Field, SelectField } from '../../ui/forms/field.tsx';
+import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import {
+  appliesField,
   appliesName,
   boardClasses,
   classResult,
-  maxRemarks,
-  notApplicableClass,
-  type ResultState,
+  type ResultPart,
   resultErrors,
   resultName,
-  resultStates,
+  resultParts,
   resultYears,
-  tidyCount,
+  yearField,
+  yearFields,
 } from '../board-results.ts';
 import type { BoardClass } from '../field-sets/field-set.ts';
 import type { Route } from './+types/result-form';
@@ -35,58 +36,25 @@ function requireClass(param: string): BoardClass {
   return boardClass;
 }
 
+function fieldsOfYear(boardClass: BoardClass, year: number, fieldOf: (part: ResultPart) => Field): Fields {
+  return Object.fromEntries(resultParts.map((part) => [resultName(boardClass, year, part), fieldOf(part)]));
+}
+
 function resultFields(boardClass: BoardClass, years: readonly number[]): Fields {
-  const ofYears = years.flatMap((year): [string, Fields[string]][] => [
-    [resultName(boardClass, year, 'state'), stateField(year)],
-    [resultName(boardClass, year, 'registered'), textOf(m.results_registered, year, 12)],
-    [resultName(boardClass, year, 'passed'), textOf(m.results_passed, year, 12)],
-    [resultName(boardClass, year, 'remarks'), textOf(m.results_remarks, year, maxRemarks)],
-  ]);
-  return { [appliesName(boardClass)]: appliesField(boardClass), ...Object.fromEntries(ofYears) };
-}
-
-function textOf(part: () => string, year: number, max: number): Fields[string] {
-  return { kind: 'text', label: () => m.results_part({ part: part(), year }), max };
-}
-
-function appliesField(boardClass: BoardClass): Fields[string] {
-  return {
-    kind: 'choice',
-    label: () => m.results_has_class({ class: boardClass }),
-    options: ['', notApplicableClass],
-    initial: '',
-    optionLabel: appliesLabel,
-    unknown: m.disclosure_choose,
-  };
-}
-
-function appliesLabel(value: string): string {
-  return value === notApplicableClass ? m.results_has_not() : m.admin_yes();
-}
-
-const stateLabels: Record<ResultState, () => string> = {
-  given: m.results_given,
-  awaited: m.results_awaited,
-  'not-applicable': m.disclosure_not_applicable,
-};
-
-function stateField(year: number): Fields[string] {
-  return {
-    kind: 'choice',
-    label: () => m.results_part({ part: m.results_state(), year }),
-    options: resultStates,
-    initial: 'given',
-    optionLabel: (value: string) => stateLabels[value as ResultState](),
-    unknown: m.disclosure_choose,
-  };
+  const ofYears = years.map((year) => fieldsOfYear(boardClass, year, (part) => yearField(year, part)));
+  return Object.assign({ [appliesName(boardClass)]: appliesField(boardClass) }, ...ofYears);
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const boardClass = requireClass(params.class);
-  const years = resultYears();
-  const form = await findValuesForm(context.get(servicesContext).db, Object.keys(resultFields(boardClass, years)));
+  const form = await findValuesForm(context.get(servicesContext).db, resultFields(boardClass, resultYears()));
   const saved = new Map(Object.entries(form.typed).map(([name, [text = '']]) => [name, text]));
-  return { boardClass, ...form, years: classResult(saved, boardClass).years };
+  const years = classResult(saved, boardClass).years.map(({ year, percentage }) => ({
+    year,
+    percentage,
+    inputs: inputsOf(fieldsOfYear(boardClass, year, (part) => yearFields[part])),
+  }));
+  return { boardClass, ...form, applies: inputsOf({ [appliesName(boardClass)]: appliesField(boardClass) }), years };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -96,7 +64,6 @@ export function action(args: Route.ActionArgs) {
     fields: resultFields(boardClass, years),
     label: m.results_of_class({ class: boardClass }),
     row: `results-${boardClass}`,
-    tidy: (name, typed) => (/_(registered|passed)$/.test(name) ? tidyCount(typed) : typed),
     check: (values) => resultErrors(boardClass, years, values),
   });
 }
@@ -106,54 +73,30 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ResultForm({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { boardClass, version, typed } = loaderData;
+  const { boardClass, version, typed, applies, years } = loaderData;
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
-  const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
+  const form: FormAnswer = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
+  const all = [...applies, ...years.flatMap(({ inputs }) => inputs)];
+  const firstFaulty = all.find(({ name }) => form.errors[name] !== undefined);
+  const shown = (inputs: InputData[]) => ({
+    inputs,
+    form,
+    isFocusTaken: !firstFaulty || !inputs.includes(firstFaulty),
+  });
   return (
     <>
       <WayBack />
       <AdminForm key={boardClass} answer={answer} version={version} opened={typed} send={send}>
-        <ResultInputs loaded={loaderData} form={form} />
+        <FieldInputs {...shown(applies)} />
+        {years.map(({ year, percentage, inputs }) => (
+          <fieldset key={year} className="result-year">
+            <legend className="field-label">{year}</legend>
+            <FieldInputs {...shown(inputs.slice(0, -1))} />
+            <p className="field-hint">{percentage ? m.results_computed({ percentage }) : m.results_is_computed()}</p>
+            <FieldInputs {...shown(inputs.slice(-1))} />
+          </fieldset>
+        ))}
       </AdminForm>
     </>
   );
-}
-
-function ResultInputs({ loaded: { boardClass, years }, form }: { loaded: Loaded; form: FormAnswer }) {
-  const allYears = years.map(({ year }) => year);
-  const input = fieldInputs(resultFields(boardClass, allYears), form);
-  const optionsOf = (values: readonly string[], labelOf: (value: string) => string) =>
-    values.map((value) => (
-      <option key={value} value={value}>
-        {labelOf(value)}
-      </option>
-    ));
-  return (
-    <>
-      <SelectField {...input(appliesName(boardClass))}>{optionsOf(['', notApplicableClass], appliesLabel)}</SelectField>
-      {years.map(({ year, percentage }) => (
-        <fieldset key={year} className="result-year">
-          <legend className="field-label">{year}</legend>
-          <SelectField {...input(resultName(boardClass, year, 'state'))} label={m.results_state()}>
-            {optionsOf(resultStates, (value) => stateLabels[value as ResultState]())}
-          </SelectField>
-          <Count {...input(resultName(boardClass, year, 'registered'))} label={m.results_registered()} />
-          <Count {...input(resultName(boardClass, year, 'passed'))} label={m.results_passed()} />
-          <p className="field-hint">{percentage ? m.results_computed({ percentage }) : m.results_is_computed()}</p>
-          <Field
-            {...input(resultName(boardClass, year, 'remarks'))}
-            label={m.results_remarks()}
-            hint={m.results_remarks_hint()}
-            isOptional
-          />
-        </fieldset>
-      ))}
-    </>
-  );
-}
-
-function Count(
-  input: Pick<Parameters<typeof Field>[0], 'name' | 'label' | 'typed' | 'error' | 'isFocused' | 'maxLength'>,
-) {
-  return <Field {...input} inputMode="numeric" autoComplete="off" />;
 }

@@ -10,11 +10,10 @@ import { m } from '../../paraglide/messages.js';
 import type { Values } from '../board-results.ts';
 import { listValues, updateValues, valuesVersion } from '../values.server.ts';
 
-export type ValuesForm = { version: number; typed: TypedForm };
-
 /** What a form with these values is opened with. */
-export async function findValuesForm(db: Connection, names: readonly string[]): Promise<ValuesForm> {
+export async function findValuesForm(db: Connection, fields: Fields): Promise<{ version: number; typed: TypedForm }> {
   const values = await listValues(db);
+  const names = Object.keys(fields);
   return { version: valuesVersion(values, names), typed: typedOf(values, names) };
 }
 
@@ -27,28 +26,27 @@ type ValuesOptions = {
   /** Of the part of the page, for the list of activities. */
   label: string;
   row: string;
-  tidy: (name: string, typed: string) => string;
-  check: (values: Values) => FieldErrors;
+  check?: (values: Values) => FieldErrors;
 };
 
 /** Saves the values as one form. Somebody else's change of one of them is shown as a conflict. */
-export function handleValuesForm(args: FormArgs, { fields, label, row, tidy, check }: ValuesOptions) {
+export function handleValuesForm(args: FormArgs, { fields, label, row, check = () => ({}) }: ValuesOptions) {
   const { db } = args.context.get(servicesContext);
   const names = Object.keys(fields);
-  const tidied = (values: Record<string, unknown>): Values =>
-    new Map(names.map((name) => [name, tidy(name, String(values[name] ?? ''))]));
+  const textsOf = (values: Record<string, unknown>): Values =>
+    new Map(names.map((name) => [name, String(values[name] ?? '')]));
   return handleRecordForm(args, {
     fields,
     failure: m.admin_error_occurred,
-    check: (values) => check(tidied(values)),
+    check: (values) => check(textsOf(values)),
     run: (tx, { values, version }) =>
-      updateValues(tx, { values: tidied(values), version, label }, requireStaff(args.context)),
+      updateValues(tx, { values: textsOf(values), version, label }, requireStaff(args.context)),
     conflict: (current: Values, { typed, values }) => {
       const version = valuesVersion(current, names);
       return conflictWith(db, {
         subject: 'disclosure',
         current: { id: '', version, typed: typedOf(current, names) },
-        typed: { ...typed, ...typedOf(tidied(values), names) },
+        typed: { ...typed, ...typedOf(textsOf(values), names) },
         labels: labelsOf(fields),
         readable: (form) => readableValues(fields, form),
       });

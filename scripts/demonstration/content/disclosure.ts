@@ -1,6 +1,6 @@
 import { type ResultPart, resultName, resultYears } from '../../../app/disclosure/board-results.ts';
 import type { BoardClass } from '../../../app/disclosure/field-sets/field-set.ts';
-import { checkedOnName, noneName, noneValue, sectionsName } from '../../../app/disclosure/value-inputs.ts';
+import { checkedOnName, noneName, noneValue, sectionsName } from '../../../app/disclosure/value-fields.ts';
 
 /** The newest year first: registered, passed, remarks. */
 const results: Record<BoardClass, readonly (readonly [string, string, string])[]> = {
