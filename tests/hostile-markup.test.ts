@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { BlockField, BlockFields } from '../app/pages/block-fields.ts';
+import { type BlockField, type BlockFields, pageAddress } from '../app/pages/block-fields.ts';
 import { declarationOf, homeKinds, informationKinds } from '../app/pages/block-kinds.ts';
 import { emptyBlock, emptyRow } from '../app/pages/page-content.ts';
 import { findPageByKey, publishPage } from '../app/pages/pages.server.ts';
@@ -64,7 +64,7 @@ test.each(Object.entries(endlessTexts))('%s in every field of every block are an
 });
 
 function valueFor(field: BlockField, text: string): unknown {
-  if (field.kind === 'text') return field.input === 'address' ? '/contact' : text.slice(0, field.max);
+  if (field.kind === 'text') return field.format === pageAddress ? '/contact' : text.slice(0, field.max);
   if (field.kind === 'choice') return field.options[0];
   if (field.kind === 'checkbox') return 1;
   if (field.kind === 'table') return { head: [text.slice(0, 200)], rows: [[text.slice(0, 500)]] };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { tidy } from '../app/lib/text.ts';
-import type { BlockFields } from '../app/pages/block-fields.ts';
+import { type BlockFields, pageAddress } from '../app/pages/block-fields.ts';
 import { type BlockKind, declarationOf, homeKinds, informationKinds } from '../app/pages/block-kinds.ts';
 import { emptyBlock, emptyRow } from '../app/pages/page-content.ts';
 import { findPageByKey } from '../app/pages/pages.server.ts';
@@ -65,7 +65,7 @@ function typedInto(fields: BlockFields, text: string): Record<string, string | s
         ['cell[]', [cell, cell, '', cell]],
       ];
     }
-    return [[name, field.input === 'address' ? '/contact' : cut(text, field.max)]];
+    return [[name, field.format === pageAddress ? '/contact' : cut(text, field.max)]];
   });
   return Object.fromEntries(typed);
 }

@@ -49,6 +49,10 @@ export type TextField = FieldBase & {
   required?: () => string;
   /** Of a text with more than one line. */
   hasLines?: boolean;
+  /** It is CommonMark. */
+  isRich?: boolean;
+  /** Each of its lines is an entry. */
+  isList?: boolean;
   rows?: number;
   format?: TextFormat;
 };

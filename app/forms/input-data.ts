@@ -4,7 +4,7 @@ import type { Field, Fields, TextFormat } from './fields.ts';
 /** An input as plain data: a page sends it to the browser, which knows no declaration. */
 export type InputData = Pick<TextFormat, 'type' | 'inputMode'> & {
   name: string;
-  kind: 'line' | 'lines' | 'select' | 'chips' | 'checkbox' | 'date' | 'datetime-local';
+  kind: 'line' | 'lines' | 'rich' | 'select' | 'chips' | 'checkbox' | 'date' | 'datetime-local';
   label: string;
   hint?: string | undefined;
   lang?: string | undefined;
@@ -13,7 +13,7 @@ export type InputData = Pick<TextFormat, 'type' | 'inputMode'> & {
   isPaired?: boolean | undefined;
   maxLength?: number;
   rows?: number | undefined;
-  autoComplete?: string;
+  autoComplete?: string | undefined;
   options?: { value: string; label: string; icon?: IconName | undefined }[];
   suggestions?: readonly string[] | undefined;
 };
@@ -32,14 +32,17 @@ export function inputsOf(fields: Fields, { suggestions = {}, languageOf }: Input
     if (!own) return [];
     const { label, hint, isPaired } = field;
     const data = { name, label: label(), hint: hint?.(), lang: languageOf?.(name), isPaired };
-    return [{ ...data, suggestions: suggestions[name], ...own }];
+    const offered = suggestions[name];
+    // Some browsers show no suggestions with it.
+    return [{ ...data, suggestions: offered, ...own, ...(offered && { autoComplete: undefined }) }];
   });
 }
 
 function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) | undefined {
   if (field.kind === 'text') {
-    const { max: maxLength, hasLines, rows, format } = field;
-    return { kind: hasLines ? 'lines' : 'line', maxLength, rows, ...(format && typingOf(format)), ...needOf(field) };
+    const { max: maxLength, hasLines, isRich, rows, format } = field;
+    const kind = isRich ? 'rich' : hasLines ? 'lines' : 'line';
+    return { kind, maxLength, rows, ...(format && typingOf(format)), ...needOf(field) };
   }
   if (field.kind === 'choice') {
     const options = field.options.map((value) => ({

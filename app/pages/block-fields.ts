@@ -1,9 +1,17 @@
-import { type CheckboxField, type ChoiceField, choiceOf, type FieldValue, type TextField } from '../forms/fields.ts';
+import {
+  type CheckboxField,
+  type ChoiceField,
+  choiceOf,
+  type FieldValue,
+  type TextField,
+  type TextFormat,
+} from '../forms/fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { type IconName, iconNames } from '../ui/icon-names.ts';
 import type { Area } from '../ui/page-facts.ts';
 import type { PlaqueTone } from '../ui/panels.tsx';
+import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
 import { iconLabel } from './block-inputs/school-icons.ts';
 
 /** A photo of the school's own, or a drawing of `app/ui/art`. The focal point is in per cent of width and height. */
@@ -20,14 +28,10 @@ export function pageFileAddress({ key }: Pick<PageFile, 'key'>): string {
   return key.replace(/^files\//, '/media/pages/');
 }
 
-/** `rich` = CommonMark; `lines` = one entry a line; `address` = a path of this site, https, mailto or tel. */
-export type TextInput = 'line' | 'area' | 'rich' | 'lines' | 'address' | 'phone';
-
-export type BlockTextField = TextField & { input: TextInput };
 export type PictureField = { kind: 'picture'; label: () => string; shape: 'wide' | 'portrait' };
 export type TableField = { kind: 'table'; label: () => string };
 export type FileField = { kind: 'file'; label: () => string };
-export type BlockField = BlockTextField | ChoiceField | CheckboxField | PictureField | TableField | FileField;
+export type BlockField = TextField | ChoiceField | CheckboxField | PictureField | TableField | FileField;
 export type BlockFields = Record<string, BlockField>;
 
 type BlockFieldValue<One> = One extends { kind: 'picture' }
@@ -55,23 +59,31 @@ export const blockLimits = {
 } as const;
 
 export function line(label: () => string) {
-  return { kind: 'text', input: 'line', label, max: blockLimits.line } as const;
+  return { kind: 'text', label, max: blockLimits.line } as const;
 }
 
 export function area(label: () => string) {
-  return { kind: 'text', input: 'area', label, max: blockLimits.area, hasLines: true } as const;
+  return { kind: 'text', label, max: blockLimits.area, hasLines: true } as const;
 }
 
 export function rich(label: () => string) {
-  return { kind: 'text', input: 'rich', label, max: blockLimits.rich, hasLines: true } as const;
+  return { kind: 'text', label, max: blockLimits.rich, hasLines: true, isRich: true, rows: 12 } as const;
 }
 
 export function lines(label: () => string) {
-  return { kind: 'text', input: 'lines', label, max: blockLimits.area, hasLines: true } as const;
+  const hint = m.pages_lines_hint;
+  return { kind: 'text', label, hint, max: blockLimits.area, hasLines: true, isList: true, rows: 5 } as const;
 }
 
+/** A path of this site, https, mailto or tel. `tel:` alone is the telephone of the school. */
+export const pageAddress: TextFormat = {
+  isRight: (text) => text === 'tel:' || (isSafeHref(text) && !/^http:/i.test(text)),
+  error: m.pages_address_unknown,
+  inputMode: 'url',
+};
+
 export function address(label: () => string) {
-  return { kind: 'text', input: 'address', label, max: blockLimits.address } as const;
+  return { kind: 'text', label, hint: m.pages_address_hint, max: blockLimits.address, format: pageAddress } as const;
 }
 
 export function tick(label: () => string) {

@@ -1,3 +1,4 @@
+import { plainLine } from '../forms/text-formats.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import {
@@ -103,7 +104,7 @@ const informationBlockKinds = {
       stops: lines(m.pages_field_stops),
       at_school: line(m.pages_field_at_school),
       goes_home: line(m.pages_field_goes_home),
-      phone: { kind: 'text', input: 'phone', label: m.pages_field_phone, max: 20 },
+      phone: { kind: 'text', label: m.pages_field_phone, max: 20, format: { ...plainLine, type: 'tel' } },
     },
   },
   values: {

@@ -1,6 +1,6 @@
 import { isId } from '../lib/ids.ts';
 import { isStorable } from '../lib/text.ts';
-import { type BlockField, type BlockFields, blockLimits } from './block-fields.ts';
+import { type BlockField, type BlockFields, blockLimits, pageAddress } from './block-fields.ts';
 import { declarationOf, isBlockKind, type PageContent } from './block-kinds.ts';
 import { isPath } from './own/own-page-fields.ts';
 import { templateOf } from './page-templates.ts';
@@ -51,7 +51,7 @@ function isPart(part: unknown, fields: BlockFields): boolean {
 function isValue(field: BlockField, value: unknown): boolean {
   switch (field.kind) {
     case 'text':
-      return isText(value) && value.length <= 2 * field.max && (field.input !== 'address' || isHarmless(value));
+      return isText(value) && value.length <= 2 * field.max && (field.format !== pageAddress || isHarmless(value));
     case 'choice':
       return isText(value) && field.options.includes(value);
     case 'checkbox':

@@ -32,7 +32,7 @@ function valuesMarkdown(fields: BlockFields, values: Values, { find, level }: { 
     if (field.kind !== 'text') return '';
     const text = String(value);
     if (headings.has(name)) return `${level} ${text}`;
-    return field.input === 'lines' ? text.replaceAll(/^/gm, '- ') : text;
+    return field.isList ? text.replaceAll(/^/gm, '- ') : text;
   });
   return parts.filter(Boolean).join('\n\n');
 }

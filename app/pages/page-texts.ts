@@ -84,8 +84,8 @@ function visitValue(field: BlockField, value: unknown, where: Where, visit: Visi
     return picture && { ...picture, alt: visit({ ...where, text: picture.alt, input: 'line' }) };
   }
   if (field.kind === 'table') return visitTable(value as PageTable, where, visit);
-  if (field.kind !== 'text' || field.input === 'address' || field.input === 'phone') return value;
-  const input = field.input === 'lines' ? 'area' : field.input;
+  if (field.kind !== 'text' || field.format) return value;
+  const input = field.isRich ? 'rich' : field.hasLines ? 'area' : 'line';
   return visit({ ...where, text: value as string, input });
 }
 

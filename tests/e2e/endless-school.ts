@@ -1,6 +1,6 @@
 import { createCalendarItem } from '../../app/calendar/calendar.server.ts';
 import type { Transaction } from '../../app/database/schema.ts';
-import type { BlockField, BlockFields } from '../../app/pages/block-fields.ts';
+import { type BlockField, type BlockFields, pageAddress } from '../../app/pages/block-fields.ts';
 import { type Block, type BlockKind, declarationOf, homeKinds, informationKinds } from '../../app/pages/block-kinds.ts';
 import { changeDraft } from '../../app/pages/drafts.server.ts';
 import { createMenuLink } from '../../app/pages/menu/menu-admin.server.ts';
@@ -74,6 +74,6 @@ function filling(field: BlockField, turn: number): unknown {
     const cells = [1, 2, 3].map(() => endlessWord(500));
     return { head: cells, rows: [cells, cells] };
   }
-  if (field.input === 'address') return '/contact';
-  return field.input === 'phone' ? '00000 00000' : endlessWord(field.max);
+  if (field.format === pageAddress) return '/contact';
+  return field.format ? '00000 00000' : endlessWord(field.max);
 }

@@ -1,13 +1,16 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { listedPathsContext, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
+import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { isId } from '../../lib/ids.ts';
-import type { BlockKind } from '../block-kinds.ts';
+import { m } from '../../paraglide/messages.js';
+import { type BlockField, type BlockFields, blockLimits, type PictureField, pageAddress } from '../block-fields.ts';
 import { findDraft } from '../drafts.server.ts';
+import type { ListedEntry } from '../editor/entry-list.tsx';
 import { listPages } from '../pages.server.ts';
-import { type BlockPlace, findPlace } from './block-place.ts';
+import { type BlockPlace, type FoundPlace, findPlace } from './block-place.ts';
 import { versionOf } from './block-schema.server.ts';
-import { type AnyValues, typedBlock } from './block-values.ts';
+import { type AnyValues, summaryOf, typedBlock } from './block-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Params = { id: string; blockId: string; rowId?: string };
@@ -32,19 +35,57 @@ export async function loadBlockForm(context: Context, params: Params) {
   const place = readPlace(params);
   const { db } = context.get(servicesContext);
   const { page, content, found } = await requirePlace(db, place);
-  const { block, fields, values } = found;
-  const hasAddress = Object.values(fields).some((field) => field.kind === 'text' && field.input === 'address');
+  const { block, declaration, fields, values } = found;
+  const addresses = Object.values(fields).some(isAddress) ? await listAddresses(context, db) : [];
   return {
     ...place,
     title: content.title || page.path,
-    kind: block.kind as BlockKind,
-    isRow: place.rowId !== undefined,
+    label: declaration.label(),
     version: versionOf(values),
     typed: typedBlock(fields, values),
     values: values as AnyValues,
-    rows: block.rows as { id: string; is_hidden: boolean; values: AnyValues }[],
-    addresses: hasAddress ? await listAddresses(context, db) : [],
+    inputs: Object.entries(fields).flatMap(([name, field]) => blockInput(name, field, addresses)),
+    /** Undefined: the block has none. */
+    rows: declaration.row && listRows(place, found, declaration.row),
+    canAdd: block.rows.length < blockLimits.maxRows,
   };
+}
+
+export type BlockInput =
+  | InputData
+  | { kind: 'icon' | 'table' | 'file'; name: string; label: string }
+  | { kind: 'picture'; name: string; label: string; shape: PictureField['shape'] };
+
+function blockInput(name: string, field: BlockField, addresses: readonly string[]): BlockInput[] {
+  const shared = { name, label: field.label() };
+  // The page itself has all icons with their names, and shows them as a grid.
+  if (name === 'icon') return [{ kind: 'icon', ...shared }];
+  switch (field.kind) {
+    case 'picture':
+      return [{ kind: 'picture', ...shared, shape: field.shape }];
+    case 'table':
+    case 'file':
+      return [{ kind: field.kind, ...shared }];
+    default:
+      return inputsOf({ [name]: field }, isAddress(field) ? { suggestions: { [name]: addresses } } : {});
+  }
+}
+
+function isAddress(field: BlockField): boolean {
+  return field.kind === 'text' && field.format === pageAddress;
+}
+
+function listRows({ pageId, blockId }: BlockPlace, { block, declaration }: FoundPlace, fields: BlockFields) {
+  return block.rows.map(
+    (row): ListedEntry => ({
+      id: row.id,
+      icon: declaration.icon,
+      label: summaryOf(fields, row.values) || m.pages_nothing_yet(),
+      text: undefined,
+      isHidden: row.is_hidden,
+      to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id: pageId, blockId, rowId: row.id }),
+    }),
+  );
 }
 
 async function listAddresses(context: Context, db: Connection): Promise<string[]> {

@@ -5,7 +5,6 @@ import { RestoredNote } from '../../ui/drafts/restored-note.tsx';
 import { type StoredDraft, useDraft } from '../../ui/drafts/use-draft.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { BlockInputs } from '../block-inputs/block-inputs.tsx';
-import { type BlockKind, declarationOf } from '../block-kinds.ts';
 import type { BlockAnswer } from './block-form.action.server.ts';
 import type { LoadedBlock } from './block-form.loader.server.ts';
 
@@ -27,7 +26,7 @@ export function BlockForm({ loaded, answer }: BlockFormProps) {
 
 /** As it was when the form was opened: what others save meanwhile is a conflict. */
 function OpenBlock({ loaded, answer, draft }: BlockFormProps & { draft: StoredDraft }) {
-  const [{ kind, isRow, version, typed: saved, values, addresses }] = useState(loaded);
+  const [{ version, typed: saved, values, inputs }] = useState(loaded);
   const { restored } = draft;
   const typed = restored ? withoutFile(restored.typed, saved) : saved;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
@@ -41,20 +40,9 @@ function OpenBlock({ loaded, answer, draft }: BlockFormProps & { draft: StoredDr
       draft={draft}
       send={send}
     >
-      <BlockInputs
-        fields={fieldsOf(kind, isRow)}
-        form={shown}
-        values={values}
-        addresses={addresses}
-        isTableEdit={answer?.isTableEdit}
-      />
+      <BlockInputs inputs={inputs} form={shown} values={values} isTableEdit={answer?.isTableEdit} />
     </AdminForm>
   );
-}
-
-function fieldsOf(kind: BlockKind, isRow: boolean) {
-  const { fields, row = {} } = declarationOf(kind);
-  return isRow ? row : fields;
 }
 
 const choices = ['picture', 'file'] as const;

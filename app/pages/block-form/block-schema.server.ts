@@ -4,7 +4,6 @@ import { boundedText, percentField, schemaOf } from '../../forms/field-schema.ts
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { drawingNames } from '../../ui/art.ts';
-import { isSafeHref } from '../../ui/rich-text/rich-text-blocks.ts';
 import { type BlockField, type BlockFields, blockLimits, type PageFile, type PagePicture } from '../block-fields.ts';
 import { type AnyValues, isSimple, pictureChoices, simpleFields } from './block-values.ts';
 
@@ -13,21 +12,9 @@ export function blockSchema(fields: BlockFields): z.ZodObject {
   const shape = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
     if (field.kind === 'picture') return Object.entries(pictureShape);
     if (field.kind === 'table') return Object.entries(tableShape);
-    if (field.kind === 'file') return [[name, z.enum(['keep', 'none', 'new']).default('keep')]];
-    return field.kind === 'text' && field.input === 'address' ? [[name, addressField()]] : [];
+    return field.kind === 'file' ? [[name, z.enum(['keep', 'none', 'new']).default('keep')]] : [];
   });
   return z.object({ ...schemaOf(simpleFields(fields)).shape, ...Object.fromEntries(shape) });
-}
-
-function addressField() {
-  return boundedText(blockLimits.address, ' ').refine((text) => text === '' || isPageAddress(text), {
-    error: () => m.pages_address_unknown(),
-  });
-}
-
-/** `tel:` alone is the telephone of the school. */
-function isPageAddress(text: string): boolean {
-  return text === 'tel:' || (isSafeHref(text) && !/^http:/i.test(text));
 }
 
 const pictureShape = {

@@ -3,7 +3,6 @@ import { sendForm } from '../../forms/send-form.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { adminPage } from '../../ui/page-facts.ts';
-import { type BlockKind, declarationOf } from '../block-kinds.ts';
 import type { Route } from './+types/edit-row';
 import type { BlockAnswer } from './block-form.action.server.ts';
 import { loadBlockForm, readPlace } from './block-form.loader.server.ts';
@@ -11,8 +10,8 @@ import { BlockForm } from './block-form.tsx';
 import { handleRowPage } from './edit-block.action.server.ts';
 
 export const handle = {
-  ...adminPage((loaded?: { kind: BlockKind; title: string }) =>
-    loaded ? m.pages_row_of({ block: declarationOf(loaded.kind).label(), page: loaded.title }) : m.pages_edit_row(),
+  ...adminPage((loaded?: { label: string; title: string }) =>
+    loaded ? m.pages_row_of({ block: loaded.label, page: loaded.title }) : m.pages_edit_row(),
   ),
   upload: { maxBytes: pdfRules.maxBytes },
 };

@@ -10,10 +10,10 @@ import { blockLimits, type PagePicture, type PictureField } from '../block-field
 import { photoInput } from '../block-form/block-values.ts';
 import { useChoice } from './use-choice.ts';
 
-type PictureInputProps = { field: PictureField; saved: PagePicture | null; form: FormAnswer };
+type PictureInputProps = Pick<PictureField, 'shape'> & { label: string; saved: PagePicture | null; form: FormAnswer };
 
 /** Keep, none, a drawing or a photo; for a photo also what must not be cut off. */
-export function PictureInput({ field, saved, form }: PictureInputProps) {
+export function PictureInput({ label, shape, saved, form }: PictureInputProps) {
   const { choice, choose, isChosen } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
   const drawn = saved?.drawing && findArt(saved.drawing);
@@ -22,7 +22,7 @@ export function PictureInput({ field, saved, form }: PictureInputProps) {
   };
   return (
     <fieldset className="picture-choice picture-input" data-chosen={choice} onChange={note}>
-      <legend className="field-label">{field.label()}</legend>
+      <legend className="field-label">{label}</legend>
       {saved && (
         <label className="tick-box">
           <input type="radio" {...isChosen('keep')} />
@@ -47,8 +47,8 @@ export function PictureInput({ field, saved, form }: PictureInputProps) {
           onChoose={() => choose('new')}
         />
       </div>
-      {choice === 'new' && file && <FocusInput source={file} shape={field.shape} typed={form.typed} />}
-      {choice === 'keep' && saved?.image && <FocusInput source={saved.image} shape={field.shape} typed={form.typed} />}
+      {choice === 'new' && file && <FocusInput source={file} shape={shape} typed={form.typed} />}
+      {choice === 'keep' && saved?.image && <FocusInput source={saved.image} shape={shape} typed={form.typed} />}
       <Field
         label={m.pages_picture_alt()}
         name="alt"

@@ -102,7 +102,7 @@ async function parseTexts(blocks: readonly Block[]): Promise<ParsedTexts> {
   for (const { kind, values } of blocks) {
     for (const [name, field] of Object.entries(declarationOf(kind).fields)) {
       const text = (values as Record<string, unknown>)[name];
-      if (field.kind !== 'text' || field.input !== 'rich' || typeof text !== 'string' || parsed.has(text)) continue;
+      if (field.kind !== 'text' || !field.isRich || typeof text !== 'string' || parsed.has(text)) continue;
       parsed.set(text, parseRichText(text));
       await setImmediate();
     }

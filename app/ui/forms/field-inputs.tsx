@@ -1,18 +1,23 @@
+import type { ComponentType } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import type { InputData } from '../../forms/input-data.ts';
 import { Icon } from '../icon.tsx';
 import { DateField } from './date-field.tsx';
-import { Field, FieldError, SelectField, TextArea, TickBox } from './field.tsx';
+import { Field, FieldError, SelectField, TextArea, TickBox, type TypingProps } from './field.tsx';
 
 type FieldInputsProps = {
   inputs: readonly InputData[];
   form: FormAnswer;
   /** Something above them is faulty and has the focus. */
   isFocusTaken?: boolean;
+  /** It is heavy: only forms with a rich text bring it. */
+  RichInput?: RichInput;
 };
 
+type RichInput = ComponentType<TypingProps & { rows?: number }>;
+
 /** The inputs of declared fields, in their order. The first faulty one gets the focus. */
-export function FieldInputs({ inputs, form, isFocusTaken = false }: FieldInputsProps) {
+export function FieldInputs({ inputs, form, isFocusTaken = false, RichInput }: FieldInputsProps) {
   const firstFaulty = isFocusTaken ? undefined : inputs.find(({ name }) => form.errors[name] !== undefined)?.name;
   const inputOf = (input: InputData) => (
     <OneInput
@@ -21,6 +26,7 @@ export function FieldInputs({ inputs, form, isFocusTaken = false }: FieldInputsP
       typed={form.typed[input.name]?.[0]}
       error={form.errors[input.name]}
       isFocused={input.name === firstFaulty}
+      RichInput={RichInput}
     />
   );
   return inputs.map((input, place) => {
@@ -36,28 +42,47 @@ export function FieldInputs({ inputs, form, isFocusTaken = false }: FieldInputsP
   });
 }
 
-type OneInputProps = { input: InputData; typed: string | undefined; error: string | undefined; isFocused: boolean };
+type OneInputProps = {
+  input: InputData;
+  typed: string | undefined;
+  error: string | undefined;
+  isFocused: boolean;
+  RichInput: RichInput | undefined;
+};
 
-function OneInput({ input, typed = '', error, isFocused }: OneInputProps) {
-  const { kind, options = [], suggestions, isPaired: _, ...rest } = input;
-  const shown = { ...rest, typed, error, isFocused } as Omit<typeof rest, 'hint' | 'lang'> & {
+function OneInput({ input, typed = '', error, isFocused, RichInput = TextArea }: OneInputProps) {
+  const { kind, options = [], suggestions, isPaired: _, type, inputMode, ...rest } = input;
+  const shown = { ...rest, typed, error, isFocused } as Omit<typeof rest, 'hint' | 'lang' | 'rows' | 'autoComplete'> & {
     hint: string;
     error: string;
+    rows: number;
+    autoComplete: string;
   };
-  if (kind === 'lines') return <TextArea {...shown} />;
-  if (kind === 'chips') return <ChipsInput input={input} chosen={typed} error={error} />;
-  if (kind === 'checkbox') return <TickBox name={rest.name} value="1" label={rest.label} isTicked={typed === '1'} />;
-  if (kind === 'date' || kind === 'datetime-local') return <DateField {...shown} type={kind} />;
-  if (kind === 'line') return <Field {...shown} {...(suggestions && { suggestions })} />;
-  return (
-    <SelectField {...shown}>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
+  switch (kind) {
+    case 'line':
+      return <Field {...shown} type={type} inputMode={inputMode} {...(suggestions && { suggestions })} />;
+    case 'lines':
+      return <TextArea {...shown} />;
+    case 'rich':
+      return <RichInput {...shown} />;
+    case 'select':
+      return (
+        <SelectField {...shown}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'chips':
+      return <ChipsInput input={input} chosen={typed} error={error} />;
+    case 'checkbox':
+      return <TickBox name={rest.name} value="1" label={rest.label} isTicked={typed === '1'} />;
+    case 'date':
+    case 'datetime-local':
+      return <DateField {...shown} type={kind} />;
+  }
 }
 
 type ChipsInputProps = { input: InputData; chosen: string; error: string | undefined };

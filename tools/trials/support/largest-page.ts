@@ -1,6 +1,5 @@
 import { newId } from '../../../app/lib/ids.ts';
-import type { BlockFields } from '../../../app/pages/block-fields.ts';
-import { blockLimits } from '../../../app/pages/block-fields.ts';
+import { type BlockFields, blockLimits, pageAddress } from '../../../app/pages/block-fields.ts';
 import { type Block, type BlockKind, declarationOf, type PageContent } from '../../../app/pages/block-kinds.ts';
 import { isPageContent } from '../../../app/pages/content-check.ts';
 import { emptyBlock, emptyRow } from '../../../app/pages/page-content.ts';
@@ -78,11 +77,11 @@ function filled(fields: BlockFields, filling: string, word: string, share: numbe
   const texts = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     if (field.kind === 'table') return [[name, largestTable(word)]];
     if (field.kind !== 'text') return [];
-    if (field.input === 'address') return [[name, '/contact']];
-    if (field.input === 'phone') return [[name, '000 0000000']];
+    if (field.format === pageAddress) return [[name, '/contact']];
+    if (field.format) return [[name, '000 0000000']];
     const max = Math.floor(field.max * share);
-    if (field.input === 'rich') return [[name, fillings[filling]?.(max, word)]];
-    if (field.input === 'line') return [[name, `${word} `.repeat(max / (word.length + 1)).trim()]];
+    if (field.isRich) return [[name, fillings[filling]?.(max, word)]];
+    if (!field.hasLines) return [[name, `${word} `.repeat(max / (word.length + 1)).trim()]];
     return [
       [
         name,
