@@ -66,8 +66,6 @@ export function normalizedUsername(typed: string): string {
   return typed.normalize('NFC').trim().toLowerCase();
 }
 
-export const noFields = z.object({});
-
 export const languageForm = z.object({ language: z.enum(languages, { error: () => m.settings_language_unknown() }) });
 
 const requiredPassword = passwordField.refine(Boolean, { error: () => m.account_password_missing() });

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
 import { Field, TextArea, TickBox } from '../ui/forms/field.tsx';
+import { fieldProps } from '../ui/forms/field-props.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { consentChannels, consentLabel } from './consent/consent-channels.ts';
@@ -40,15 +41,7 @@ export function EnquiryForm({ action, title, sendLabel, result, isSent }: Enquir
 }
 
 function EnquiryFields({ result }: { result: EnquiryResult | undefined }) {
-  const errors = result?.errors ?? {};
-  const firstFaulty = ['name', 'mobile_no', 'email', 'message'].find((name) => errors[name]);
-  const field = (name: 'name' | 'mobile_no' | 'email' | 'message') => ({
-    name,
-    typed: result?.typed[name]?.[0] ?? '',
-    error: errors[name],
-    isFocused: name === firstFaulty,
-    maxLength: enquiryLimits[name],
-  });
+  const field = fieldProps(result, ['name', 'mobile_no', 'email', 'message'], enquiryLimits);
   return (
     <>
       <Field label={m.enquiry_name()} {...field('name')} autoComplete="name" isRequired />

@@ -116,6 +116,11 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 export const versionField = 'version';
 
 export function readVersion(form: FormData): number {
-  const text = form.get(versionField);
+  return readNumber(form, versionField);
+}
+
+/** A whole number that the page itself has put into the form; 0 when there is none. */
+export function readNumber(form: FormData, name: string): number {
+  const text = form.get(name);
   return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }

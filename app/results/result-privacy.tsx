@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import { z } from 'zod';
 import { requireStaff, servicesContext } from '../context.ts';
 import { handleForm } from '../forms/handle-form.server.ts';
 import { sendForm } from '../forms/send-form.ts';
@@ -7,6 +6,7 @@ import { countLabel } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool, setSchoolFact } from '../settings/school.server.ts';
 import type { School } from '../settings/school.ts';
+import { schoolFields } from '../settings/school-fields.ts';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
 import { FieldError } from '../ui/forms/field.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -23,15 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return handleForm(args, {
-    fields: z.object({
-      resultsShow: z.enum(['all', 'agreed'], { error: () => m.result_admin_privacy_choose() }),
-      toppersOpen: z.enum(['yes', 'no'], { error: () => m.result_admin_privacy_choose() }).optional(),
-    }),
+    // Nothing is shown because a choice was not sent.
+    fields: { resultsShow: { ...schoolFields.resultsShow, initial: '' }, toppersOpen: schoolFields.toppersOpen },
     failure: m.admin_error_occurred,
-    async run(tx, { values: { resultsShow, toppersOpen } }) {
+    async run(tx, { values: { resultsShow, toppersOpen }, form }) {
       const staff = requireStaff(args.context);
       await setSchoolFact(tx, 'resultsShow', resultsShow, staff);
-      if (toppersOpen) await setSchoolFact(tx, 'toppersOpen', toppersOpen, staff);
+      if (form.has('toppersOpen')) await setSchoolFact(tx, 'toppersOpen', toppersOpen, staff);
     },
     done: () => ({ to: href('/admin/settings/results'), flash: m.result_admin_privacy_saved() }),
   });

@@ -6,7 +6,7 @@ import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { languageForm, noFields, ownDetailsForm } from '../account-fields.ts';
+import { languageForm, ownDetailsForm } from '../account-fields.ts';
 import { findPerson, patchPerson } from '../people.server.ts';
 import { type RefusedField, wrongInput } from '../refusals.ts';
 import { endOtherSessions, endSession } from '../sessions.server.ts';
@@ -34,7 +34,7 @@ export async function handleAccountForm(args: FormArgs) {
 
 type Args = FormArgs & { form: FormData };
 
-const button = { fields: noFields, failure: m.accounts_failed };
+const button = { fields: {}, failure: m.accounts_failed };
 
 function saveDetails(args: Args) {
   const staff = requireStaff(args.context);

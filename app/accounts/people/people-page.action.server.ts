@@ -4,7 +4,6 @@ import { type FormAnswer, readForm } from '../../forms/form.ts';
 import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { noFields } from '../account-fields.ts';
 import type { ShownLink } from '../invitations.server.ts';
 import { linkFacts, renewInvitation, revokeInvitation, shownLink } from '../invitations.server.ts';
 
@@ -16,7 +15,7 @@ export async function handleInvitationForm(args: FormArgs) {
   if (!isId(id)) throw data(null, { status: 400 });
   const by = requireStaff(args.context);
   const options = {
-    fields: noFields,
+    fields: {},
     failure: m.accounts_failed,
   };
   const to = href('/admin/people');

@@ -6,7 +6,7 @@ import { type FormAnswer, readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm, type Rejection } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
-import { detailsForm, noFields, roleForm } from '../account-fields.ts';
+import { detailsForm, roleForm } from '../account-fields.ts';
 import { renewPasswordOf } from '../password-changes.server.ts';
 import {
   deletePerson,
@@ -52,7 +52,7 @@ type Command = (db: Database, by: Actor, id: string) => Promise<PersonOutcome>;
 function run(args: Args, id: string, command: Command, message: (inputs: { name: string }) => string, to = pageOf(id)) {
   return handleForm(args, {
     ...rules,
-    fields: noFields,
+    fields: {},
     runOutside: async (db) => existing(await command(db, requireStaff(args.context), id)),
     done: ({ person: { name } }) => ({ to, flash: message({ name }) }),
   });
@@ -86,7 +86,7 @@ function renewPassword(args: Args, id: string) {
   const withoutTwoFactor = args.form.get('without-two-factor') === 'yes';
   return handleForm(args, {
     ...rules,
-    fields: noFields,
+    fields: {},
     runOutside: async (db) => existing(await renewPasswordOf(db, requireStaff(args.context), id, { withoutTwoFactor })),
     done: ({ password }) => ({ stay: { typed: {}, errors: {}, password } satisfies PersonResult as PersonResult }),
   });

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router';
-import { z } from 'zod';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { Transaction } from '../../database/schema.ts';
 import { readForm } from '../../forms/form.ts';
@@ -34,7 +33,7 @@ export async function updateEmail(args: FormArgs, id: string) {
   return handleForm(
     { ...args, form },
     {
-      fields: z.object({}),
+      fields: {},
       failure: m.outbox_failed,
       async run(tx): Promise<{ id: string } | { refused: Refusal }> {
         const outcome = await command.run(tx, requireStaff(context), id);

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router';
-import { z } from 'zod';
 import { conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
@@ -55,7 +54,7 @@ export async function handleDocumentPage(args: FormArgs, slug: string) {
   const place = await requirePlace(db, slug);
   const form = await readUpload(args);
   const intent = form?.get('intent');
-  if (form && typeof intent === 'string') return handleIntent({ ...args, form }, place);
+  if (form && typeof intent === 'string') return handleIntent({ ...args, form }, place, intent);
   if (!form) return data({ typed: {}, errors: { [documentInput]: m.attachment_pdf_too_big() } }, { status: 413 });
   return handleDocumentForm({ ...args, form }, place);
 }
@@ -132,40 +131,36 @@ async function discardUnlessRecorded({ context }: FormArgs, file: NewFile | unde
   if (file && !(await isFileRecorded(db, file.pdf.key))) await discardPdf({ db, store }, file.pdf);
 }
 
-const intentFields = z.object({
-  intent: z.enum(['take-off', 'put-back', 'erase-version', 'erase-own']),
-  id: z
-    .string()
-    .default('')
-    .transform((text) => (isId(text) ? text : '')),
-  [confirmedField]: z.string().default(''),
-});
-
-type Intent = z.output<typeof intentFields>;
-
-const intentDone: Record<Intent['intent'], () => string> = {
+const intentDone = {
   'take-off': m.document_taken_off,
   'put-back': m.document_put_back,
   'erase-version': m.document_version_erased,
   'erase-own': m.document_erased,
 };
 
+function isIntent(text: string): text is keyof typeof intentDone {
+  return Object.hasOwn(intentDone, text);
+}
+
 /** `asks`: the intent, and what it is about, that waits for a yes. */
-function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument) {
+function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument, intent: string) {
+  if (!isIntent(intent)) throw data(null, { status: 400 });
   const { slug } = place;
+  const sent = args.form.get('id');
+  const id = typeof sent === 'string' && isId(sent) ? sent : '';
   const by = requireStaff(args.context);
   return handleForm(args, {
-    fields: intentFields,
+    fields: {},
     failure: m.admin_error_occurred,
-    async run(tx, { values: { intent, id, confirmed } }) {
-      if (intent.startsWith('erase') && confirmed !== 'yes')
+    async run(tx, { form }) {
+      if (intent.startsWith('erase') && form.get(confirmedField) !== 'yes')
         return { refused: 'unconfirmed', asks: intent + id } as const;
       if (intent === 'take-off') return removeFile(tx, slug, by);
       if (intent === 'put-back') return putVersionBack(tx, id, by);
       return intent === 'erase-version' ? eraseVersion(tx, id, by) : eraseOwnDocument(tx, slug, by);
     },
     refuse: ({ asks }) => ({ asks, status: 422 }),
-    done: (_outcome, { values: { intent } }) => ({
+    done: () => ({
       to: intent === 'erase-own' ? href('/admin/documents') : href('/admin/documents/:slug', { slug }),
       flash: intentDone[intent](),
     }),

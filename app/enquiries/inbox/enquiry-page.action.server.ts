@@ -1,20 +1,20 @@
 import { data, href } from 'react-router';
-import { z } from 'zod';
 import { conflictWith } from '../../content/conflict.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { boundedText, dayField } from '../../forms/field-schema.ts';
+import { labelsOf, pickFields } from '../../forms/fields.ts';
 import { type FieldErrors, readForm, type TypedForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
+import { tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/ask-first.tsx';
 import { restoreByOffice, stopByOffice } from '../consent/consents.server.ts';
-import { enquiryStates, stateLabel } from '../enquiry-rules.ts';
+import { stateLabel } from '../enquiry-rules.ts';
 import { type EnquiryRow, findEnquiry, type StepResult, updateEnquiry } from './enquiry-steps.server.ts';
-import { applyShortcut, applySteps, type Colleague, type EnquirySteps, stepLimits } from './enquiry-steps.ts';
+import { applyShortcut, applySteps, type Colleague, type EnquirySteps, stepFields } from './enquiry-steps.ts';
 import { enquiryPath } from './inbox-choice.ts';
 
 type StepOptions = { colleagues: readonly Colleague[]; back: string };
@@ -42,7 +42,7 @@ async function stopUpdates(args: Args, id: string, to: string) {
   const ids = args.form.getAll('consent').map(String);
   if (ids.length > 0 && args.form.get(confirmedField) !== 'yes') return data<StopQuestion>({ asksAbout: ids });
   return handleForm(args, {
-    fields: z.object({}),
+    fields: {},
     failure: m.enquiry_admin_failed,
     run: (tx) => stopByOffice(tx, requireStaff(args.context), id, ids),
     done: ([first]) => {
@@ -57,7 +57,7 @@ async function stopUpdates(args: Args, id: string, to: string) {
 function restoreUpdates(args: Args, id: string, to: string) {
   const moment = String(args.form.get('id'));
   return handleForm(args, {
-    fields: z.object({}),
+    fields: {},
     failure: m.enquiry_admin_failed,
     run: (tx) => restoreByOffice(tx, requireStaff(args.context), id, moment),
     done: (count) => ({
@@ -72,9 +72,10 @@ function saveSteps(args: Args, id: string, colleagues: readonly Colleague[], to:
   const staff = requireStaff(args.context);
   const dateDone = applyShortcut(args.form, staff.id);
   return handleRecordForm(args, {
-    fields: stepSchema,
+    fields: stepFields,
     failure: m.enquiry_admin_failed,
-    async prepare(_form, values): Promise<{ wanted: EnquirySteps; errors?: FieldErrors }> {
+    async prepare(form, values): Promise<{ wanted: EnquirySteps; errors?: FieldErrors }> {
+      if (lacksReason(form)) return { wanted: {}, errors: { reason: m.enquiry_admin_reason_missing() } };
       if (!values) return { wanted: {} };
       const { owner_id, ...wanted } = values;
       const owner = await findOwner(services.db, { id, owner_id }, colleagues);
@@ -131,12 +132,7 @@ async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySt
     subject: 'enquiry',
     current: { id: current.id, version: current.version, typed: typedOf(current) },
     typed: typedOf(mine),
-    labels: {
-      state: m.enquiry_admin_state,
-      reason: m.enquiry_admin_reason,
-      owner_id: m.enquiry_admin_owner,
-      next_call_on: m.enquiry_admin_next_date,
-    },
+    labels: labelsOf(pickFields(stepFields, ['state', 'reason', 'owner_id', 'next_call_on'])),
     readable: (typed) => {
       const [owner = '', day] = [typed.owner_id?.[0], typed.next_call_on?.[0]];
       return {
@@ -152,23 +148,6 @@ async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySt
 
 type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_id' | 'next_call_on'>;
 
-const stepSchema = z
-  .object({
-    state: z.enum(enquiryStates, { error: () => m.enquiry_admin_state_unknown() }),
-    reason: boundedText(stepLimits.reason),
-    owner_id: z.string().default(''),
-    next_call_on: dayField(),
-    note: boundedText(stepLimits.note),
-  })
-  .refine((steps) => !lacksReason(steps), {
-    path: ['reason'],
-    error: () => m.enquiry_admin_reason_missing(),
-    // Checked also when another field is wrong, so that all errors show at once.
-    when: ({ value }) => lacksReason(value as Steps),
-  });
-
-type Steps = { state?: string; reason?: string };
-
-function lacksReason({ state, reason }: Steps): boolean {
-  return state === 'not-now' && reason === '';
+function lacksReason(form: FormData): boolean {
+  return form.get('state') === 'not-now' && tidy(String(form.get('reason') ?? '')) === '';
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { versionField } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
-import { fieldProps } from '../../ui/forms/field-props.ts';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { type EnquiryState, enquiryStates, openStates, stateLabel } from '../enquiry-rules.ts';
-import { type Colleague, dueField, type Shortcut, stepLimits } from './enquiry-steps.ts';
+import { type Colleague, dueField, type Shortcut, stepFields } from './enquiry-steps.ts';
 import type { EnquiryView } from './enquiry-view.server.ts';
 
 type StepPanelProps = {
@@ -77,32 +77,22 @@ function ownersFor({ enquiry, staff }: EnquiryView, colleagues: readonly Colleag
   ];
 }
 
-const order = ['state', 'reason', 'owner_id', 'next_call_on', 'note'] as const;
-const limits = { state: 0, reason: stepLimits.reason, owner_id: 0, next_call_on: 0, note: stepLimits.note };
-
 function StepFields({ form, owners }: { form: FormAnswer; owners: readonly Colleague[] }) {
-  const field = fieldProps(form, order, limits);
+  const field = fieldInputs(stepFields, form);
   const note = field('note');
   return (
     <>
       <StateChoice {...field('state')} />
       <div className="enquiry-reason">
-        <Field label={m.enquiry_admin_reason()} hint={m.enquiry_admin_reason_hint()} {...field('reason')} />
+        <Field hint={m.enquiry_admin_reason_hint()} {...field('reason')} />
       </div>
       <div className="enquiry-next">
         <OwnerField {...field('owner_id')} owners={owners} />
         <div className="enquiry-date">
-          <Field
-            label={m.enquiry_admin_next_date()}
-            type="date"
-            {...field('next_call_on')}
-            maxLength={undefined}
-            isOptional
-          />
+          <Field type="date" {...field('next_call_on')} isOptional />
         </div>
       </div>
       <TextArea
-        label={m.enquiry_admin_note()}
         hint={form.conflict && note.typed ? m.enquiry_admin_note_kept() : m.enquiry_admin_note_hint()}
         {...note}
         rows={3}
@@ -112,12 +102,12 @@ function StepFields({ form, owners }: { form: FormAnswer; owners: readonly Colle
   );
 }
 
-type ChoiceProps = { name: string; typed: string; error: string | undefined; isFocused: boolean };
+type ChoiceProps = { name: string; label: string; typed: string; error: string | undefined; isFocused: boolean };
 
-function StateChoice({ name, typed, error, isFocused }: ChoiceProps) {
+function StateChoice({ name, label, typed, error, isFocused }: ChoiceProps) {
   return (
     <fieldset className="choice-row enquiry-states" aria-describedby={error && 'state-error'}>
-      <legend className="field-label">{m.enquiry_admin_state()}</legend>
+      <legend className="field-label">{label}</legend>
       {enquiryStates.map((state, place) => (
         <label key={state} className="choice">
           <input
@@ -139,7 +129,7 @@ function StateChoice({ name, typed, error, isFocused }: ChoiceProps) {
 
 function OwnerField({ owners, ...field }: ChoiceProps & { owners: readonly Colleague[] }) {
   return (
-    <SelectField label={m.enquiry_admin_owner()} {...field}>
+    <SelectField {...field}>
       <option value="">{m.enquiry_admin_owner_nobody()}</option>
       {owners.map((owner) => (
         <option key={owner.id} value={owner.id}>

@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router';
-import { z } from 'zod';
 import { requireStaff, servicesContext } from '../../context.ts';
+import { readNumber } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -22,10 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return handleForm(args, {
-    // The newest that the page has counted: what came later was seen by nobody, and stays.
-    fields: z.object({ until: z.coerce.number().int().nonnegative().catch(0) }),
+    fields: {},
     failure: m.erase_failed,
-    runOutside: (db, { values: { until } }) => eraseSpam(db, requireStaff(args.context), until),
+    // Up to the newest that the page has counted: what came later was seen by nobody, and stays.
+    runOutside: (db, { form }) => eraseSpam(db, requireStaff(args.context), readNumber(form, 'until')),
     done: (count) => ({ to: spamTray, flash: count > 0 ? m.spam_emptied({ count }) : m.erase_gone() }),
   });
 }

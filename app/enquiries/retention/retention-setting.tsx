@@ -1,13 +1,15 @@
 import { Form, href, Link } from 'react-router';
-import { z } from 'zod';
 import { requireStaff, servicesContext } from '../../context.ts';
+import type { Fields } from '../../forms/fields.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
+import { inputsOf } from '../../forms/input-data.ts';
 import { sendForm } from '../../forms/send-form.ts';
+import { asciiDigits } from '../../lib/contact-details.ts';
 import { countLabel } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool, setSchoolFact } from '../../settings/school.server.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -20,14 +22,15 @@ export const handle = adminPage(m.retention_title);
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [{ enquiryMonths }, ending] = await Promise.all([findSchool(db), countEnding(db)]);
-  return { months: parseRetentionMonths(enquiryMonths), ending };
+  const months = parseRetentionMonths(enquiryMonths);
+  return { months, ending, inputs: inputsOf(termFields), typed: { enquiryMonths: [String(months)] } };
 }
 
 type TermQuestion = { months: number; newlyEnding: number };
 
 export function action(args: Route.ActionArgs) {
   return handleForm(args, {
-    fields: retentionSchema,
+    fields: termFields,
     failure: m.enquiry_admin_failed,
     async run(tx, { values: { enquiryMonths }, form }) {
       const months = Number(enquiryMonths);
@@ -50,27 +53,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function RetentionSetting({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { months, ending } = loaderData;
+  const { months, ending, inputs, typed } = loaderData;
   if (answer && 'question' in answer && answer.question) return <ConfirmTerm {...answer.question} saved={months} />;
-  const { min: least, max: most } = retentionMonths;
+  const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
-  const error = answer?.errors.enquiryMonths;
   return (
     <AdminForm answer={answer} send={send}>
       <p>{m.retention_how()}</p>
       <p>{m.retention_emails()}</p>
       <div className="retention-term">
-        <Field
-          label={m.retention_months()}
-          name="enquiryMonths"
-          hint={m.retention_months_hint({ least, most })}
-          typed={answer?.typed.enquiryMonths?.[0] ?? String(months)}
-          inputMode="numeric"
-          maxLength={4}
-          error={error}
-          isFocused={error !== undefined}
-          isRequired
-        />
+        <FieldInputs inputs={inputs} form={form} />
       </div>
       <p>
         {m.retention_ending({ count: countLabel(ending) })}{' '}
@@ -99,15 +91,21 @@ function ConfirmTerm({ months, newlyEnding, saved }: TermQuestion & { saved: num
   );
 }
 
-const { min: least, max: most } = retentionMonths;
+const wrongTerm = () => m.retention_wrong({ least: retentionMonths.min, most: retentionMonths.max });
 
-const retentionSchema = z.object({
-  enquiryMonths: z
-    .string()
-    .default('')
-    .transform((typed) => typed.trim())
-    .refine((typed) => /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
-      error: () => m.retention_wrong({ least, most }),
-    })
-    .transform((typed) => String(Number(typed))),
-});
+const termFields = {
+  enquiryMonths: {
+    kind: 'text',
+    label: m.retention_months,
+    hint: () => m.retention_months_hint({ least: retentionMonths.min, most: retentionMonths.max }),
+    max: 20,
+    required: wrongTerm,
+    format: {
+      tidy: (text) => asciiDigits(text).replace(/^0+/, ''),
+      isRight: (text) =>
+        /^\d+$/.test(text) && Number(text) >= retentionMonths.min && Number(text) <= retentionMonths.max,
+      error: wrongTerm,
+      inputMode: 'numeric',
+    },
+  },
+} as const satisfies Fields;
