@@ -109,8 +109,8 @@ export function fieldsIn(rows: readonly FieldSetRow[]): ValueFields {
 export function valueField(name: string, sets: readonly FieldSet[] = fieldSets): ValueField | undefined {
   if (name === checkedOnName) return { kind: 'day', label: m.mpd_last_checked };
   if (name === fieldSetName) return fieldSetField(sets);
-  const fields = fieldsIn(rowsOf(sets));
-  return resultField(name) ?? (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  const ofRow = rowsOf(sets).map(fieldsOf);
+  return resultField(name) ?? ofRow.find((fields) => Object.hasOwn(fields, name))?.[name];
 }
 
 export function fieldSetField(sets: readonly FieldSet[]): ChoiceField {

@@ -132,10 +132,20 @@ export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
   return Object.fromEntries(values) as ValuesOf<All>;
 }
 
-function initialValue(field: Field): unknown {
-  if (field.kind === 'text') return field.initial ?? '';
-  if (field.kind === 'choice' || field.kind === 'percent') return field.initial;
-  return field.kind === 'checkbox' ? 0 : null;
+function initialValue(field: Field): string | number | null {
+  switch (field.kind) {
+    case 'text':
+      return field.initial ?? '';
+    case 'choice':
+    case 'percent':
+      return field.initial;
+    case 'checkbox':
+      return 0;
+    case 'day':
+    case 'moment':
+    case 'id':
+      return null;
+  }
 }
 
 export function pickValues<All extends Fields, Row extends { [Name in keyof All]: unknown }>(
@@ -150,24 +160,47 @@ export function typedValues<All extends Fields>(fields: All, row: { [Name in key
 }
 
 function typedValue({ kind }: Field, value: unknown): string[] {
-  if (kind === 'checkbox') return value ? ['1'] : [];
-  if (kind === 'percent') return [String(value)];
-  if (kind === 'moment') return [typeof value === 'string' ? localInIndia(value) : ''];
-  return [typeof value === 'string' ? value : ''];
+  const text = typeof value === 'string' ? value : '';
+  switch (kind) {
+    case 'checkbox':
+      return value ? ['1'] : [];
+    case 'percent':
+      return [String(value)];
+    case 'moment':
+      return [text && localInIndia(text)];
+    case 'text':
+    case 'choice':
+    case 'day':
+    case 'id':
+      return [text];
+  }
 }
 
 export function readableValues(fields: Fields, typed: TypedForm): TypedForm {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, [readable(field, typed[name]?.[0])]]));
 }
 
-function readable(field: Field, text: string | undefined): string {
-  if (field.kind === 'checkbox') return text === '1' ? m.admin_yes() : m.admin_no();
-  if (field.kind === 'choice') {
-    const value = text ?? field.initial;
-    return field.options.includes(value) ? field.optionLabel(value) : value;
+function readable(field: Field, typed: string | undefined): string {
+  const text = typed ?? '';
+  switch (field.kind) {
+    case 'checkbox':
+      return text === '1' ? m.admin_yes() : m.admin_no();
+    case 'choice':
+      return labelOf(field, typed ?? field.initial);
+    case 'moment': {
+      const instant = text && instantInIndia(text);
+      return instant ? formatDayAndTime(instant) : text;
+    }
+    case 'text':
+    case 'day':
+    case 'id':
+    case 'percent':
+      return text;
   }
-  const instant = field.kind === 'moment' && text ? instantInIndia(text) : undefined;
-  return instant ? formatDayAndTime(instant) : (text ?? '');
+}
+
+function labelOf({ options, optionLabel }: ChoiceField, value: string): string {
+  return options.includes(value) ? optionLabel(value) : value;
 }
 
 export function namesWith<All extends Readonly<Record<string, FieldBase>>>(
@@ -185,9 +218,18 @@ export function trackedNames<All extends Fields>(fields: All): (keyof All & stri
 export function shownValue(field: Field, stored: string): string {
   if (field.kind === 'checkbox') return stored === '1' ? m.activity_yes() : m.activity_no();
   if (stored === '') return m.activity_empty_value();
-  if (field.kind === 'choice') return field.options.includes(stored) ? field.optionLabel(stored) : stored;
-  if (field.kind === 'day') return formatPlainDay(stored);
-  return field.kind === 'moment' ? formatDayAndTime(stored) : stored;
+  switch (field.kind) {
+    case 'choice':
+      return labelOf(field, stored);
+    case 'day':
+      return formatPlainDay(stored);
+    case 'moment':
+      return formatDayAndTime(stored);
+    case 'text':
+    case 'id':
+    case 'percent':
+      return stored;
+  }
 }
 
 export function labelsOf(fields: Fields): Record<string, () => string> {

@@ -38,27 +38,32 @@ export function inputsOf(fields: Fields, { suggestions = {}, languageOf }: Input
   });
 }
 
-function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) | undefined {
-  if (field.kind === 'text') {
-    const { max: maxLength, hasLines, isRich, rows, format } = field;
-    const kind = isRich ? 'rich' : hasLines ? 'lines' : 'line';
-    return { kind, maxLength, rows, ...(format && typingOf(format)), ...needOf(field) };
+function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) | null {
+  switch (field.kind) {
+    case 'text': {
+      const { max: maxLength, hasLines, isRich, rows, format } = field;
+      const kind = isRich ? 'rich' : hasLines ? 'lines' : 'line';
+      return { kind, maxLength, rows, ...(format && typingOf(format)), ...needOf(field) };
+    }
+    case 'choice': {
+      const options = field.options.map((value) => ({
+        value,
+        label: field.optionLabel(value),
+        icon: field.optionIcon?.(value),
+      }));
+      const isOptional = field.isOptional ?? field.options.includes('');
+      return { kind: field.optionIcon ? 'chips' : 'select', isOptional, options };
+    }
+    case 'checkbox':
+      return { kind: 'checkbox' };
+    case 'day':
+      return { kind: 'date', ...needOf(field) };
+    case 'moment':
+      return { kind: 'datetime-local', isOptional: true };
+    case 'id':
+    case 'percent':
+      return null;
   }
-  if (field.kind === 'choice') {
-    const options = field.options.map((value) => ({
-      value,
-      label: field.optionLabel(value),
-      icon: field.optionIcon?.(value),
-    }));
-    return {
-      kind: field.optionIcon ? 'chips' : 'select',
-      isOptional: field.isOptional ?? field.options.includes(''),
-      options,
-    };
-  }
-  if (field.kind === 'checkbox') return { kind: 'checkbox' };
-  if (field.kind === 'day') return { kind: 'date', ...needOf(field) };
-  return field.kind === 'moment' ? { kind: 'datetime-local', isOptional: true } : undefined;
 }
 
 /** What must have a format is the school's own, which a browser does not know of the person who types. */
