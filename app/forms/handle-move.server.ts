@@ -14,7 +14,7 @@ type ListChange<Values> = {
   failure: () => string;
 };
 
-const rowSchema = z.object({ id: boundedText(100) });
+export const rowSchema = z.object({ id: boundedText(100) });
 const moveSchema = rowSchema.extend({ to: z.enum(moveTargets), beside: boundedText(100) });
 
 export function handleMove(args: FormArgs, change: ListChange<Move>) {

@@ -1,6 +1,6 @@
-import type { ChoiceField, TextField } from '../forms/fields.ts';
+import { type ChoiceField, choiceOf, type TextField } from '../forms/fields.ts';
 import { weekdayName } from '../lib/dates.ts';
-import { type Language, languageLabels, languages } from '../lib/languages/languages.ts';
+import { languageLabels } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { formats } from './school-formats.ts';
 
@@ -14,15 +14,8 @@ export type SchoolField = (TextField | ChoiceField) & {
 };
 
 function languageChoice(label: () => string) {
-  return {
-    kind: 'choice',
-    label,
-    options: ['yes', 'no'],
-    initial: 'yes',
-    optionLabel: (value: 'yes' | 'no') =>
-      value === 'yes' ? m.settings_language_shown() : m.settings_language_hidden(),
-    unknown: m.settings_language_unknown,
-  } as const;
+  const labels = { yes: m.settings_language_shown, no: m.settings_language_hidden };
+  return choiceOf(label, labels, m.settings_language_unknown);
 }
 
 function hoursOf(weekday: number) {
@@ -195,37 +188,22 @@ export const schoolFields = {
     initial: '45',
   },
   classCount: { kind: 'text', section: 'counts', format: formats.count, label: m.admin_classes, max: 6, initial: '25' },
-  resultsShow: {
-    kind: 'choice',
-    label: m.result_admin_privacy,
-    options: ['all', 'agreed'],
-    initial: 'all',
-    optionLabel: (value: 'all' | 'agreed') =>
-      value === 'all' ? m.result_admin_show_all() : m.result_admin_show_agreed(),
-    unknown: m.result_admin_privacy_choose,
-  },
+  resultsShow: choiceOf(
+    m.result_admin_privacy,
+    { all: m.result_admin_show_all, agreed: m.result_admin_show_agreed },
+    m.result_admin_privacy_choose,
+  ),
   /** Whether the dialog of the home page opens as the specification says. */
-  toppersOpen: {
-    kind: 'choice',
-    label: m.result_admin_toppers,
-    options: ['yes', 'no'],
-    initial: 'yes',
-    optionLabel: (value: 'yes' | 'no') =>
-      value === 'yes' ? m.result_admin_toppers_yes() : m.result_admin_toppers_no(),
-    unknown: m.result_admin_privacy_choose,
-  },
+  toppersOpen: choiceOf(
+    m.result_admin_toppers,
+    { yes: m.result_admin_toppers_yes, no: m.result_admin_toppers_no },
+    m.result_admin_privacy_choose,
+  ),
   showsBengali: languageChoice(m.settings_shows_bn),
   showsOdia: languageChoice(m.settings_shows_or),
   showsHindi: languageChoice(m.settings_shows_hi),
   /** Of those who come without a choice, and of what the school writes. */
-  firstLanguage: {
-    kind: 'choice',
-    label: m.settings_first_language,
-    options: languages,
-    initial: 'en',
-    optionLabel: (value: Language) => languageLabels[value](),
-    unknown: m.settings_language_unknown,
-  },
+  firstLanguage: choiceOf(m.settings_first_language, languageLabels, m.settings_language_unknown),
   colourAbout: { kind: 'text', format: formats.colour, label: m.settings_colour_about, max: 7 },
   colourStudy: { kind: 'text', format: formats.colour, label: m.settings_colour_study, max: 7 },
   colourCampus: { kind: 'text', format: formats.colour, label: m.settings_colour_campus, max: 7 },

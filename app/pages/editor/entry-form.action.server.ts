@@ -1,9 +1,7 @@
 import { data } from 'react-router';
-import { z } from 'zod';
 import { requireStaff } from '../../context.ts';
-import { boundedText } from '../../forms/field-schema.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
-import { handleMove } from '../../forms/handle-move.server.ts';
+import { handleMove, rowSchema } from '../../forms/handle-move.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PageContent } from '../block-kinds.ts';
 import { changeDraft, refuseDraft } from '../drafts.server.ts';
@@ -66,8 +64,6 @@ function withEntries(
   return changed && place.write(content, changed);
 }
 
-const fields = z.object({ id: boundedText(100) });
-
 const doneMessages: Record<EntryIntent, () => string> = {
   hide: m.pages_is_hidden,
   show: m.pages_is_shown,
@@ -77,7 +73,7 @@ const doneMessages: Record<EntryIntent, () => string> = {
 
 function handleChange(args: EntryArgs, place: EntryPlace, intent: EntryIntent) {
   return handleForm(args, {
-    fields,
+    fields: rowSchema,
     failure: m.pages_not_saved,
     run: (tx, { values: { id } }) => {
       const change = (content: PageContent) =>
@@ -95,7 +91,7 @@ function handleChange(args: EntryArgs, place: EntryPlace, intent: EntryIntent) {
 
 function handlePutBack(args: EntryArgs, place: EntryPlace) {
   return handleForm(args, {
-    fields,
+    fields: rowSchema,
     failure: m.pages_not_saved,
     run: (tx, { values: { id } }) =>
       changeDraft(
