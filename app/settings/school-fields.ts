@@ -13,6 +13,19 @@ export type SchoolField = (TextField | ChoiceField) & {
   section?: SchoolSection;
 };
 
+/** A text on the page of its section: a plain line unless it has another format. */
+function inSection(section: SchoolSection) {
+  return { kind: 'text', section, format: formats.line } as const;
+}
+
+const school = inSection('school');
+const contact = inSection('contact');
+const place = inSection('place');
+const social = inSection('social');
+const numbers = inSection('numbers');
+const people = inSection('people');
+const counts = inSection('counts');
+
 function languageChoice(label: () => string) {
   const labels = { yes: m.settings_language_shown, no: m.settings_language_hidden };
   return choiceOf(label, labels, m.settings_language_unknown);
@@ -20,68 +33,29 @@ function languageChoice(label: () => string) {
 
 function hoursOf(weekday: number) {
   const label = () => m.settings_hours_of({ day: weekdayName(weekday) });
-  return { kind: 'text', section: 'contact', format: formats.hours, label, max: 60 } as const;
+  return { ...contact, format: formats.hours, label, max: 60 } as const;
 }
 
 /** Every fact about the school, once. The type, the defaults, the forms, their checks and the command come from it. */
 export const schoolFields = {
-  name: {
-    kind: 'text',
-    section: 'school',
-    format: formats.line,
-    label: m.settings_name,
-    max: 100,
-    initial: 'Our School',
-    required: m.settings_name_missing,
-  },
-  nameBn: { kind: 'text', section: 'school', format: formats.bengali, label: m.settings_name_bn, max: 100 },
-  nameOr: { kind: 'text', section: 'school', format: formats.odia, label: m.settings_name_or, max: 100 },
-  nameHi: { kind: 'text', section: 'school', format: formats.hindi, label: m.settings_name_hi, max: 100 },
-  tagline: {
-    kind: 'text',
-    section: 'school',
-    format: formats.line,
-    label: m.settings_tagline,
-    hint: m.settings_tagline_hint,
-    max: 100,
-    isTranslated: true,
-  },
-  motto: {
-    kind: 'text',
-    section: 'school',
-    format: formats.line,
-    label: m.settings_motto,
-    hint: m.settings_motto_hint,
-    max: 100,
-    isTranslated: true,
-  },
-  foundedYear: { kind: 'text', section: 'school', format: formats.year, label: m.settings_founded, max: 4 },
-  sessionYear: {
-    kind: 'text',
-    section: 'school',
-    format: formats.session,
-    label: m.settings_session,
-    hint: m.settings_session_hint,
-    max: 9,
-  },
-  phone: { kind: 'text', section: 'contact', format: formats.phone, label: m.settings_phone, max: 30 },
-  secondPhone: { kind: 'text', section: 'contact', format: formats.phone, label: m.settings_second_phone, max: 30 },
+  name: { ...school, label: m.settings_name, max: 100, initial: 'Our School', required: m.settings_name_missing },
+  nameBn: { ...school, format: formats.bengali, label: m.settings_name_bn, max: 100 },
+  nameOr: { ...school, format: formats.odia, label: m.settings_name_or, max: 100 },
+  nameHi: { ...school, format: formats.hindi, label: m.settings_name_hi, max: 100 },
+  tagline: { ...school, label: m.settings_tagline, hint: m.settings_tagline_hint, max: 100, isTranslated: true },
+  motto: { ...school, label: m.settings_motto, hint: m.settings_motto_hint, max: 100, isTranslated: true },
+  foundedYear: { ...school, format: formats.year, label: m.settings_founded, max: 4 },
+  sessionYear: { ...school, format: formats.session, label: m.settings_session, hint: m.settings_session_hint, max: 9 },
+  phone: { ...contact, format: formats.phone, label: m.settings_phone, max: 30 },
+  secondPhone: { ...contact, format: formats.phone, label: m.settings_second_phone, max: 30 },
   whatsapp: {
-    kind: 'text',
-    section: 'contact',
+    ...contact,
     format: formats.whatsapp,
     label: m.settings_whatsapp,
     hint: m.settings_whatsapp_hint,
     max: 30,
   },
-  email: {
-    kind: 'text',
-    section: 'contact',
-    format: formats.email,
-    label: m.settings_email,
-    hint: m.settings_email_hint,
-    max: 254,
-  },
+  email: { ...contact, format: formats.email, label: m.settings_email, hint: m.settings_email_hint, max: 254 },
   hoursMonday: hoursOf(1),
   hoursTuesday: hoursOf(2),
   hoursWednesday: hoursOf(3),
@@ -89,105 +63,43 @@ export const schoolFields = {
   hoursFriday: hoursOf(5),
   hoursSaturday: hoursOf(6),
   hoursSunday: hoursOf(0),
-  address: {
-    kind: 'text',
-    section: 'place',
-    format: formats.line,
-    label: m.settings_address,
-    hint: m.settings_address_hint,
-    max: 120,
-    isTranslated: true,
-  },
+  address: { ...place, label: m.settings_address, hint: m.settings_address_hint, max: 120, isTranslated: true },
   addressDetail: {
-    kind: 'text',
-    section: 'place',
-    format: formats.line,
+    ...place,
     label: m.settings_address_detail,
     hint: m.settings_address_detail_hint,
     max: 300,
     isTranslated: true,
   },
-  pin: { kind: 'text', section: 'place', format: formats.pin, label: m.settings_pin, max: 7 },
+  pin: { ...place, format: formats.pin, label: m.settings_pin, max: 7 },
   directions: {
-    kind: 'text',
-    section: 'place',
+    ...place,
     format: formats.place,
     label: m.settings_directions,
     hint: m.settings_directions_hint,
     max: 500,
   },
-  facebook: { kind: 'text', section: 'social', format: formats.address, label: m.settings_facebook, max: 300 },
-  instagram: { kind: 'text', section: 'social', format: formats.address, label: m.settings_instagram, max: 300 },
-  youtube: { kind: 'text', section: 'social', format: formats.address, label: m.settings_youtube, max: 300 },
-  x: { kind: 'text', section: 'social', format: formats.address, label: m.settings_x, max: 300 },
-  affiliationNo: {
-    kind: 'text',
-    section: 'numbers',
-    format: formats.line,
-    label: m.settings_affiliation,
-    hint: m.settings_affiliation_hint,
-    max: 30,
-  },
-  schoolCode: {
-    kind: 'text',
-    section: 'numbers',
-    format: formats.line,
-    label: m.settings_school_code,
-    hint: m.settings_school_code_hint,
-    max: 30,
-  },
-  udise: {
-    kind: 'text',
-    section: 'numbers',
-    format: formats.udise,
-    label: m.settings_udise,
-    hint: m.settings_udise_hint,
-    max: 14,
-  },
-  principalName: {
-    kind: 'text',
-    section: 'people',
-    format: formats.line,
-    label: m.settings_principal,
-    max: 100,
-    isTranslated: true,
-  },
+  facebook: { ...social, format: formats.address, label: m.settings_facebook, max: 300 },
+  instagram: { ...social, format: formats.address, label: m.settings_instagram, max: 300 },
+  youtube: { ...social, format: formats.address, label: m.settings_youtube, max: 300 },
+  x: { ...social, format: formats.address, label: m.settings_x, max: 300 },
+  affiliationNo: { ...numbers, label: m.settings_affiliation, hint: m.settings_affiliation_hint, max: 30 },
+  schoolCode: { ...numbers, label: m.settings_school_code, hint: m.settings_school_code_hint, max: 30 },
+  udise: { ...numbers, format: formats.udise, label: m.settings_udise, hint: m.settings_udise_hint, max: 14 },
+  principalName: { ...people, label: m.settings_principal, max: 100, isTranslated: true },
   principalQualification: {
-    kind: 'text',
-    section: 'people',
-    format: formats.line,
+    ...people,
     label: m.settings_qualification,
     hint: m.settings_qualification_hint,
     max: 100,
     isTranslated: true,
   },
-  directorName: { kind: 'text', section: 'people', format: formats.line, label: m.settings_director, max: 100 },
-  chairpersonName: { kind: 'text', section: 'people', format: formats.line, label: m.settings_chairperson, max: 100 },
-  dataContact: {
-    kind: 'text',
-    section: 'people',
-    format: formats.line,
-    label: m.settings_data_contact,
-    hint: m.settings_data_contact_hint,
-    max: 100,
-  },
-  studentCount: {
-    kind: 'text',
-    section: 'counts',
-    format: formats.count,
-    label: m.admin_students,
-    max: 6,
-    initial: '320',
-  },
-  teacherCount: {
-    kind: 'text',
-    section: 'counts',
-    format: formats.count,
-    label: m.admin_teachers,
-    max: 6,
-    initial: '45',
-  },
-  classCount: { kind: 'text', section: 'counts', format: formats.count, label: m.admin_classes, max: 6, initial: '25' },
+  directorName: { ...people, label: m.settings_director, max: 100 },
+  chairpersonName: { ...people, label: m.settings_chairperson, max: 100 },
+  dataContact: { ...people, label: m.settings_data_contact, hint: m.settings_data_contact_hint, max: 100 },
+  studentCount: { ...counts, format: formats.count, label: m.admin_students, max: 6, initial: '320' },
+  teacherCount: { ...counts, format: formats.count, label: m.admin_teachers, max: 6, initial: '45' },
+  classCount: { ...counts, format: formats.count, label: m.admin_classes, max: 6, initial: '25' },
   resultsShow: choiceOf(
     m.result_admin_privacy,
     { all: m.result_admin_show_all, agreed: m.result_admin_show_agreed },
