@@ -64,3 +64,14 @@ test('a page that broke is not kept, and does not take the place of one that is'
   broken = /./;
   expect((await site.visit('/results')).status).toBe(200);
 });
+
+test('a page says that something went wrong, also when not even the school is known', async () => {
+  broken = /./;
+  const failure = await site.visit('/results');
+  expect([failure.status, failure.body.includes('Our School'), failure.all('header nav a').length > 0]).toEqual([
+    500,
+    true,
+    true,
+  ]);
+  expect(site.errors.splice(0).length).toBeGreaterThan(0);
+});
