@@ -1,7 +1,5 @@
-import type { Fields } from '../../forms/fields.ts';
 import { isDay } from '../../lib/dates.ts';
-import { m } from '../../paraglide/messages.js';
-import { type EnquiryState, enquiryStates, stateLabel } from '../enquiry-rules.ts';
+import type { EnquiryState } from '../enquiry-rules.ts';
 
 export type Colleague = { id: string; name: string };
 
@@ -12,22 +10,6 @@ export type EnquirySteps = {
   next_call_on?: string | null;
   note?: string;
 };
-
-export const stepFields = {
-  state: {
-    kind: 'choice',
-    label: m.enquiry_admin_state,
-    options: enquiryStates,
-    initial: '',
-    optionLabel: stateLabel,
-    unknown: m.enquiry_admin_state_unknown,
-  },
-  reason: { kind: 'text', label: m.enquiry_admin_reason, max: 300 },
-  /** Empty = nobody. */
-  owner_id: { kind: 'text', label: m.enquiry_admin_owner, max: 100 },
-  next_call_on: { kind: 'day', label: m.enquiry_admin_next_date },
-  note: { kind: 'text', label: m.enquiry_admin_note, max: 2000, hasLines: true },
-} as const satisfies Fields;
 
 const closedStates: readonly string[] = ['admitted', 'not-now', 'spam'];
 

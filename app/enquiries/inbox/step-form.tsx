@@ -9,8 +9,9 @@ import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.t
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { type EnquiryState, enquiryStates, openStates, stateLabel } from '../enquiry-rules.ts';
-import { type Colleague, dueField, type Shortcut, stepFields } from './enquiry-steps.ts';
+import { type Colleague, dueField, type Shortcut } from './enquiry-steps.ts';
 import type { EnquiryView } from './enquiry-view.server.ts';
+import { stepFields } from './step-fields.ts';
 
 type StepPanelProps = {
   view: EnquiryView;

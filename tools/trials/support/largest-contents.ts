@@ -261,5 +261,6 @@ const fieldsAt: Record<string, string> = {
   fields: 'admin/pages/:id/blocks/:blockId',
   schoolFields: 'admin/settings/:section',
   documentFields: 'admin/documents/:slug',
+  stepFields: 'admin/enquiries/:id',
   ownDocumentFields: 'admin/documents/new',
 };
