@@ -14,7 +14,7 @@ type FieldInputsProps = {
   RichInput?: RichInput;
 };
 
-type RichInput = ComponentType<TypingProps & { rows?: number }>;
+type RichInput = ComponentType<TypingProps & { rows?: number | undefined }>;
 
 /** The inputs of declared fields, in their order. The first faulty one gets the focus. */
 export function FieldInputs({ inputs, form, isFocusTaken = false, RichInput }: FieldInputsProps) {
@@ -52,15 +52,10 @@ type OneInputProps = {
 
 function OneInput({ input, typed = '', error, isFocused, RichInput = TextArea }: OneInputProps) {
   const { kind, options = [], suggestions, isPaired: _, type, inputMode, ...rest } = input;
-  const shown = { ...rest, typed, error, isFocused } as Omit<typeof rest, 'hint' | 'lang' | 'rows' | 'autoComplete'> & {
-    hint: string;
-    error: string;
-    rows: number;
-    autoComplete: string;
-  };
+  const shown = { ...rest, typed, error, isFocused };
   switch (kind) {
     case 'line':
-      return <Field {...shown} type={type} inputMode={inputMode} {...(suggestions && { suggestions })} />;
+      return <Field {...shown} type={type} inputMode={inputMode} suggestions={suggestions} />;
     case 'lines':
       return <TextArea {...shown} />;
     case 'rich':

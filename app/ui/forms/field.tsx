@@ -8,27 +8,27 @@ import { useIsHydrated } from '../page-facts.ts';
 type FrameProps = {
   label: string;
   name: string;
-  hint?: string;
-  error?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
   isOptional?: boolean;
 };
 
 export type TypingProps = FrameProps & {
   typed?: string;
-  autoComplete?: string;
+  autoComplete?: string | undefined;
   /** As `characterCount` counts. */
   maxLength?: number;
   /** Of what is typed, where it is not that of the page. */
-  lang?: string;
+  lang?: string | undefined;
   isRequired?: boolean;
   isFocused?: boolean;
 };
 
 type FieldProps = TypingProps & {
-  type?: HTMLInputTypeAttribute;
+  type?: HTMLInputTypeAttribute | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
-  suggestions?: readonly string[];
+  suggestions?: readonly string[] | undefined;
   children?: ReactNode;
 };
 
@@ -64,7 +64,7 @@ export function Field({ type = 'text', inputMode, autoCapitalize, suggestions, c
 /** Shorter ones, such as a code, are cut where they end. */
 const countedMaxLength = 100;
 
-export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number }) {
+export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number | undefined }) {
   const { attributes, note } = useCounted(rest, true);
   return (
     <FieldFrame {...rest}>
