@@ -43,7 +43,15 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 { name: 'office', test: /\/app\/(root|admin\/admin-layout)\.tsx$/, priority: 2 },
-                { name: 'common', test: /\/app\//, minShareCount: 10, priority: 1 },
+                // Lists load no more of forms than the fields that ask about a selection.
+                {
+                  name: 'common',
+                  test: /\/app\/(?!ui\/(drafts|upload|forms\/(?!(date-)?field\.)))/,
+                  minShareCount: 10,
+                  priority: 1,
+                },
+                { name: 'forms', test: /\/app\//, minShareCount: 10 },
+                { name: 'lists', test: /\/app\/ui\/records\//, minShareCount: 5 },
               ],
             },
           },

@@ -7,7 +7,7 @@ import { noticeContent } from './notices/notices-admin.server.ts';
 import { templateContent } from './notices/templates/templates.server.ts';
 import { menuContent } from './pages/menu/menu-admin.server.ts';
 import { pageContent } from './pages/own/own-pages.server.ts';
-import { albumContent } from './photos/albums/album-lists.server.ts';
+import { albumContent } from './photos/albums/album-content.server.ts';
 import { photoContent } from './photos/update-photo.server.ts';
 import { resultContent } from './results/result-content.server.ts';
 

@@ -10,12 +10,12 @@ const inOrder = { list: 'admin/content/sortable-list-page.tsx' };
 const withPicture = { form: 'admin/content/picture-form-page.tsx' };
 
 /** The usual list and form of a kind of content; `path` is that of its declaration. */
-function contentScreens(path: string, own: Partial<typeof plainScreens> = {}) {
-  const { list, form } = { ...plainScreens, ...own };
+function contentScreens(path: string, own: Partial<typeof plainScreens> & { edit?: string } = {}) {
+  const { list, form, edit = form } = { ...plainScreens, ...own };
   return [
     route(path, list, { id: path }),
     route(`${path}/new`, form, { id: `${path}/new` }),
-    route(`${path}/:id/edit`, form, { id: `${path}/edit` }),
+    route(`${path}/:id/edit`, edit, { id: `${path}/edit` }),
   ];
 }
 
@@ -76,9 +76,7 @@ export default [
     route('photos/captions', 'photos/captions/captions-page.tsx'),
     route('photos/captions/save', 'photos/captions/save-caption.ts'),
     route('photos/:id/edit', 'photos/edit-photo.tsx'),
-    route('albums', 'photos/albums/manage-albums.tsx'),
-    route('albums/new', 'photos/albums/new-album.tsx'),
-    route('albums/:id/edit', 'photos/albums/edit-album.tsx'),
+    ...contentScreens('albums', { edit: 'admin/edit-album.tsx' }),
     route('notices', 'notices/manage-notices.tsx'),
     route('notices/new', 'notices/new-notice.tsx'),
     route('notices/files', 'notices/attachments/upload-attachment.ts'),
@@ -87,10 +85,8 @@ export default [
     route('notices/:id/edit', 'notices/edit-notice.tsx'),
     ...contentScreens('templates'),
     route('notices/:id/preview', 'notices/preview/preview-notice.tsx'),
-    route('results', 'results/manage-results.tsx'),
-    route('results/new', 'results/new-result.tsx'),
+    ...contentScreens('results', withPicture),
     route('results/import', 'results/import/import-results.tsx'),
-    route('results/:id/edit', 'results/edit-result.tsx'),
     ...contentScreens('faculty', { ...inOrder, ...withPicture }),
     route('faculty/import', 'faculty/import/import-faculty.tsx'),
     ...contentScreens('calendar'),

@@ -1,6 +1,8 @@
 import type { Actor } from '../activity/activity.server.ts';
+import type { Staff } from '../context.ts';
 import type { RecordVersion, UpdateRefusal } from '../database/editable-records.server.ts';
 import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
+import type { schemaOf } from '../forms/field-schema.ts';
 import type { Fields, ValuesOf } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import type { InputFacts } from '../forms/input-data.ts';
@@ -9,23 +11,34 @@ import type { Image } from '../media/image-rules.ts';
 import type { Focus } from '../media/picture.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import type { Pages } from '../ui/pager.tsx';
+import type { SelectionVerb } from '../ui/records/selection/selection-verbs.ts';
 import type { TagTone } from '../ui/tag.tsx';
 import type { MovedRecord } from './order.server.ts';
+
+type TagCell = { tag: string; tone: TagTone; icon?: IconName };
 
 /** What a cell of a list shows, as plain data: the browser knows no kind of content. */
 export type Cell =
   | string
   /** The name of the record, which leads to its form or to `to`. */
-  | { name: string; lang?: string | undefined; more?: string; to?: string }
+  | { name: string; lang?: string | undefined; more?: string; to?: string; tag?: TagCell }
   | { lines: (string | false)[] }
-  | { tag: string; tone: TagTone; icon?: IconName }
+  /** Each is read on one line. */
+  | { words: string[] }
+  | { items: string[] }
+  /** Only where there is room. */
+  | { wide: string }
+  | TagCell
   | { time: string; text: string }
-  | { portrait: { name: string; initials: string; image: Image | undefined; focus: Focus | undefined } };
+  | { portrait: { name: string; initials: string; image: Image | undefined; focus: Focus | undefined } }
+  | { picture: Image | undefined };
 
 export type ListedRecord = {
   id: string;
   name: string;
   cells: Cell[];
+  /** Where visitors see it. */
+  view?: string | undefined;
   /** Rows of one group stand under its heading, one after the other. */
   group?: string;
   isShown?: boolean;
@@ -45,12 +58,15 @@ export type FoundRecords = {
   chosen: Record<string, string | undefined>;
   filters?: ListFilter[];
   pages?: Pages;
+  links?: { to: string; label: string; icon: IconName }[];
 };
 
 export type ContentList = {
   labels: Record<'title' | 'search' | 'empty' | 'emptyHelp', () => string>;
   columns(): string[];
-  find(db: Connection, search: URLSearchParams): Promise<FoundRecords>;
+  find(db: Connection, search: URLSearchParams, reader: Staff): Promise<FoundRecords>;
+  /** What can be done to many rows at once, where there is more than for other content. */
+  verbs?: readonly SelectionVerb[];
   /** Its rows are put in order by hand, as long as it is not narrowed. */
   move?(tx: Transaction, move: Move, by: Actor): Promise<MovedRecord | undefined>;
 };
@@ -68,8 +84,10 @@ export type ContentForm = {
   /** A portrait, which a new record needs. */
   hasPicture?: true;
   facts?(db: Connection): Promise<InputFacts>;
-  /** Also from the bin. */
-  find(db: Connection, id: string): Promise<(AnyRow & { image?: Image | undefined }) | undefined>;
+  /** Where its fields have rules together. */
+  schema?: ReturnType<typeof schemaOf<Fields>>;
+  /** Also from the bin. Without it, the row alone. */
+  find?(db: Connection, id: string): Promise<(AnyRow & { image?: Image | undefined }) | undefined>;
   /** As the form shows it, where that is something else than what is stored. */
   shown?(db: Connection, row: AnyRow): Promise<object>;
   /** What a new one begins with: nothing, or what it has from one that is like it. Without it, the fields that are copied. */

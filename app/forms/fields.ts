@@ -27,6 +27,8 @@ export type FieldBase = Flags & {
   isOptional?: false;
   /** Its input has the next one beside it on a wide screen. */
   isPaired?: boolean;
+  /** The inputs that are made from the declaration leave it out. */
+  hasOwnInput?: boolean;
 };
 
 /** What a text of one line must look like. Formats that only one feature knows are beside its fields. */

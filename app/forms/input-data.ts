@@ -28,7 +28,7 @@ export type InputFacts = {
 /** In the order of the declaration. Fields that other inputs fill, such as the middle of a picture, have none. */
 export function inputsOf(fields: Fields, { suggestions = {}, languageOf }: InputFacts = {}): InputData[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const own = ownData(field);
+    const own = field.hasOwnInput ? undefined : ownData(field);
     if (!own) return [];
     const { label, hint, isPaired } = field;
     const data = { name, label: label(), hint: hint?.(), lang: languageOf?.(name), isPaired };

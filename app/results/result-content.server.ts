@@ -5,13 +5,14 @@ import { m } from '../paraglide/messages.js';
 import { resultImport } from './import/result-import.server.ts';
 import { readResultChoice } from './result-choice.ts';
 import { resultType } from './result-fields.ts';
+import { resultForm, resultList } from './result-screens.server.ts';
 import { eachResult, listResults, patchResult, resultTrash, resultVisibility } from './results.server.ts';
 import { searchResults } from './results-admin.server.ts';
 import { listShownResultsOfImport } from './shown-results.server.ts';
 
 export const resultContent: ServerContent = {
   type: resultType,
-  screens: false,
+  screens: { list: resultList, form: resultForm },
   trash: resultTrash,
   visibility: resultVisibility,
   putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),

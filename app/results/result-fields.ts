@@ -7,11 +7,18 @@ import { portraitFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const resultFields = {
-  name: { kind: 'text', label: m.admin_name, max: 200, hasHistory: true, isSearched: 'public' },
-  marks: { kind: 'text', label: m.admin_result_marks, max: 100, hasHistory: true, isSearched: 'office' },
-  class_name: { kind: 'text', label: m.admin_result_class, max: 40 },
-  session: { kind: 'text', label: m.admin_result_session, max: 40 },
-  exam: { kind: 'text', label: m.result_admin_exam, max: 100 },
+  name: { kind: 'text', label: m.admin_name, hint: m.admin_result_name_hint, max: 200, hasHistory: true, isSearched: 'public' },
+  marks: { kind: 'text', label: m.admin_result_marks, hint: m.admin_result_marks_hint, max: 100, hasHistory: true, isSearched: 'office' },
+  class_name: {
+    kind: 'text',
+    label: m.admin_result_class,
+    hint: m.admin_result_class_hint,
+    max: 40,
+    isCopied: true,
+    isPaired: true,
+  },
+  session: { kind: 'text', label: m.admin_result_session, hint: m.admin_result_session_hint, max: 40, isCopied: true },
+  exam: { kind: 'text', label: m.result_admin_exam, hint: m.result_admin_exam_hint, max: 100, isCopied: true },
   is_topper: { kind: 'checkbox', label: m.admin_result_topper },
   ...consentFields,
   ...portraitFocusFields,

@@ -1,13 +1,15 @@
 import { data, href, type RouterContextProvider } from 'react-router';
 import { conflictOnRecord } from '../../content/conflict.server.ts';
-import type { ContentForm } from '../../content/content-screens.server.ts';
 import { requireStaff, returnPath, servicesContext } from '../../context.ts';
+import { findWithDeleted } from '../../database/editable-records.server.ts';
+import type { EditableTable, Schema } from '../../database/schema.ts';
 import { initialValues, namesWith, pickFields, pickValues, typedValues } from '../../forms/fields.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { inputsOf } from '../../forms/input-data.ts';
 import { isId } from '../../lib/ids.ts';
+import type { Image } from '../../media/image-rules.ts';
 import { postedImage, requireImage } from '../../media/posted-image.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { resetIntent } from './reset-intent.ts';
@@ -16,6 +18,7 @@ import { screensAt } from './screens-at.server.ts';
 type Context = Readonly<RouterContextProvider>;
 type Params = { id?: string | undefined };
 type Content = ReturnType<typeof screensAt>;
+type Row = Schema[EditableTable] & { image?: Image | undefined };
 
 /** Of a stored record, or of a new one, which has no id; `?like=` names one that it begins like. */
 export async function loadForm({ context, url, params: { id } }: { context: Context; url: URL; params: Params }) {
@@ -25,7 +28,8 @@ export async function loadForm({ context, url, params: { id } }: { context: Cont
   const { db } = context.get(servicesContext);
   // Suggestions only: without them the form still works.
   const given = await facts?.(db).catch(() => undefined);
-  const page = { icon: type.icon, intro: intro?.(), inputs: inputsOf(type.fields, given) };
+  const hasConsent = 'consent_on' in type.fields;
+  const page = { icon: type.icon, intro: intro?.(), inputs: inputsOf(type.fields, given), hasConsent };
   if (id !== undefined) return { ...page, title: labels.edit(), ...(await loadSaved(context, content, id)) };
   const send = { label: (labels.send ?? labels.add)(), busyLabel: (labels.sending ?? m.admin_saving)() };
   return {
@@ -38,21 +42,20 @@ export async function loadForm({ context, url, params: { id } }: { context: Cont
   };
 }
 
-async function loadNew(context: Context, { type: { fields }, screens: { form } }: Content, url: URL) {
-  const like = url.searchParams.get('like') ?? undefined;
-  const model = isId(like) ? await form.find(context.get(servicesContext).db, like) : undefined;
+async function loadNew(context: Context, content: Content, url: URL) {
+  const { fields } = content.type;
+  const { form } = content.screens;
+  const model = await findRow(context, content, url.searchParams.get('like') ?? undefined);
   const copied = pickFields(fields, namesWith(fields, 'isCopied'));
   const begun = form.initial?.(model) ?? (model && pickValues(copied, { ...model } as Record<string, unknown>));
   return { key: model?.id, typed: typedValues(fields, { ...initialValues(fields), ...begun }) };
 }
 
-async function loadSaved(
-  context: Context,
-  { type: { fields, path }, screens: { form }, putBack }: Content,
-  id: string,
-) {
+async function loadSaved(context: Context, content: Content, id: string) {
+  const { fields, path } = content.type;
+  const { form } = content.screens;
   const { db } = context.get(servicesContext);
-  const row = await requireRow(context, form, id);
+  const row = await requireRow(context, content, id);
   const shown = { ...row, ...(await form.shown?.(db, row)) } as Record<string, unknown>;
   const { version, removed_at, image } = row;
   const canReset = removed_at === null && Boolean(await form.original?.isChanged(db, row));
@@ -60,14 +63,24 @@ async function loadSaved(
     key: id,
     send: { label: m.admin_save(), busyLabel: m.admin_saving() },
     typed: typedValues(fields, shown),
-    wordings: putBack && removed_at === null ? href('/admin/:list/:id/wordings', { list: path, id }) : undefined,
+    wordings: content.putBack && removed_at === null ? href('/admin/:list/:id/wordings', { list: path, id }) : undefined,
     saved: { version, isInBin: removed_at !== null, image, canReset },
   };
 }
 
+async function findRow(
+  context: Context,
+  { type, screens: { form } }: Content,
+  id: string | undefined,
+): Promise<Row | undefined> {
+  const { db } = context.get(servicesContext);
+  if (!isId(id)) return undefined;
+  return form.find ? form.find(db, id) : findWithDeleted(db, type.table, id);
+}
+
 /** @throws 404 when it is gone */
-async function requireRow(context: Context, { find }: ContentForm, id: string) {
-  const row = isId(id) ? await find(context.get(servicesContext).db, id) : undefined;
+async function requireRow(context: Context, content: Content, id: string) {
+  const row = await findRow(context, content, id);
   if (!row) throw data(null, { status: 404 });
   return row;
 }
@@ -78,7 +91,7 @@ export async function handleContentForm({ url, params: { id }, ...args }: Conten
   const content = screensAt(url);
   if (id === undefined) return create(args, content);
   if (!content.screens.form.original) return change(args, content, { id, url });
-  const form = await readForm(args.request);
+  const form = args.form ?? (await readForm(args.request));
   const isReset = form.get('intent') === resetIntent;
   return isReset ? reset({ ...args, form }, content, id) : change({ ...args, form }, content, { id, url });
 }
@@ -86,20 +99,18 @@ export async function handleContentForm({ url, params: { id }, ...args }: Conten
 type Picture = ReturnType<typeof postedImage>;
 
 /** Nothing is read for a form without a picture. */
-function pictureOf(
-  context: Context,
-  { hasPicture, find }: ContentForm,
-  id?: string,
-): Partial<Picture> & Pick<Picture, 'prepare'> {
-  if (!hasPicture) return { prepare: async () => ({}) };
-  const { db } = context.get(servicesContext);
-  return postedImage(context, id === undefined ? {} : { findCurrent: async () => (await find(db, id))?.image });
+function pictureOf(context: Context, content: Content, id?: string): Partial<Picture> & Pick<Picture, 'prepare'> {
+  if (!content.screens.form.hasPicture) return { prepare: async () => ({}) };
+  const findCurrent = async () => (await findRow(context, content, id))?.image;
+  return postedImage(context, id === undefined ? {} : { findCurrent });
 }
 
-function create(args: FormArgs, { type: { fields, path }, screens: { form } }: Content) {
+function create(args: FormArgs, content: Content) {
+  const { fields, path } = content.type;
+  const { form } = content.screens;
   return handleRecordForm(args, {
-    ...pictureOf(args.context, form),
-    fields,
+    ...pictureOf(args.context, content),
+    fields: form.schema ?? fields,
     failure: form.labels.failed,
     check: (values) => form.check?.(values, undefined) ?? {},
     run: (tx, { values, prepared }) =>
@@ -111,14 +122,15 @@ function create(args: FormArgs, { type: { fields, path }, screens: { form } }: C
   });
 }
 
-async function change(args: FormArgs, { type, screens: { form } }: Content, { id, url }: { id: string; url: URL }) {
+async function change(args: FormArgs, content: Content, { id, url }: { id: string; url: URL }) {
   const { context } = args;
   const { db } = context.get(servicesContext);
-  const { table, fields } = type;
-  const saved = await requireRow(context, form, id);
+  const { table, fields } = content.type;
+  const { form } = content.screens;
+  const saved = await requireRow(context, content, id);
   return handleRecordForm(args, {
-    ...pictureOf(context, form, id),
-    fields,
+    ...pictureOf(context, content, id),
+    fields: form.schema ?? fields,
     failure: form.labels.failed,
     check: (values) => form.check?.(values, saved) ?? {},
     run: (tx, { values, prepared: { image }, version }) =>
@@ -134,14 +146,16 @@ async function change(args: FormArgs, { type, screens: { form } }: Content, { id
   });
 }
 
-function reset(args: FormArgs, { type, screens: { form } }: Content, id: string) {
+function reset(args: FormArgs, content: Content, id: string) {
+  const { type } = content;
+  const { form } = content.screens;
   return handleForm(args, {
     fields: {},
     failure: form.labels.failed,
     run: async (tx) =>
       (await form.original?.reset(tx, id, requireStaff(args.context))) ?? ({ refused: 'gone' } as const),
     async done() {
-      const row = await requireRow(args.context, form, id);
+      const row = await requireRow(args.context, content, id);
       return { to: `/admin/${type.path}`, flash: m.text_reset_done({ name: type.nameOf(row) }) };
     },
   });

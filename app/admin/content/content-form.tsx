@@ -12,11 +12,13 @@ import { resetIntent } from './reset-intent.ts';
 type ContentFormProps = {
   page: Awaited<ReturnType<typeof loadForm>>;
   answer: FormAnswer | undefined;
-  /** The input of its picture. */
-  picture?: (form: FormAnswer) => ReactNode;
+  isUpload?: boolean;
+  /** Inputs before and after those of the declared fields. */
+  above?: (form: FormAnswer) => ReactNode;
+  below?: (form: FormAnswer) => ReactNode;
 };
 
-export function ContentForm({ page, answer, picture }: ContentFormProps) {
+export function ContentForm({ page, answer, isUpload, above, below }: ContentFormProps) {
   const { key, icon, intro, inputs, typed, send, saved, wordings } = page;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
@@ -24,15 +26,16 @@ export function ContentForm({ page, answer, picture }: ContentFormProps) {
       <AdminForm
         key={key}
         answer={answer}
-        isUpload={picture !== undefined}
+        isUpload={isUpload}
         isInBin={saved?.isInBin}
         version={saved?.version}
         opened={saved && typed}
         send={{ ...send, icon: saved ? 'floppy-disk-fill' : icon }}
       >
         {intro && <p>{intro}</p>}
-        {picture?.(form)}
+        {above?.(form)}
         <FieldInputs inputs={inputs} form={form} isFocusTaken={form.errors.photo !== undefined} />
+        {below?.(form)}
       </AdminForm>
       {wordings && (
         <Link className="link-arrow" to={wordings}>

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { shownName } from '../../content/server-content.server.ts';
-import { servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove } from '../../forms/handle-move.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -10,9 +10,10 @@ import { screensAt } from './screens-at.server.ts';
 /** Everything that the page shows, as plain data in the language of the reader. */
 export async function loadList({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
   const { type, screens, files, selection, visibility } = screensAt(url);
-  const { labels, columns, find } = screens.list;
-  const { rows, chosen, filters, pages } = await find(context.get(servicesContext).db, url.searchParams);
-  const usual: SelectionVerb[] = ['delete', ...(visibility ? (['take-down', 'show'] as const) : [])];
+  const { labels, columns, find, verbs } = screens.list;
+  const { db } = context.get(servicesContext);
+  const { rows, chosen, filters, pages, links } = await find(db, url.searchParams, requireStaff(context));
+  const usual: readonly SelectionVerb[] = ['delete', ...(visibility ? (['take-down', 'show'] as const) : [])];
   return {
     path: `/admin/${type.path}`,
     title: labels.title(),
@@ -24,7 +25,8 @@ export async function loadList({ context, url }: { context: Readonly<RouterConte
     empty: { title: labels.empty(), help: labels.emptyHelp() },
     head: columns(),
     rows,
-    verbs: selection === false ? undefined : usual,
+    verbs: selection === false ? undefined : (verbs ?? usual),
+    links,
     pages,
   };
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ListedRecord } from '../../content/content-screens.server.ts';
 import { ListFiles } from '../../imports/list-files.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RecordFilter, RecordList } from '../../ui/records/record-list.tsx';
 import type { loadList } from './content-list.server.ts';
 import { cellOf } from './list-cells.tsx';
@@ -13,12 +15,35 @@ type ContentListProps = {
 };
 
 export function ContentList({ page, rows = page.rows, more }: ContentListProps) {
-  const { path, title, addLabel, importLabel, chosen, searchLabel, filters, empty, head, verbs, pages } = page;
+  const {
+    path,
+    title,
+    addLabel,
+    importLabel,
+    chosen,
+    searchLabel,
+    filters,
+    empty,
+    head,
+    verbs,
+    pages,
+    links = [],
+  } = page;
   return (
     <RecordList
       path={path}
       add={{ to: `${path}/new`, label: addLabel }}
-      more={importLabel && <ListFiles path={path} chosen={chosen} importLabel={importLabel} />}
+      more={
+        <>
+          {importLabel && <ListFiles path={path} chosen={chosen} importLabel={importLabel} />}
+          {links.map(({ to, label, icon }) => (
+            <Link key={to} className="button-outline" to={to}>
+              <Icon name={icon} size={20} />
+              {label}
+            </Link>
+          ))}
+        </>
+      }
       chosen={chosen}
       searchLabel={searchLabel}
       filters={filters?.map(({ name, label, chosen: one, options }) => (

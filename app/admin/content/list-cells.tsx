@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Cell } from '../../content/content-screens.server.ts';
+import { Picture } from '../../media/picture.tsx';
 import { Portrait } from '../../media/portrait/portrait.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { RecordLink } from '../../ui/records/record-table.tsx';
@@ -10,7 +11,16 @@ export function cellOf(cell: Cell, editPath: string, key: string | undefined): R
   if (typeof cell === 'string') return cell;
   if ('name' in cell) return <NameCell key={key} {...cell} to={cell.to ?? editPath} />;
   if ('lines' in cell) return <Lines key={key} lines={cell.lines} />;
-  if ('tag' in cell) return <TagCell key={key} {...cell} />;
+  if ('words' in cell) return <Words key={key} words={cell.words} />;
+  if ('items' in cell) return <Items key={key} items={cell.items} />;
+  if ('wide' in cell) {
+    return (
+      <span key={key} className="record-wide">
+        {cell.wide}
+      </span>
+    );
+  }
+  if ('tone' in cell) return <TagCell key={key} {...cell} />;
   if ('portrait' in cell) {
     return (
       <Niche key={key} tone="neel" size={70}>
@@ -18,21 +28,35 @@ export function cellOf(cell: Cell, editPath: string, key: string | undefined): R
       </Niche>
     );
   }
+  if ('time' in cell) {
+    return (
+      <time key={key} dateTime={cell.time}>
+        {cell.text}
+      </time>
+    );
+  }
   return (
-    <time key={key} dateTime={cell.time}>
-      {cell.text}
-    </time>
+    <span key={key} className="record-picture">
+      {cell.picture && <Picture image={cell.picture} alt="" sizes="96px" upTo={96} />}
+    </span>
   );
 }
 
 type NameCellProps = Extract<Cell, { name: string }> & { to: string };
 
-function NameCell({ name, lang, more, to }: NameCellProps) {
+function NameCell({ name, lang, more, tag, to }: NameCellProps) {
   const link = (
     <RecordLink to={to} lang={lang}>
       {name}
     </RecordLink>
   );
+  if (tag) {
+    return (
+      <span>
+        {link} <TagCell {...tag} />
+      </span>
+    );
+  }
   if (more === undefined) return link;
   return (
     <span className="record-lines">
@@ -52,7 +76,25 @@ function Lines({ lines: [first, second] }: Extract<Cell, { lines: unknown }>) {
   );
 }
 
-function TagCell({ tag, tone, icon }: Extract<Cell, { tag: string }>) {
+function Words({ words }: Extract<Cell, { words: unknown }>) {
+  return words.map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && ' '}
+      <span className="record-word">{word}</span>
+    </Fragment>
+  ));
+}
+
+function Items({ items }: Extract<Cell, { items: unknown }>) {
+  return items.map((item, place) => (
+    <span key={item} className="record-item">
+      {item}
+      {place < items.length - 1 && <span>, </span>}
+    </span>
+  ));
+}
+
+function TagCell({ tag, tone, icon }: Extract<Cell, { tone: unknown }>) {
   return (
     <Tag tone={tone} icon={icon}>
       {tag}

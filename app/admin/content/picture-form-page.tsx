@@ -1,4 +1,5 @@
 import { sendForm } from '../../forms/send-form.ts';
+import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
 import { imageRules } from '../../media/image-rules.ts';
 import { PhotoField, PictureChoice } from '../../media/picture-choice.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -26,18 +27,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PictureFormPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { saved } = loaderData;
+  const { saved, hasConsent } = loaderData;
   return (
     <ContentForm
       page={loaderData}
       answer={answer}
-      picture={({ typed }) =>
+      isUpload
+      above={({ typed }) =>
         saved ? (
           <PictureChoice image={saved.image} cut="portrait" typed={typed} answer={answer} />
         ) : (
           <PhotoField answer={answer} cut="portrait" />
         )
       }
+      below={(form) => hasConsent && <ConsentInputs answer={form} />}
     />
   );
 }

@@ -12,13 +12,14 @@ export const albumFields = {
   title: {
     kind: 'text',
     label: m.admin_title,
+    hint: m.album_title_hint,
     max: 200,
     required: m.album_title_missing,
     isTranslated: true,
     hasHistory: true,
     isSearched: 'office',
   },
-  day: { kind: 'day', label: m.admin_date },
+  day: { kind: 'day', label: m.admin_date, hint: m.album_day_hint },
 } as const satisfies FieldsFor<Schema['album'], 'sequence' | 'cover_photo_id' | 'created_at' | 'day'> & {
   day: DayField;
 };

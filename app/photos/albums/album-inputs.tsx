@@ -3,19 +3,9 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field, FieldFrame } from '../../ui/forms/field.tsx';
-import { albumFields, newAlbumFields } from './album-fields.ts';
+import { newAlbumFields } from './album-fields.ts';
 import { albumName } from './album-tile.tsx';
 import type { AlbumChoice } from './albums.server.ts';
-
-export function AlbumInputs({ form }: { form: FormAnswer | undefined }) {
-  const input = fieldInputs(albumFields, form);
-  return (
-    <>
-      <Field hint={m.album_title_hint()} {...input('title')} isRequired />
-      <DateField type="date" hint={m.album_day_hint()} {...input('day')} maxLength={10} />
-    </>
-  );
-}
 
 type PhotoAlbumInputsProps = {
   form: FormAnswer | undefined;

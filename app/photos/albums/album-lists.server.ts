@@ -1,18 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ServerContent } from '../../content/server-content.server.ts';
 import { isShown } from '../../database/editable-records.server.ts';
 import { hasTerms } from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
-import { formatPlainDay } from '../../lib/dates.ts';
 import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
-import { readSearchText } from '../../lib/text.ts';
 import { photoFocus } from '../../media/focus/focus-fields.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import type { Focus } from '../../media/picture.tsx';
 import { type OfficePhoto, officePhotoColumns, type Photo, photoColumns } from '../photos.server.ts';
-import { albumType } from './album-fields.ts';
-import { albumTrash, albumVisibility, patchAlbum } from './albums.server.ts';
 
 export type Album = {
   id: string;
@@ -101,7 +96,7 @@ export async function listAlbums(
 }
 
 /** The latest day first, without their covers. */
-function searchAlbums(db: Connection, words: string, limit: number) {
+export function searchAlbums(db: Connection, words: string, limit: number) {
   return db
     .selectFrom('album')
     .select(['id', 'title', 'day'])
@@ -179,23 +174,3 @@ export async function listAllAlbumPhotos(db: Connection, albumId: string): Promi
     .execute();
   return withImages(db, rows);
 }
-
-export const albumContent: ServerContent = {
-  type: albumType,
-  screens: false,
-  trash: albumTrash,
-  visibility: albumVisibility,
-  putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
-  files: false,
-  selection: (db, filters, limit) =>
-    listAlbums(db, undefined, { words: readSearchText(filters), withEmpty: true, size: limit }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchAlbums(db, words, limit)).map(({ id, title, day }) => ({
-        id,
-        name: title,
-        detail: formatPlainDay(day),
-        isNamed: true,
-      })),
-  },
-};

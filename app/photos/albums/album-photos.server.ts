@@ -1,38 +1,17 @@
 import { href } from 'react-router';
-import { conflictOnRecord } from '../../content/conflict.server.ts';
-import { requireStaff, type Staff, servicesContext } from '../../context.ts';
-import { findWithDeleted, isDeleted } from '../../database/editable-records.server.ts';
+import type { Staff } from '../../context.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { typedValues } from '../../forms/fields.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
-import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import type { Move } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
-import { albumFields } from './album-fields.ts';
 import { findAlbum, listAllAlbumPhotos } from './album-lists.server.ts';
 import { movePhoto, setCover } from './album-order.server.ts';
-import { updateAlbum } from './albums.server.ts';
 
 /** An album in the bin is shown without its photos. */
-export async function findAlbumForm(db: Connection, id: string) {
-  const row = await findWithDeleted(db, 'album', id);
-  if (!row) return undefined;
+export async function findAlbumPhotos(db: Connection, id: string) {
   const album = await findAlbum(db, id, 'office');
-  const photos = album ? await listAllAlbumPhotos(db, id) : [];
-  return { isInBin: isDeleted(row), version: row.version, typed: typedValues(albumFields, row), album, photos };
-}
-
-export function handleAlbumUpdate(args: FormArgs, id: string) {
-  const { context } = args;
-  const { db } = context.get(servicesContext);
-  return handleRecordForm(args, {
-    fields: albumFields,
-    failure: m.album_not_saved,
-    run: (tx, { values, version }) => updateAlbum(tx, { id, version }, values, requireStaff(context)),
-    conflict: (current, { typed }) => conflictOnRecord(db, { table: 'album', fields: albumFields, current, typed }),
-    done: () => ({ to: href('/admin/albums'), flash: m.album_updated() }),
-  });
+  return { album, photos: album ? await listAllAlbumPhotos(db, id) : [] };
 }
 
 /** Handles what was done to one photo of an album: moved, or made the cover. */

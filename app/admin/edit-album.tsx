@@ -1,32 +1,31 @@
 import { data, href, Link } from 'react-router';
-import { servicesContext } from '../../context.ts';
-import { readForm } from '../../forms/form.ts';
-import { sendForm } from '../../forms/send-form.ts';
-import { isId } from '../../lib/ids.ts';
-import { m } from '../../paraglide/messages.js';
-import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
-import type { OfficePhoto } from '../photos.server.ts';
+import { servicesContext } from '../context.ts';
+import { readForm } from '../forms/form.ts';
+import { sendForm } from '../forms/send-form.ts';
+import { isId } from '../lib/ids.ts';
+import { m } from '../paraglide/messages.js';
+import type { Album } from '../photos/albums/album-lists.server.ts';
+import { AlbumOrder } from '../photos/albums/album-order.tsx';
+import { findAlbumPhotos, handleOrder } from '../photos/albums/album-photos.server.ts';
+import type { OfficePhoto } from '../photos/photos.server.ts';
+import { Icon } from '../ui/icon.tsx';
+import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-album';
-import { AlbumInputs } from './album-inputs.tsx';
-import type { Album } from './album-lists.server.ts';
-import { AlbumOrder } from './album-order.tsx';
-import { findAlbumForm, handleAlbumUpdate, handleOrder } from './edit-album.action.server.ts';
+import { handleContentForm, loadForm } from './content/content-form.server.ts';
+import { ContentForm } from './content/content-form.tsx';
 
 export const handle = adminPage(m.album_edit);
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const form = isId(params.id) ? await findAlbumForm(context.get(servicesContext).db, params.id) : undefined;
-  if (!form) throw data(null, { status: 404 });
-  return form;
+export async function loader(args: Route.LoaderArgs) {
+  const form = await loadForm(args);
+  return { form, ...(await findAlbumPhotos(args.context.get(servicesContext).db, args.params.id)) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   if (!isId(id)) throw data(null, { status: 404 });
   const form = await readForm(args.request);
-  return form.has('id') ? await handleOrder({ ...args, form }, id) : await handleAlbumUpdate({ ...args, form }, id);
+  return form.has('id') ? await handleOrder({ ...args, form }, id) : await handleContentForm({ ...args, form });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -34,10 +33,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditAlbum({ loaderData, actionData }: Route.ComponentProps) {
-  const { isInBin, version, typed, album, photos } = loaderData;
+  const { form, album, photos } = loaderData;
   // A move says what became of it above the photos.
   const answer = actionData && 'typed' in actionData && !('id' in actionData.typed) ? actionData : undefined;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const posted = answer ? undefined : actionData;
   const photosPanel = album && <AlbumPhotos album={album} photos={photos} posted={posted} />;
   // What an empty album needs first is photos.
@@ -45,9 +43,7 @@ export default function EditAlbum({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       {isEmpty && photosPanel}
-      <AdminForm answer={answer} isInBin={isInBin} version={version} opened={typed} send={send}>
-        <AlbumInputs form={{ errors: {}, ...answer, typed: { ...typed, ...answer?.typed } }} />
-      </AdminForm>
+      <ContentForm page={form} answer={answer} />
       {!isEmpty && photosPanel}
     </>
   );

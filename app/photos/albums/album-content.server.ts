@@ -1,0 +1,75 @@
+import { href } from 'react-router';
+import type { ContentForm, ContentList } from '../../content/content-screens.server.ts';
+import type { ServerContent } from '../../content/server-content.server.ts';
+import { dayInIndia, formatPlainDay } from '../../lib/dates.ts';
+import { readCursor, readListSize } from '../../lib/list-page.ts';
+import { readSearchText } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import { type AlbumValues, albumType } from './album-fields.ts';
+import { listAlbums, searchAlbums } from './album-lists.server.ts';
+import { albumTrash, albumVisibility, createAlbum, patchAlbum, updateAlbum } from './albums.server.ts';
+
+const albumList: ContentList = {
+  labels: {
+    title: m.album_manage,
+    search: m.album_search,
+    empty: m.album_list_empty,
+    emptyHelp: m.album_list_empty_help,
+  },
+  columns: () => [m.album_cover(), m.admin_title(), m.admin_date(), m.album_photos()],
+  async find(db, search) {
+    const words = readSearchText(search);
+    const choice = { words, withEmpty: true, size: readListSize(search) };
+    const { rows, ...pages } = await listAlbums(db, readCursor(search), choice);
+    return {
+      rows: rows.map(({ id, title, day, image, count, ...album }) => {
+        const isShown = album.taken_down_at === null;
+        return {
+          id,
+          name: title,
+          view: isShown && count > 0 ? href('/gallery/albums/:id', { id }) : undefined,
+          isShown,
+          isDemonstration: album.is_demonstration === 1,
+          cells: [
+            { picture: image },
+            { name: title },
+            { time: day, text: formatPlainDay(day) },
+            m.album_count({ count }),
+          ],
+        };
+      }),
+      chosen: { q: words },
+      pages,
+    };
+  },
+};
+
+/** Its page in the office shows the photos, too. */
+const albumForm: ContentForm = {
+  labels: { add: m.album_add, edit: m.album_edit, send: m.album_open, failed: m.album_not_saved },
+  initial: () => ({ day: dayInIndia(Date.now()) }),
+  create: (tx, values: AlbumValues, by) => createAlbum(tx, values, by),
+  update: (tx, version, values: AlbumValues, by) => updateAlbum(tx, version, values, by),
+  created: (id) => ({ to: href('/admin/albums/:id/edit', { id }), flash: m.album_opened() }),
+  updated: () => ({ to: href('/admin/albums'), flash: m.album_updated() }),
+};
+
+export const albumContent: ServerContent = {
+  type: albumType,
+  screens: { list: albumList, form: albumForm },
+  trash: albumTrash,
+  visibility: albumVisibility,
+  putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
+  files: false,
+  selection: (db, filters, limit) =>
+    listAlbums(db, undefined, { words: readSearchText(filters), withEmpty: true, size: limit }),
+  search: {
+    find: async (db, words, limit) =>
+      (await searchAlbums(db, words, limit)).map(({ id, title, day }) => ({
+        id,
+        name: title,
+        detail: formatPlainDay(day),
+        isNamed: true,
+      })),
+  },
+};
