@@ -19,6 +19,10 @@ function contentScreens(path: string, own: Partial<typeof plainScreens> & { edit
   ];
 }
 
+function importScreen(path: string) {
+  return route(`${path}/import`, 'admin/content/import-page.tsx', { id: `${path}/import` });
+}
+
 export default [
   layout('site/site-layout.tsx', [
     index('site/home/home.tsx'),
@@ -86,11 +90,11 @@ export default [
     ...contentScreens('templates'),
     route('notices/:id/preview', 'notices/preview/preview-notice.tsx'),
     ...contentScreens('results', withPicture),
-    route('results/import', 'results/import/import-results.tsx'),
+    importScreen('results'),
     ...contentScreens('faculty', { ...inOrder, ...withPicture }),
-    route('faculty/import', 'faculty/import/import-faculty.tsx'),
+    importScreen('faculty'),
     ...contentScreens('calendar'),
-    route('calendar/import', 'calendar/import/import-calendar.tsx'),
+    importScreen('calendar'),
     route('documents', 'admin/documents/manage-documents.tsx'),
     route('documents/new', 'disclosure/office/new-document.tsx'),
     route('documents/section/:letter', 'disclosure/office/section-form.tsx'),

@@ -5,6 +5,7 @@ import { calendarType, kindLabels, knownKind } from './calendar-fields.ts';
 import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
 import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
 import { calendarImport } from './import/calendar-import.server.ts';
+import { copiedSession, listOfDay } from './import/copy-session.server.ts';
 import { daysOfSession } from './school-days.ts';
 
 export const calendarContent: ServerContent = {
@@ -16,7 +17,16 @@ export const calendarContent: ServerContent = {
   files: {
     imports: calendarImport,
     name: 'calendar',
-    importLabel: m.calendar_import_title,
+    page: {
+      title: m.calendar_import_title,
+      intro: m.calendar_import_intro,
+      confirm: m.calendar_import_confirm,
+      done: m.calendar_import_done,
+      undoQuestion: m.calendar_import_undo_ask,
+      undone: m.calendar_import_undone,
+      listOf: (first) => listOfDay(first?.first_day),
+      begin: copiedSession,
+    },
     sheet: m.calendar_admin_title,
     examples: [
       {

@@ -1,5 +1,6 @@
 import type { Actor } from '../activity/activity.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
+import type { ImportPage } from '../imports/import-form.action.server.ts';
 import type { ImportKind } from '../imports/imports.server.ts';
 import type { ListCells } from '../imports/list-columns.ts';
 import { excerpt, isolated } from '../lib/text.ts';
@@ -34,8 +35,7 @@ export type ContentFiles = {
   /** Of the files, such as `teachers`. */
   name: string;
   sheet: () => string;
-  /** Of the link to the page that imports one. */
-  importLabel: () => string;
+  page: ImportPage;
   /** In the template. */
   examples: readonly ListCells[];
   /** What the office's list shows with these filters, in pieces. */

@@ -25,7 +25,15 @@ export const facultyContent: ServerContent = {
   files: {
     imports: facultyImport,
     name: 'teachers',
-    importLabel: m.faculty_import_title,
+    page: {
+      title: m.faculty_import_title,
+      intro: m.faculty_import_intro,
+      help: m.faculty_import_help,
+      confirm: m.faculty_import_confirm,
+      done: m.faculty_import_done,
+      undoQuestion: m.faculty_import_undo_ask,
+      undone: m.faculty_import_undone,
+    },
     sheet: m.admin_manage_faculty,
     examples: [
       {

@@ -9,16 +9,10 @@ import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ImportTexts } from './choose-list.tsx';
-import {
-  type CheckedList,
-  type CheckedRow,
-  columnNames,
-  type ListAnswers,
-  type ListColumns,
-  matchField,
-} from './list-columns.ts';
+import type { ShownList } from './import-form.action.server.ts';
+import { type CheckedList, type CheckedRow, type ListAnswers, matchField } from './list-columns.ts';
 
-type ListProps = { list: CheckedList; texts: ImportTexts };
+type ListProps = { list: ShownList; texts: ImportTexts };
 
 export function CheckedListPanel({ list, texts }: ListProps) {
   const { columns } = texts;
@@ -35,7 +29,7 @@ export function CheckedListPanel({ list, texts }: ListProps) {
       <ColumnNotes list={list} />
       <HiddenRows list={list} />
       <DaysRead list={list} />
-      {valid.length > 0 && <ImportForm list={list} texts={texts} />}
+      {valid.length > 0 && <ImportForm list={list} />}
       {invalid.length > 0 && (
         <>
           <h2>{m.import_to_mend({ count: invalid.length })}</h2>
@@ -62,7 +56,7 @@ export function CheckedListPanel({ list, texts }: ListProps) {
         </details>
       )}
       <p>
-        <Link className="button-outline" to={texts.path}>
+        <Link className="button-outline" to={`${texts.path}/import`}>
           {m.import_other_file()}
         </Link>
       </p>
@@ -161,15 +155,15 @@ function DaysRead({ list }: { list: CheckedList }) {
   );
 }
 
-function rowHead(columns: ListColumns): string[] {
-  return [m.import_row(), ...columnNames(columns).map((name) => columns[name]?.label() ?? '')];
+function rowHead(columns: ImportTexts['columns']): string[] {
+  return [m.import_row(), ...Object.values(columns)];
 }
 
-function rowCells({ line, cells }: CheckedRow, columns: ListColumns) {
-  return [m.import_row_number({ line }), ...columnNames(columns).map((name) => cells[name] ?? '')];
+function rowCells({ line, cells }: CheckedRow, columns: ImportTexts['columns']) {
+  return [m.import_row_number({ line }), ...Object.keys(columns).map((name) => cells[name] ?? '')];
 }
 
-function invalidCells(row: CheckedRow, columns: ListColumns) {
+function invalidCells(row: CheckedRow, columns: ImportTexts['columns']) {
   const errors = row.errors.map((error) => (
     <span key={error} className="import-fault">
       {error}
@@ -179,8 +173,8 @@ function invalidCells(row: CheckedRow, columns: ListColumns) {
   return [number, errors, first || m.admin_conflict_empty(), ...rest];
 }
 
-function ImportForm({ list, texts: { confirm } }: ListProps) {
-  const { importId, fileName, valid, texts } = list;
+function ImportForm({ list }: { list: ShownList }) {
+  const { importId, fileName, texts, confirm } = list;
   return (
     <Form method="post" encType="multipart/form-data" className="import-take">
       <input type="hidden" name="import_id" value={importId} />
@@ -191,7 +185,7 @@ function ImportForm({ list, texts: { confirm } }: ListProps) {
       <input type="hidden" name="wrong" value={list.wrong ?? sentencesOf(list)} />
       {list.names && <NamesQuestion {...list.names} />}
       <SendButton intent="import" icon="check-bold" busyLabel={m.import_taking()}>
-        {confirm({ count: valid.length })}
+        {confirm}
       </SendButton>
     </Form>
   );
@@ -214,19 +208,19 @@ function sentencesOf({ invalid }: CheckedList): string {
   return invalid.map(({ errors }) => errors.join(' ')).join('\n');
 }
 
-function CorrectionForms({ list, texts: { files } }: ListProps) {
+function CorrectionForms({ list, texts: { path } }: ListProps) {
   const { fileName, texts, source } = list;
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
-      <form method="post" action={`${files.leftOut}.xlsx`} encType="multipart/form-data" className="button-row">
+      <form method="post" action={`${path}/left-out.xlsx`} encType="multipart/form-data" className="button-row">
         <input type="hidden" name="text" value={texts.invalid} />
         <input type="hidden" name="wrong" value={sentencesOf(list)} />
         <button type="submit" className="button-outline">
           <Icon name="download-simple-bold" size={20} />
           {m.import_fetch_excel()}
         </button>
-        <button type="submit" className="button-outline" formAction={`${files.leftOut}.csv`}>
+        <button type="submit" className="button-outline" formAction={`${path}/left-out.csv`}>
           <Icon name="download-simple-bold" size={20} />
           {m.import_fetch_csv()}
         </button>

@@ -10,19 +10,18 @@ import { useNotSentWhile } from '../ui/forms/held-submit.ts';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Note } from '../ui/note.tsx';
 import type { ImportAnswer } from './import-form.action.server.ts';
-import { importLimits, type ListColumns } from './list-columns.ts';
+import { importLimits } from './list-columns.ts';
 import { DownloadLink } from './list-files.tsx';
 
-/** What differs from one kind of list to another. `files` = the address of its template and so on, without the ending. */
+/** What differs from one kind of list to another, in the language of the reader. */
 export type ImportTexts = {
+  /** Of the list. */
   path: string;
-  files: { template: string; leftOut: string };
-  columns: ListColumns;
-  intro: () => string;
+  /** What each column is called. */
+  columns: Record<string, string>;
+  intro: string;
   /** How to write what is not plain text. */
-  help?: () => string;
-  confirm: (inputs: { count: number }) => string;
-  undoQuestion: (inputs: { count: number }) => string;
+  help: string | undefined;
 };
 
 type ChooseListProps = {
@@ -40,12 +39,12 @@ export function ChooseList({ answer, texts, place, draft }: ChooseListProps) {
       <Form ref={form} method="post" encType="multipart/form-data" className="panel admin-form" noValidate>
         <RestoredNote draft={draft} isSaved={false} />
         {failure && <Note kind="error" title={failure} isFocused />}
-        <p>{texts.intro()}</p>
-        {texts.help && <p>{texts.help()}</p>}
+        <p>{texts.intro}</p>
+        {texts.help && <p>{texts.help}</p>}
         {typed.file_name?.[0] && <input type="hidden" name="file_name" value={typed.file_name[0]} />}
         <p className="button-row">
-          <DownloadLink to={`${texts.files.template}.xlsx`} label={m.import_template_excel()} />
-          <DownloadLink to={`${texts.files.template}.csv`} label={m.import_template_csv()} />
+          <DownloadLink to={`${texts.path}/template.xlsx`} label={m.import_template_excel()} />
+          <DownloadLink to={`${texts.path}/template.csv`} label={m.import_template_csv()} />
         </p>
         <ListFile error={errors.file} />
         <TextArea

@@ -14,21 +14,42 @@ import type { CheckedList, ListCells, MatchQuestion, ReadRow } from './list-colu
 import { leftOutText } from './list-file.server.ts';
 import { type RefusedField, readCsv, readSentList, refuseField, textIn, tidyFileName } from './read-list.server.ts';
 
-export type ImportAnswer = FormAnswer & { list?: CheckedList; question?: MatchQuestion };
+/** With the words of the button that imports it. */
+export type ShownList = CheckedList & { confirm: string };
+
+export type ImportAnswer = FormAnswer & { list?: ShownList; question?: MatchQuestion };
 
 type Answer = Response | ReturnType<typeof data<ImportAnswer>>;
 
-/** `path` is the page of the imports, `list` the page of the rows. The answer after an import tells of it there. */
-export type ImportPage<Column extends string> = {
-  kind: ImportKind<Column>;
-  path: string;
-  list: string;
-  /** What the panel over the list is told of: its name in `published`. */
-  published: string;
-  done: (imported: number, rows: readonly ReadRow<Column>[]) => { to: string; flash: string };
-  undone: (count: number) => string;
+type Counted = (inputs: { count: number }) => string;
+
+/** What differs from the imports of one content to those of another. */
+export type ImportPage = {
+  title: () => string;
+  intro: () => string;
+  /** How to write what is not plain text. */
+  help?: () => string;
+  confirm: Counted;
+  done: Counted;
+  undoQuestion: Counted;
+  undone: Counted;
+  /** The part of the list that shows the first imported row. Without it, the whole list is shown. */
+  listOf?(first: ListCells | undefined): string;
   publicNames?: PublicNames;
+  begin?: ImportBeginning;
 };
+
+/** Instead of a file: a list that is made from what is there, and checked like any other. */
+export type ImportBeginning = {
+  title: () => string;
+  help: () => string;
+  options(db: Connection): Promise<{ value: string; label: string }[]>;
+  /** Undefined = no such option. */
+  make(db: Connection, value: string): Promise<{ text: string; fileName: string } | undefined>;
+};
+
+/** `path` is that of the content's declaration. */
+export type Imports = { path: string; imports: ImportKind; page: ImportPage };
 
 /** Names that visitors would see at once, and the setting that shows initials until there is consent. */
 export type PublicNames = {
@@ -36,26 +57,31 @@ export type PublicNames = {
   showInitials: (tx: Transaction, by: Staff) => Promise<unknown>;
 };
 
-/** `form` undefined = not read yet. */
-export async function handleImport<Column extends string>(
-  given: Omit<FormArgs, 'form'> & { form?: FormData | undefined },
-  page: ImportPage<Column>,
-) {
-  const form = given.form ?? (await readUpload(given));
-  if (!form) return tooLarge() as Answer;
-  const args = { ...given, form, page };
+export async function handleImport(given: FormArgs, content: Imports): Promise<Answer> {
+  const form = await readUpload(given);
+  if (!form) return tooLarge();
+  const args = { ...given, form, content };
   const intent = form.get('intent');
   if (intent === 'undo') return handleUndo(args) as Promise<Answer>;
-  return (intent === 'import' ? handleRun(args) : handleCheck(args)) as Promise<Answer>;
+  if (intent === 'import') return handleRun(args) as Promise<Answer>;
+  return handleCheck(intent === 'begin' ? { ...args, form: await begunList(args) } : args) as Promise<Answer>;
+}
+
+async function begunList({ context, form, content }: Args): Promise<FormData> {
+  const made = await content.page.begin?.make(context.get(servicesContext).db, textIn(form, 'value'));
+  const list = new FormData();
+  list.set('text', made?.text ?? '');
+  list.set('file_name', made?.fileName ?? '');
+  return list;
 }
 
 function tooLarge() {
   return data<ImportAnswer>({ typed: {}, errors: { file: m.import_file_too_big() } }, { status: 413 });
 }
 
-type Args<Column extends string> = FormArgs & { form: FormData; page: ImportPage<Column> };
+type Args = FormArgs & { form: FormData; content: Imports };
 
-function handleCheck<Column extends string>(args: Args<Column>) {
+function handleCheck(args: Args) {
   return handleRecordForm(args, {
     fields: {},
     failure: m.admin_error_occurred,
@@ -65,17 +91,17 @@ function handleCheck<Column extends string>(args: Args<Column>) {
       const { clientLeft } = args.context.get(requestContext);
       const sent = await readSentList(form, (bytes, limits) => tableReader.readTable(bytes, limits, clientLeft));
       if ('refused' in sent) return sent;
-      const answer = await checkList(db, args.page.kind, sent, form);
+      const answer = await checkList(db, args.content.imports, sent, form);
       return 'list' in answer ? { list: await withNames(db, args, answer.list) } : answer;
     },
-    done: (answer) => ({ stay: shownAnswer(answer) }),
+    done: (answer) => ({ stay: shownAnswer(args.content.page, answer) }),
   });
 }
 
 /** Asks, before anything is imported, whether visitors may see the names. */
-async function withNames<Column extends string>(
+async function withNames(
   db: Database,
-  { page, context }: Pick<Args<Column>, 'page' | 'context'>,
+  { content: { page }, context }: Pick<Args, 'content' | 'context'>,
   list: CheckedList,
   error?: string,
 ): Promise<CheckedList> {
@@ -84,15 +110,19 @@ async function withNames<Column extends string>(
   return { ...list, names: count > 0 ? { count, canSwitch, error } : undefined };
 }
 
-function shownAnswer(answer: Exclude<CheckAnswer, RefusedField>, status = 200) {
-  if ('list' in answer) return data<ImportAnswer>({ typed: {}, errors: {}, list: answer.list }, { status });
+function shownAnswer({ confirm }: ImportPage, answer: Exclude<CheckAnswer, RefusedField>, status = 200) {
+  if ('list' in answer) {
+    const list = { ...answer.list, confirm: confirm({ count: answer.list.valid.length }) };
+    return data<ImportAnswer>({ typed: {}, errors: {}, list }, { status });
+  }
   const { question, isFaulty } = answer;
   return data<ImportAnswer>({ typed: {}, errors: {}, question }, { status: isFaulty ? 422 : status });
 }
 
-function handleRun<Column extends string>(args: Args<Column>) {
-  const { context, form, page } = args;
-  const { columns } = page.kind;
+function handleRun(args: Args) {
+  const { context, form, content } = args;
+  const { path, page, imports } = content;
+  const { columns } = imports;
   const importId = textIn(form, 'import_id');
   if (!isId(importId)) throw data(null, { status: 400 });
   const text = textIn(form, 'text');
@@ -112,22 +142,22 @@ function handleRun<Column extends string>(args: Args<Column>) {
       const asked = await askedAgain(db, args, { rows: read.rows, fileName, importId });
       if (asked) return { asked } as const;
       const answer = await inTransaction(db, async (tx) => {
-        const outcome = await importRows(tx, page.kind, list, by);
+        const outcome = await importRows(tx, imports, list, by);
         if (names === 'initials' && !('refused' in outcome)) await page.publicNames?.showInitials(tx, by);
         return outcome;
       });
       if (!('refused' in answer)) return { ...answer, rows: read.rows, leftOut: left.left_out_count };
       if (answer.refused === 'undone') return { isUndone: true } as const;
-      const { rows } = await checkColumns(db, page.kind, read.rows);
+      const { rows } = await checkColumns(db, imports, read.rows);
       return { changed: await withNames(db, args, checkedList(columns, rows, { ...plainList, fileName, importId })) };
     },
     done(outcome) {
-      if ('asked' in outcome && outcome.asked) return { stay: shownAnswer({ list: outcome.asked }, 422) };
-      if ('changed' in outcome && outcome.changed) return { stay: shownAnswer({ list: outcome.changed }, 409) };
-      if ('isUndone' in outcome) return { to: page.path, flash: m.import_was_undone() };
-      const { to, flash } = page.done(outcome.imported, outcome.rows);
-      const published = { list: page.published, ids: [], importId };
-      return { to, flash: withLeftOut(flash, outcome.leftOut), published };
+      if ('asked' in outcome && outcome.asked) return { stay: shownAnswer(page, { list: outcome.asked }, 422) };
+      if ('changed' in outcome && outcome.changed) return { stay: shownAnswer(page, { list: outcome.changed }, 409) };
+      if ('isUndone' in outcome) return { to: `/admin/${path}/import`, flash: m.import_was_undone() };
+      const to = page.listOf?.(outcome.rows[0]?.cells) ?? `/admin/${path}`;
+      const flash = withLeftOut(page.done({ count: outcome.imported }), outcome.leftOut);
+      return { to, flash, published: { list: path, ids: [], importId } };
     },
   });
 }
@@ -137,20 +167,20 @@ const plainList = {
   ...{ isMatched: false, hiddenCount: 0, days: undefined },
 };
 
-type ToImport<Column extends string> = { rows: ReadRow<Column>[]; fileName: string; importId: string };
+type ToImport = { rows: ReadRow[]; fileName: string; importId: string };
 
 /** The list with its question about names, when that has no answer. An editor cannot change the setting. */
-async function askedAgain<Column extends string>(
+async function askedAgain(
   db: Database,
-  args: Args<Column>,
-  { rows, fileName, importId }: ToImport<Column>,
+  args: Args,
+  { rows, fileName, importId }: ToImport,
 ): Promise<CheckedList | undefined> {
   const { role } = requireStaff(args.context);
   const answer = args.form.get('names');
   const isAnswered = answer === 'full' || (answer === 'initials' && role === 'administrator');
-  if (isAnswered || !args.page.publicNames) return undefined;
-  const checked = await checkColumns(db, args.page.kind, rows);
-  const found = checkedList(args.page.kind.columns, checked.rows, { ...plainList, fileName, importId });
+  if (isAnswered || !args.content.page.publicNames) return undefined;
+  const checked = await checkColumns(db, args.content.imports, rows);
+  const found = checkedList(args.content.imports.columns, checked.rows, { ...plainList, fileName, importId });
   const list = await withNames(db, args, { ...found, hasChanged: false }, m.import_names_missing());
   const texts = { ...list.texts, invalid: textIn(args.form, 'invalid') };
   return list.names && { ...list, texts, wrong: textIn(args.form, 'wrong') };
@@ -164,17 +194,18 @@ function withLeftOut(done: string, count: number): string {
   return count > 0 ? `${done} ${m.import_rows_left_out({ count })}` : done;
 }
 
-function handleUndo<Column extends string>(args: Args<Column>) {
-  const { form, page } = args;
+function handleUndo(args: Args) {
+  const { path, page, imports } = args.content;
+  const { form } = args;
   const id = textIn(form, 'import_id');
   if (!isId(id)) throw data(null, { status: 404 });
   return handleForm(args, {
     fields: {},
     failure: m.admin_error_occurred,
-    run: (tx) => undoImport(tx, page.kind, id, requireStaff(args.context)),
+    run: (tx) => undoImport(tx, imports, id, requireStaff(args.context)),
     done: (count) => ({
-      to: form.get('back') === 'list' ? page.list : page.path,
-      flash: count === undefined ? m.import_undone_already() : page.undone(count),
+      to: `/admin/${path}${form.get('back') === 'list' ? '' : '/import'}`,
+      flash: count === undefined ? m.import_undone_already() : page.undone({ count }),
     }),
   });
 }

@@ -14,9 +14,12 @@ import type { PastImport } from './imports.server.ts';
 import { DownloadLink } from './list-files.tsx';
 import { MatchStep } from './match-step.tsx';
 
+/** With what is asked before it is undone. */
+export type ListedImport = PastImport & { undoQuestion: string };
+
 type ImportViewProps = {
   answer: ImportAnswer | { unsent: string } | undefined;
-  imports: PastImport[];
+  imports: ListedImport[];
   texts: ImportTexts;
 };
 
@@ -38,7 +41,7 @@ export function ImportView({ answer: given, imports, texts }: ImportViewProps) {
   );
 }
 
-function PastImports({ imports, texts }: { imports: PastImport[]; texts: ImportTexts }) {
+function PastImports({ imports, texts }: { imports: ListedImport[]; texts: ImportTexts }) {
   if (imports.length === 0) return null;
   return (
     <section className="panel past-imports">
@@ -59,7 +62,7 @@ function PastImports({ imports, texts }: { imports: PastImport[]; texts: ImportT
   );
 }
 
-function cellsOf(one: PastImport, texts: ImportTexts) {
+function cellsOf(one: ListedImport, texts: ImportTexts) {
   const { file_name, created_at, created_by, row_count, activeCount, undone_at } = one;
   return [
     file_name,
@@ -75,24 +78,22 @@ function cellsOf(one: PastImport, texts: ImportTexts) {
       m.import_state_saved({ standing: activeCount, count: row_count })
     ),
     <LeftOutLinks key="left-out" one={one} texts={texts} />,
-    undone_at ? '' : <UndoImport key="undo" one={one} question={texts.undoQuestion} />,
+    undone_at ? '' : <UndoImport key="undo" one={one} />,
   ];
 }
 
-function LeftOutLinks({ one: { id, leftOutCount }, texts: { files } }: { one: PastImport; texts: ImportTexts }) {
+function LeftOutLinks({ one: { id, leftOutCount }, texts: { path } }: { one: ListedImport; texts: ImportTexts }) {
   if (leftOutCount === 0) return null;
   const rows = m.import_past_left_out({ count: leftOutCount });
   return (
     <div className="button-row">
-      <DownloadLink to={`${files.leftOut}.xlsx?import=${id}`} label={m.import_left_out_for_excel({ rows })} />
-      <DownloadLink to={`${files.leftOut}.csv?import=${id}`} label={m.import_left_out_as_csv({ rows })} />
+      <DownloadLink to={`${path}/left-out.xlsx?import=${id}`} label={m.import_left_out_for_excel({ rows })} />
+      <DownloadLink to={`${path}/left-out.csv?import=${id}`} label={m.import_left_out_as_csv({ rows })} />
     </div>
   );
 }
 
-type UndoImportProps = { one: PastImport; question: ImportTexts['undoQuestion'] };
-
-function UndoImport({ one: { id, file_name, activeCount }, question }: UndoImportProps) {
+function UndoImport({ one: { id, file_name, undoQuestion } }: { one: ListedImport }) {
   return (
     <details className="import-undo">
       <summary className="button-outline" aria-label={m.import_undo_named({ name: file_name })}>
@@ -100,7 +101,7 @@ function UndoImport({ one: { id, file_name, activeCount }, question }: UndoImpor
       </summary>
       <Form method="post">
         <input type="hidden" name="import_id" value={id} />
-        <p>{question({ count: activeCount })}</p>
+        <p>{undoQuestion}</p>
         <SendButton
           intent="undo"
           about={{ field: 'import_id', value: id }}

@@ -6,7 +6,7 @@ import { Note } from '../ui/note.tsx';
 import { AnswerFields } from './checked-list.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ImportTexts } from './choose-list.tsx';
-import { columnNames, type FileColumn, type ListColumns, type MatchQuestion, matchField } from './list-columns.ts';
+import { type FileColumn, type MatchQuestion, matchField } from './list-columns.ts';
 
 type MatchStepProps = { question: MatchQuestion; texts: ImportTexts };
 
@@ -62,7 +62,7 @@ export function MatchStep({ question, texts }: MatchStepProps) {
         </SendButton>
       </Form>
       <p>
-        <Link className="button-outline" to={texts.path}>
+        <Link className="button-outline" to={`${texts.path}/import`}>
           {m.import_other_file()}
         </Link>
       </p>
@@ -100,7 +100,7 @@ function SheetChoice({ sheets, sheet, isChosen }: SheetChoiceProps) {
   );
 }
 
-type ColumnSelectProps = { column: FileColumn; columns: ListColumns; isFocused: boolean };
+type ColumnSelectProps = { column: FileColumn; columns: ImportTexts['columns']; isFocused: boolean };
 
 function ColumnSelect({ column: { index, heading, samples, chosen, error }, columns, isFocused }: ColumnSelectProps) {
   const shown = samples.map((sample) => `“${sample}”`).join(', ');
@@ -114,9 +114,9 @@ function ColumnSelect({ column: { index, heading, samples, chosen, error }, colu
       isFocused={isFocused}
     >
       <option value="">{m.import_match_none()}</option>
-      {columnNames(columns).map((name) => (
+      {Object.entries(columns).map(([name, label]) => (
         <option key={name} value={name}>
-          {columns[name]?.label()}
+          {label}
         </option>
       ))}
     </SelectField>

@@ -2,7 +2,7 @@ import type { ServerContent } from '../content/server-content.server.ts';
 import type { Schema } from '../database/schema.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
-import { resultImport } from './import/result-import.server.ts';
+import { countPublicNames, resultImport, showInitials } from './import/result-import.server.ts';
 import { readResultChoice } from './result-choice.ts';
 import { resultType } from './result-fields.ts';
 import { resultForm, resultList } from './result-screens.server.ts';
@@ -19,7 +19,16 @@ export const resultContent: ServerContent = {
   files: {
     imports: resultImport,
     name: 'results',
-    importLabel: m.result_import_title,
+    page: {
+      title: m.result_import_title,
+      intro: m.result_import_intro,
+      help: m.result_import_help,
+      confirm: m.result_import_confirm,
+      done: m.result_import_done,
+      undoQuestion: m.result_import_undo_ask,
+      undone: m.result_import_undone,
+      publicNames: { count: countPublicNames, showInitials },
+    },
     sheet: m.admin_manage_results,
     examples: [
       {

@@ -18,7 +18,7 @@ export async function loadList({ context, url }: { context: Readonly<RouterConte
     path: `/admin/${type.path}`,
     title: labels.title(),
     addLabel: screens.form.labels.add(),
-    importLabel: files ? files.importLabel() : undefined,
+    importLabel: files ? files.page.title() : undefined,
     chosen,
     searchLabel: labels.search(),
     filters,

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Connection } from '../../database/schema.ts';
 import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
 import { listText } from '../../imports/check-list.server.ts';
+import type { ImportBeginning } from '../../imports/import-form.action.server.ts';
 import { addDays, formatPlainDay, isDay, today } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { kindLabels, knownKind } from '../calendar-fields.ts';
@@ -9,24 +10,31 @@ import { type ListedItem, listCalendarItems } from '../calendar-lists.server.ts'
 import { daysOfSession, readSession, sessionLabel, sessionOf } from '../school-days.ts';
 import { calendarColumns } from './calendar-columns.ts';
 
-/** This session and the one before it, where anything is in them. */
-export async function listSessionsToCopy(db: Connection): Promise<number[]> {
-  const current = sessionOf(today());
-  const sessions = [current, current - 1];
-  const found = await Promise.all(sessions.map((session) => listCalendarItems(db, daysOfSession(session))));
-  return sessions.filter((_, index) => (found[index]?.length ?? 0) > 0);
-}
-
-/** A session that is copied becomes a list, which is checked, mended and undone like any other. */
-export async function formToCheck(form: FormData, db: Connection): Promise<FormData> {
-  const session = readSession(String(form.get('session')));
-  if (form.get('intent') !== 'copy' || session === undefined) return form;
-  const copied = new FormData();
-  copied.set('intent', 'check');
-  copied.set('text', await copiedList(db, session));
-  copied.set('file_name', m.calendar_session({ session: sessionLabel(session + 1) }));
-  return copied;
-}
+/** A session that is copied becomes a list for the next one, which is checked, corrected and undone like any other. */
+export const copiedSession: ImportBeginning = {
+  title: m.calendar_copy,
+  help: m.calendar_copy_help,
+  /** This session and the one before it, where anything is in them. */
+  async options(db) {
+    const current = sessionOf(today());
+    const sessions = [current, current - 1];
+    const found = await Promise.all(sessions.map((session) => listCalendarItems(db, daysOfSession(session))));
+    return sessions
+      .filter((_, index) => (found[index]?.length ?? 0) > 0)
+      .map((session) => ({
+        value: String(session),
+        label: m.calendar_copy_session({ from: sessionLabel(session), to: sessionLabel(session + 1) }),
+      }));
+  },
+  async make(db, value) {
+    const session = readSession(value);
+    if (session === undefined) return undefined;
+    return {
+      text: await copiedList(db, session),
+      fileName: m.calendar_session({ session: sessionLabel(session + 1) }),
+    };
+  },
+};
 
 /** A list for the session after this one. */
 async function copiedList(db: Connection, session: number): Promise<string> {

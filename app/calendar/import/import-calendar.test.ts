@@ -96,7 +96,7 @@ test('a session is copied into the next one: first as a list, with its holidays 
     await inTransaction(site.db, (tx) => createCalendarItem(tx, item, asStaff));
   }
   expect((await staff.visit(address)).text('main')).toContain('Or begin with the session before');
-  const checked = await staff.post(address, { intent: 'copy', session: String(session) });
+  const checked = await staff.post(address, { intent: 'begin', value: String(session) });
   expect(checked.text('.note-success')).toContain('3 rows, and all are good');
   expect(await items()).toHaveLength(3);
   await staff.post(address, importForm(checked));
@@ -105,7 +105,7 @@ test('a session is copied into the next one: first as a list, with its holidays 
     { title: 'Independence Day', first_day: day('08-15', 1) },
     { title: 'Half-yearly', first_day: addDays(day('09-14'), 364), last_day: addDays(day('09-26'), 364) },
   ]);
-  const again = await staff.post(address, { intent: 'copy', session: String(session) });
+  const again = await staff.post(address, { intent: 'begin', value: String(session) });
   expect(again.all('.import-fault')).toHaveLength(3);
 });
 
