@@ -1,6 +1,7 @@
 import { calendarContent } from './calendar/calendar-content.server.ts';
 import type { ServerContent } from './content/server-content.server.ts';
 import { type ContentPath, isContentPath } from './content-types.ts';
+import type { Connection } from './database/schema.ts';
 import { answerContent } from './enquiries/answers/answers.server.ts';
 import { facultyContent } from './faculty/faculty-content.server.ts';
 import { noticeContent } from './notices/notices-admin.server.ts';
@@ -33,4 +34,25 @@ export function findContent(path: unknown): ServerContent | undefined {
 
 export function contentAt(path: ContentPath): ServerContent {
   return contents[path];
+}
+
+/** The tables whose rows know whether the demonstration wrote them. */
+export const demonstrationTables = [
+  ...allContents.map(({ type }) => type.table),
+  ...(['setting', 'document', 'disclosure_value', 'enquiry'] as const),
+];
+
+export type DemonstrationTable = (typeof demonstrationTables)[number];
+
+export async function countDemonstration(db: Connection): Promise<Record<DemonstrationTable, number>> {
+  const count = (table: DemonstrationTable) =>
+    db
+      .selectFrom(table as 'notice')
+      .where('is_demonstration', '=', 1)
+      .select((eb) => eb.fn.countAll().as('count'));
+  const row = await db
+    .selectNoFrom(demonstrationTables.map((table) => count(table).as(table)))
+    .executeTakeFirstOrThrow();
+  const counts = Object.entries(row).map(([table, found]) => [table, Number(found)]);
+  return Object.fromEntries(counts) as Record<DemonstrationTable, number>;
 }

@@ -16,7 +16,7 @@ import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { hoursFacts } from '../app/settings/office-hours.ts';
 import { findSchool } from '../app/settings/school.server.ts';
-import { exportedTables } from '../app/transfer/exported-tables.ts';
+import { exportedTables } from '../app/transfer/exported-tables.server.ts';
 import { importSchool } from '../app/transfer/import.server.ts';
 import { readZip, setRecords, sign, writeZip } from './archives.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';

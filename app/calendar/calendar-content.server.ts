@@ -1,7 +1,7 @@
 import type { ServerContent } from '../content/server-content.server.ts';
 import { m } from '../paraglide/messages.js';
-import { calendarTrash, patchCalendarItem } from './calendar.server.ts';
-import { calendarType, kindLabels, knownKind } from './calendar-fields.ts';
+import { calendarTrash, patchCalendarItem, rangeErrors } from './calendar.server.ts';
+import { type CalendarValues, calendarType, kindLabels, knownKind } from './calendar-fields.ts';
 import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
 import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
 import { calendarImport } from './import/calendar-import.server.ts';
@@ -12,6 +12,10 @@ export const calendarContent: ServerContent = {
   type: calendarType,
   screens: { list: calendarList, form: calendarForm },
   trash: calendarTrash,
+  archive: {
+    about: 'The academic calendar: each holiday, examination, event and meeting.',
+    isSound: (row) => Object.keys(rangeErrors(row as CalendarValues)).length === 0,
+  },
   visibility: false,
   putBack: async (tx, id, values, by) => (await patchCalendarItem(tx, id, values as object, by)).refused === undefined,
   files: {

@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
-import { countActive, eraseDemonstrationRows, type RecordVersion } from '../database/editable-records.server.ts';
+import { countActive, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
@@ -48,10 +48,6 @@ export function rangeErrors({ first_day, last_day }: Pick<CalendarValues, 'first
 
 export function countCalendarItems(db: Connection): Promise<number> {
   return countActive(db, 'calendar_item');
-}
-
-export async function eraseDemonstrationCalendar(tx: Transaction): Promise<number> {
-  return (await eraseDemonstrationRows(tx, 'calendar_item')).length;
 }
 
 export const calendarTrash = trashOf(calendarType);

@@ -1,3 +1,4 @@
+import type { ListOrder } from '../database/ordering.server.ts';
 import type { EditableTable, Schema } from '../database/schema.ts';
 import type { Fields } from '../forms/fields.ts';
 import type { IconName } from '../ui/icon-names.ts';
@@ -25,6 +26,8 @@ export type ContentType<Table extends EditableTable = EditableTable> = {
   alsoTracked?: readonly string[];
   /** Columns beside the fields in which the office's search looks. */
   alsoSearched?: readonly string[];
+  /** Of its list; without it the newest comes first. */
+  listOrder?: ListOrder;
   /** What tells it from others; may be empty. */
   nameOf(row: Schema[Table]): string;
   editPath(id: string): string;

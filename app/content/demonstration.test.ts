@@ -3,12 +3,12 @@ import { addThing } from '../../tests/admin-records.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
+import { countDemonstration } from '../content-types.server.ts';
 import { fileDocument } from '../disclosure/documents.server.ts';
 import { insertEnquiry } from '../enquiries/enquiries.server.ts';
 import { updateEnquiry } from '../enquiries/inbox/enquiry-steps.server.ts';
 import { insertNotice, noticeTrash, updateNotice } from '../notices/notices.server.ts';
 import { findSchool, setSchoolFact } from '../settings/school.server.ts';
-import { countDemonstration } from './demonstration.server.ts';
 
 const author = { id: null, name: 'Demonstration', isDemonstration: true };
 const words = { title: 'Sports day', details: 'On Friday.', category: 'general', is_pinned: 0 } as const;

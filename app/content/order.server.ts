@@ -1,20 +1,17 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { findActive } from '../database/editable-records.server.ts';
-import { type Moved, moveInOrder } from '../database/ordering.server.ts';
+import { type ArrangedTable, type Moved, moveInOrder } from '../database/ordering.server.ts';
 import type { Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { pageSize } from '../lib/list-page.ts';
 import type { Move } from '../lib/moves.ts';
 import type { ContentType } from './content-type.ts';
 
-/** Tables whose whole list is put in order by hand. */
-export type OrderedTable = 'faculty';
-
 /** `older` is the cursor of the page that holds the new place; undefined = the first one. */
 export type MovedRecord = { name: string; older: number | undefined } & Omit<Moved, 'from'>;
 
 /** Inside the caller's transaction. Undefined = the record, or the one beside, is gone. */
-export async function moveRecord<Table extends OrderedTable>(
+export async function moveRecord<Table extends ArrangedTable>(
   tx: Transaction,
   { table, nameOf }: ContentType<Table>,
   move: Move,
@@ -34,11 +31,11 @@ export async function moveRecord<Table extends OrderedTable>(
   return { name, ...now, older: await cursorBefore(tx, table, now.place) };
 }
 
-async function cursorBefore(tx: Transaction, table: OrderedTable, place: number): Promise<number | undefined> {
+async function cursorBefore(tx: Transaction, table: ArrangedTable, place: number): Promise<number | undefined> {
   const onPagesBefore = place - 1 - ((place - 1) % pageSize);
   if (onPagesBefore === 0) return undefined;
   const last = tx
-    .selectFrom(table)
+    .selectFrom(table as 'faculty')
     .select('position')
     .where('removed_at', 'is', null)
     .orderBy('position', 'asc')

@@ -1,4 +1,5 @@
 import type { Actor } from '../activity/activity.server.ts';
+import type { Row } from '../database/every-table.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import type { ImportPage } from '../imports/import-form.action.server.ts';
 import type { ImportKind } from '../imports/imports.server.ts';
@@ -47,6 +48,33 @@ export type ContentFiles = {
   };
 };
 
+/** Of what is in an export, for who keeps it. */
+export const personalData = 'Personal data: keep this file where nobody else can read it.';
+
+/** How an export writes the rows of a table, and what they must be like when they are read again. */
+export type ExportedTable = {
+  /** For the `README.txt` of the archive. */
+  about: string;
+  /** The only rows that are written and read. */
+  only?: (row: Row) => boolean;
+  /** Columns that are left out, and their value in the archive. */
+  blank?: Row;
+  /** Where people find the picture of `image_id`, under the name in a column. */
+  picture?: { folder: string; name: string };
+  /** The column with the key of a PDF, and where people find that. */
+  paper?: { column: string; folder: string; name: string };
+  /** The values of columns that allow a few only, beside those of the fields. */
+  values?: Record<string, readonly Row[string][]>;
+  /** Columns with JSON. */
+  json?: readonly string[];
+  /** Whether pages can show the row. Its columns have values that they may have. */
+  isSound?: (row: Row) => boolean;
+  /** Rows that a new school has already. Those of the archive take their place. */
+  isNew?: (row: Row) => boolean;
+  /** A new school has rows already, which stay beside those of the archive. */
+  isShared?: true;
+};
+
 type Listed = { rows: { id: string }[] };
 
 /** What the server does with a kind of content; what it takes no part in, it says. */
@@ -60,6 +88,7 @@ export type ServerContent = {
   /** Many are selected in its list: all that match its filters, or those that are ticked alone. */
   selection: false | 'ticked alone' | ((db: Connection, filters: URLSearchParams, limit: number) => Promise<Listed>);
   files: ContentFiles | false;
+  archive: ExportedTable;
   /** Writes earlier wordings. False = it is gone, or they do not fit what is there now. */
   putBack: false | ((tx: Transaction, id: string, values: Wordings, by: Actor) => Promise<boolean>);
 };

@@ -1,7 +1,9 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import {
+  eraseDemonstrationRows,
   eraseFromTrash,
   findActive,
+  listDemonstrationIds,
   listTrash,
   listTrashedBefore,
   moveToTrash,
@@ -9,6 +11,7 @@ import {
   type TrashCursor,
 } from '../database/editable-records.server.ts';
 import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
+import { deleteImage } from '../media/media.server.ts';
 import { translatedNames } from '../translations/translation-rules.ts';
 import { deleteTranslations } from '../translations/translations.server.ts';
 import type { ContentType } from './content-type.ts';
@@ -30,6 +33,8 @@ export type Trash = {
   remove(tx: Transaction, id: string, by: Actor): Promise<boolean>;
   restore(tx: Transaction, id: string, by: Actor): Promise<boolean>;
   erase(tx: Transaction, id: string, by: Actor): Promise<boolean>;
+  /** All rows that the demonstration made and nobody has changed, in the bin or not. Answers how many. */
+  eraseDemonstration(tx: Transaction): Promise<number>;
   list(db: Connection, place: TrashCursor, limit: number): Promise<TrashEntry[]>;
   listBefore(db: Connection, instant: string, limit: number): Promise<string[]>;
 };
@@ -37,12 +42,12 @@ export type Trash = {
 type TrashOptions<Table extends EditableTable> = {
   afterRestore?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
   beforeErase?: (tx: Transaction, id: string) => Promise<void>;
-  afterErase?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
+  eraseDemonstration?: (tx: Transaction) => Promise<number>;
 };
 
 export function trashOf<Table extends EditableTable>(
   type: ContentType<Table>,
-  { afterRestore, beforeErase, afterErase }: TrashOptions<Table> = {},
+  { afterRestore, beforeErase, eraseDemonstration }: TrashOptions<Table> = {},
 ): Trash {
   const { table, nameOf } = type;
   const record = (tx: Transaction, by: Actor, kind: 'delete' | 'restore' | 'erase', row: Schema[Table]) =>
@@ -70,14 +75,25 @@ export function trashOf<Table extends EditableTable>(
       const row = await eraseFromTrash(tx, table, id);
       if (!row) return false;
       if (translatedNames(type).length > 0 || table === 'page') await deleteTranslations(tx, table, id);
-      await afterErase?.(tx, row);
+      await deleteImageOf(tx, row);
       await record(tx, by, 'erase', row);
       return true;
+    },
+    async eraseDemonstration(tx) {
+      if (eraseDemonstration) return eraseDemonstration(tx);
+      for (const id of await listDemonstrationIds(tx, table)) await beforeErase?.(tx, id);
+      const rows = await eraseDemonstrationRows(tx, table);
+      for (const row of rows) await deleteImageOf(tx, row);
+      return rows.length;
     },
     list: async (db, place, limit) =>
       (await listTrash(db, table, place, limit)).map((row) => entryOf(row, nameOf(row))),
     listBefore: (db, instant, limit) => listTrashedBefore(db, table, instant, limit),
   };
+}
+
+async function deleteImageOf(tx: Transaction, row: object): Promise<void> {
+  if ('image_id' in row && typeof row.image_id === 'string') await deleteImage(tx, row.image_id);
 }
 
 function entryOf(row: Schema[EditableTable], label: string): TrashEntry {

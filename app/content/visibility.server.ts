@@ -1,10 +1,8 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
-import { findActive } from '../database/editable-records.server.ts';
+import { findActive, type HidableTable } from '../database/editable-records.server.ts';
 import type { Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import type { ContentType } from './content-type.ts';
-
-export type HidableTable = 'photo' | 'album' | 'result' | 'faculty';
 
 /** False = it is so already, or it is not there any more. */
 export type Visibility = {

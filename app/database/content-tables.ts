@@ -41,6 +41,27 @@ export interface FocusColumns {
   focus_y: number;
 }
 
+export interface ContentTables {
+  image: ImageTable;
+  stray_file: StrayFileTable;
+  notice: NoticeTable;
+  attachment: AttachmentTable;
+  photo: PhotoTable;
+  album: AlbumTable;
+  result: ResultTable;
+  result_import: ListImportTable;
+  faculty: FacultyTable;
+  faculty_import: ListImportTable;
+  calendar_item: CalendarItemTable;
+  calendar_import: ListImportTable;
+  page: PageTable;
+  page_revision: PageRevisionTable;
+  page_address: PageAddressTable;
+  page_file: PageFileTable;
+  menu_item: MenuItemTable;
+  translation: TranslationTable;
+}
+
 export interface ImageTable {
   id: string;
   width: number;

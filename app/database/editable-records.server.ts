@@ -69,10 +69,13 @@ export function countActive(db: Connection, table: EditableTable): Promise<numbe
   return countRows(db, db.selectFrom(table as Any).where('removed_at', 'is', null));
 }
 
-type ShownTable = 'photo' | 'album' | 'result' | 'faculty';
+/** Visitors see it unless it is taken down. */
+export type HidableTable = {
+  [Table in EditableTable]: Schema[Table] extends { taken_down_at: string | null } ? Table : never;
+}[EditableTable];
 
 /** Whether visitors see it: it is neither deleted nor taken down. */
-export function isShown(eb: ExpressionBuilder<Schema, ShownTable>) {
+export function isShown(eb: ExpressionBuilder<Schema, HidableTable>) {
   return eb.and([eb('removed_at', 'is', null), eb('taken_down_at', 'is', null)]);
 }
 
@@ -170,6 +173,15 @@ export async function eraseFromTrash<Table extends EditableTable>(
     .returningAll()
     .executeTakeFirst();
   return row as Schema[Table] | undefined;
+}
+
+export async function listDemonstrationIds(db: Connection, table: EditableTable): Promise<string[]> {
+  const rows = db
+    .selectFrom(table as Any)
+    .select('id')
+    .where('is_demonstration', '=', 1)
+    .orderBy('id');
+  return (await rows.execute()).map(({ id }) => id);
 }
 
 export async function eraseDemonstrationRows<Table extends EditableTable>(

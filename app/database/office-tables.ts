@@ -14,6 +14,27 @@ type EnquiryState =
   | 'spam';
 type ConsentChannel = 'phone' | 'whatsapp' | 'email' | 'post';
 
+export interface OfficeTables {
+  notice_template: NoticeTemplateTable;
+  enquiry: EnquiryTable;
+  enquiry_entry: EnquiryEntryTable;
+  ready_answer: ReadyAnswerTable;
+  consent: ConsentTable;
+  person: PersonTable;
+  recovery_code: RecoveryCodeTable;
+  session: SessionTable;
+  pending_sign_in: PendingSignInTable;
+  known_device: KnownDeviceTable;
+  throttle: ThrottleTable;
+  invitation: InvitationTable;
+  password_reset: PasswordResetTable;
+  bulk_change: BulkChangeTable;
+  setup: SetupTable;
+  letter: LetterTable;
+  editing: EditingTable;
+  morning_mail: MorningMailTable;
+}
+
 export interface EnquiryTable extends DemonstrationColumn, SearchColumns {
   id: string;
   sequence: number;

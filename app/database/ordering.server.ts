@@ -2,8 +2,13 @@ import type { UpdateObject } from 'kysely';
 import type { Move } from '../lib/moves.ts';
 import type { Connection, EditableTable, Schema, Transaction } from './schema.ts';
 
+/** Its whole list is put in order by hand. */
+export type ArrangedTable = {
+  [Table in EditableTable]: Schema[Table] extends { position: number } ? Table : never;
+}[EditableTable];
+
 export type OrderedList =
-  | { table: 'faculty'; column: 'position'; albumId?: undefined }
+  | { table: ArrangedTable; column: 'position'; albumId?: undefined }
   | { table: 'photo'; column: 'album_place'; albumId: string };
 
 export type Moved = { from: number; place: number; count: number };
@@ -85,31 +90,23 @@ function updateList(tx: Transaction, list: OrderedList) {
   return list.albumId === undefined ? rows : rows.where('album_id' as 'id', '=', list.albumId);
 }
 
-const newestFirst = { column: 'sequence', direction: 'desc', isAfter: '<' } as const;
-const oldestFirst = { column: 'sequence', direction: 'asc', isAfter: '>' } as const;
-const asArranged = { column: 'position', direction: 'asc', isAfter: '>' } as const;
+export type ListOrder = 'newest first' | 'oldest first' | 'as arranged';
 
 const listOrders = {
-  notice: newestFirst,
-  photo: newestFirst,
-  album: newestFirst,
-  result: newestFirst,
-  calendar_item: newestFirst,
-  faculty: asArranged,
-  menu_item: asArranged,
-  notice_template: oldestFirst,
-  ready_answer: oldestFirst,
-} as const satisfies Record<ListedTable, unknown>;
+  'newest first': { column: 'sequence', direction: 'desc', isAfter: '<' },
+  'oldest first': { column: 'sequence', direction: 'asc', isAfter: '>' },
+  'as arranged': { column: 'position', direction: 'asc', isAfter: '>' },
+} as const satisfies Record<ListOrder, unknown>;
 
 export type ListedTable = Exclude<EditableTable, 'page'>;
 
 /** In the order of their list; those behind the row with the id `after`. */
 export async function listActive<Table extends ListedTable>(
   db: Connection,
-  table: Table,
+  { table, listOrder = 'newest first' }: { table: Table; listOrder?: ListOrder | undefined },
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Schema[Table][]> {
-  const { column, direction, isAfter } = listOrders[table];
+  const { column, direction, isAfter } = listOrders[listOrder];
   const name = column as 'position';
   const rows = db.selectFrom(table as Any).selectAll();
   const last = after === undefined ? undefined : await rows.where('id', '=', after).executeTakeFirst();

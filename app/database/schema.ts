@@ -1,96 +1,20 @@
 import type { Kysely } from 'kysely';
-import type {
-  AlbumTable,
-  AttachmentTable,
-  CalendarItemTable,
-  DemonstrationColumn,
-  EditableColumns,
-  FacultyTable,
-  Flag,
-  ImageTable,
-  Instant,
-  ListImportTable,
-  MenuItemTable,
-  NoticeTable,
-  PageAddressTable,
-  PageFileTable,
-  PageRevisionTable,
-  PageTable,
-  PhotoTable,
-  ResultTable,
-  StrayFileTable,
-  TranslationTable,
-} from './content-tables.ts';
-import type {
-  BulkChangeTable,
-  ConsentTable,
-  EditingTable,
-  EnquiryEntryTable,
-  EnquiryTable,
-  InvitationTable,
-  KnownDeviceTable,
-  LetterTable,
-  MorningMailTable,
-  NoticeTemplateTable,
-  PasswordResetTable,
-  PendingSignInTable,
-  PersonTable,
-  ReadyAnswerTable,
-  RecoveryCodeTable,
-  SessionTable,
-  SetupTable,
-  ThrottleTable,
-} from './office-tables.ts';
+import type { ContentTables, DemonstrationColumn, EditableColumns, Flag, Instant } from './content-tables.ts';
+import type { OfficeTables } from './office-tables.ts';
 
 /** The tables of content: their rows are edited with versions, deleted to the bin, and restored from it. */
 export type EditableTable = {
   [Table in keyof Schema]: Schema[Table] extends EditableColumns ? Table : never;
 }[keyof Schema];
 
-export interface Schema {
+export interface Schema extends ContentTables, OfficeTables {
   setting: SettingTable;
   counter: { name: string; value: number };
-  image: ImageTable;
-  stray_file: StrayFileTable;
-  notice: NoticeTable;
-  notice_template: NoticeTemplateTable;
-  attachment: AttachmentTable;
-  photo: PhotoTable;
-  album: AlbumTable;
-  result: ResultTable;
-  result_import: ListImportTable;
-  faculty: FacultyTable;
-  faculty_import: ListImportTable;
-  calendar_item: CalendarItemTable;
-  calendar_import: ListImportTable;
   document: DocumentTable;
   document_version: DocumentVersionTable;
   disclosure_value: SettingTable;
   disclosure_check: DisclosureCheckTable;
-  page: PageTable;
-  page_revision: PageRevisionTable;
-  page_address: PageAddressTable;
-  page_file: PageFileTable;
-  menu_item: MenuItemTable;
-  translation: TranslationTable;
-  enquiry: EnquiryTable;
-  enquiry_entry: EnquiryEntryTable;
-  ready_answer: ReadyAnswerTable;
-  consent: ConsentTable;
-  person: PersonTable;
-  recovery_code: RecoveryCodeTable;
-  session: SessionTable;
-  pending_sign_in: PendingSignInTable;
-  known_device: KnownDeviceTable;
-  throttle: ThrottleTable;
-  invitation: InvitationTable;
-  password_reset: PasswordResetTable;
   activity: ActivityTable;
-  bulk_change: BulkChangeTable;
-  setup: SetupTable;
-  letter: LetterTable;
-  editing: EditingTable;
-  morning_mail: MorningMailTable;
   backup_run: BackupRunTable;
 }
 

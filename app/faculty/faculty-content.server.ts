@@ -1,4 +1,5 @@
 import type { ServerContent } from '../content/server-content.server.ts';
+import { personalData } from '../content/server-content.server.ts';
 import type { Schema } from '../database/schema.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
@@ -20,6 +21,10 @@ export const facultyContent: ServerContent = {
   type: facultyType,
   screens: { list: facultyList, form: facultyForm },
   trash: facultyTrash,
+  archive: {
+    about: `The teachers, with the portraits in faculty/. ${personalData}`,
+    picture: { folder: 'faculty', name: 'name' },
+  },
   visibility: facultyVisibility,
   putBack: (tx, id, values, by) => patchFaculty(tx, id, { values: values as object }, by),
   files: {

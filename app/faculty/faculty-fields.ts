@@ -115,6 +115,7 @@ export const facultyType = {
     deleted: m.bin_photo_deleted,
     notDeleted: m.bin_photo_not_deleted,
   },
+  listOrder: 'as arranged',
   fields: facultyFields,
   alsoTracked: ['image_id'],
   nameOf: ({ name }) => name,

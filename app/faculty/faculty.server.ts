@@ -5,7 +5,6 @@ import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import {
   countActive,
-  eraseDemonstrationRows,
   findWithDeleted,
   isImageShown,
   isShown,
@@ -19,7 +18,7 @@ import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
-import { deleteImage, withImages } from '../media/media.server.ts';
+import { withImages } from '../media/media.server.ts';
 import { translateShared } from '../translations/translation-lists.server.ts';
 import {
   type Cadre,
@@ -223,17 +222,7 @@ export async function patchFaculty(
 
 export const facultyVisibility = visibilityOf(facultyType);
 
-export const facultyTrash = trashOf(facultyType, {
-  afterErase: async (tx, { image_id }) => {
-    if (image_id) await deleteImage(tx, image_id);
-  },
-});
-
-export async function eraseDemonstrationFaculty(tx: Transaction): Promise<number> {
-  const rows = await eraseDemonstrationRows(tx, 'faculty');
-  for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
-  return rows.length;
-}
+export const facultyTrash = trashOf(facultyType);
 
 export function isFacultyImageVisible(db: Connection, imageId: string): Promise<boolean> {
   return isImageShown(db, 'faculty', imageId);

@@ -151,10 +151,19 @@ async function publishDue(tx: Transaction, id: string): Promise<0 | 1> {
   return 1;
 }
 
+/** Of a text in an archive. */
+const maxDetailsLength = 1024 * 1024;
+
 export const noticeContent: ServerContent = {
   type: noticeType,
   screens: false,
   trash: noticeTrash,
+  archive: {
+    about: 'The notices. The text of each is in notices/, too.',
+    values: { state: ['draft', 'scheduled', 'published'] },
+    isSound: ({ details, happens_on = null, happens_until = null }) =>
+      String(details).length <= maxDetailsLength && areNoticeDays({ happens_on, happens_until }),
+  },
   visibility: noticeVisibility,
   async putBack(tx, id, values, by) {
     const saved = await findAdminNotice(tx, id);

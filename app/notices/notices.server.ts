@@ -4,7 +4,6 @@ import { createRecord, patchRecord, updateRecord } from '../content/records.serv
 import { trashOf } from '../content/trash.server.ts';
 import {
   countActive,
-  eraseDemonstrationRows,
   findActive,
   lockActive,
   type RecordVersion,
@@ -189,12 +188,6 @@ export function recordAutomaticChange(
   const by = { id: null, name: inEnglish(m.notice_admin_by_itself) };
   const label = titleOf(notice);
   return recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: notice.id, label, changes });
-}
-
-export async function eraseDemonstrationNotices(tx: Transaction): Promise<number> {
-  const ids = await tx.selectFrom('notice').select('id').where('is_demonstration', '=', 1).orderBy('id').execute();
-  for (const { id } of ids) await deleteAttachmentsOf(tx, id);
-  return (await eraseDemonstrationRows(tx, 'notice')).length;
 }
 
 export const noticeTrash = trashOf(noticeType, {

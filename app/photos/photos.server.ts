@@ -2,20 +2,14 @@ import type { Actor } from '../activity/activity.server.ts';
 import { createRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
-import {
-  countActive,
-  eraseDemonstrationRows,
-  findWithDeleted,
-  isImageShown,
-  isShown,
-} from '../database/editable-records.server.ts';
+import { countActive, findWithDeleted, isImageShown, isShown } from '../database/editable-records.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
-import { deleteImage, withImages } from '../media/media.server.ts';
+import { withImages } from '../media/media.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
@@ -158,33 +152,7 @@ export async function findPhotoByUploadKey(db: Connection, key: string): Promise
 
 export const photoVisibility = visibilityOf(photoType);
 
-export const photoTrash = trashOf(photoType, {
-  beforeErase: clearCover,
-  afterErase: (tx, photo) => deleteImage(tx, photo.image_id),
-});
-
-/** An album of the demonstration stays while it holds a photo of the school. */
-export async function eraseDemonstrationPhotos(tx: Transaction): Promise<{ photos: number; albums: number }> {
-  // Albums are locked before their photos.
-  await tx
-    .updateTable('album')
-    .set({ cover_photo_id: null })
-    .where('cover_photo_id', 'in', demonstrationPhotos(tx))
-    .execute();
-  const photos = await eraseDemonstrationRows(tx, 'photo');
-  for (const { image_id } of photos) await deleteImage(tx, image_id);
-  const filled = tx.selectFrom('photo').select('album_id').where('album_id', 'is not', null);
-  const albums = await tx
-    .deleteFrom('album')
-    .where('is_demonstration', '=', 1)
-    .where('id', 'not in', filled)
-    .executeTakeFirstOrThrow();
-  return { photos: photos.length, albums: Number(albums.numDeletedRows) };
-}
-
-function demonstrationPhotos(tx: Transaction) {
-  return tx.selectFrom('photo').select('id').where('is_demonstration', '=', 1);
-}
+export const photoTrash = trashOf(photoType, { beforeErase: clearCover });
 
 export function isPhotoImageVisible(db: Connection, imageId: string): Promise<boolean> {
   return isImageShown(db, 'photo', imageId);

@@ -2,6 +2,7 @@ import type { Actor } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import { patchRecord, updateRecord } from '../content/records.server.ts';
 import type { ServerContent } from '../content/server-content.server.ts';
+import { personalData } from '../content/server-content.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../database/editable-records.server.ts';
 import type { Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
@@ -79,6 +80,11 @@ export const photoContent: ServerContent = {
   type: photoType,
   screens: false,
   trash: photoTrash,
+  archive: {
+    about: `The photos of the gallery, which are in photos/. ${personalData}`,
+    blank: { upload_key: null, upload_batch: null },
+    picture: { folder: 'photos', name: 'title' },
+  },
   visibility: photoVisibility,
   putBack: (tx, id, values, by) => patchPhoto(tx, id, { values: values as object }, by),
   files: false,

@@ -1,4 +1,5 @@
 import type { ServerContent } from '../content/server-content.server.ts';
+import { personalData } from '../content/server-content.server.ts';
 import type { Schema } from '../database/schema.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
@@ -14,6 +15,10 @@ export const resultContent: ServerContent = {
   type: resultType,
   screens: { list: resultList, form: resultForm },
   trash: resultTrash,
+  archive: {
+    about: `The results, with the portraits in results/. ${personalData}`,
+    picture: { folder: 'results', name: 'name' },
+  },
   visibility: resultVisibility,
   putBack: (tx, id, values, by) => patchResult(tx, id, { values: values as object, image: undefined }, by),
   files: {

@@ -4,12 +4,7 @@ import { withoutSearchTexts } from '../content/search-texts.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import type { SearchColumns } from '../database/content-tables.ts';
-import {
-  countActive,
-  eraseDemonstrationRows,
-  isShown,
-  type RecordVersion,
-} from '../database/editable-records.server.ts';
+import { countActive, isShown, type RecordVersion } from '../database/editable-records.server.ts';
 import { hasTerms, keyOrder } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -17,7 +12,7 @@ import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
-import { deleteImage, withImages } from '../media/media.server.ts';
+import { withImages } from '../media/media.server.ts';
 import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { type ResultValues, resultFields, resultType } from './result-fields.ts';
@@ -128,14 +123,4 @@ export async function patchResult(
 
 export const resultVisibility = visibilityOf(resultType);
 
-export const resultTrash = trashOf(resultType, {
-  afterErase: async (tx, { image_id }) => {
-    if (image_id) await deleteImage(tx, image_id);
-  },
-});
-
-export async function eraseDemonstrationResults(tx: Transaction): Promise<number> {
-  const rows = await eraseDemonstrationRows(tx, 'result');
-  for (const { image_id } of rows) if (image_id) await deleteImage(tx, image_id);
-  return rows.length;
-}
+export const resultTrash = trashOf(resultType);

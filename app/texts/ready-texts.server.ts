@@ -5,6 +5,7 @@ import { createRecord, type NewRow, patchRecord, updateRecord } from '../content
 import type { ContentSearch } from '../content/server-content.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { findWithDeleted, type RecordVersion } from '../database/editable-records.server.ts';
+import type { Row as StoredRow } from '../database/every-table.server.ts';
 import { listActive } from '../database/ordering.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -53,7 +54,7 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   type Row = Schema[Table];
   const update = (tx: Transaction, version: RecordVersion, changes: Partial<Row>, by: Actor) =>
     updateRecord(tx, type, version, { ...changes, updated_at: now() }, by);
-  const list = (db: Connection): Promise<Row[]> => listActive(db, table, { after: undefined, limit: maxTexts });
+  const list = (db: Connection): Promise<Row[]> => listActive(db, type, { after: undefined, limit: maxTexts });
   const find = async (db: Connection, id: string): Promise<Row | undefined> =>
     isId(id) ? findWithDeleted(db, table, id) : undefined;
   /** For earlier versions of some columns. */
@@ -124,4 +125,9 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   };
 
   return { list, find, patch, trash: trashOf(type), search, screens: { list: contentList, form: contentForm } };
+}
+
+/** As every school begins with it. */
+export function isOriginalRow({ key = null, version, removed_at }: StoredRow): boolean {
+  return key !== null && version === 1 && removed_at === null;
 }

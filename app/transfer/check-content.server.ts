@@ -3,7 +3,7 @@ import { TransferRefused } from '../archives/refusals.server.ts';
 import { type Row, readRows } from '../database/every-table.server.ts';
 import type { Snapshot } from '../database/transaction.server.ts';
 import { isDay } from '../lib/dates.ts';
-import { exportedTables, type Named } from './exported-tables.ts';
+import { exportedTables, type Named } from './exported-tables.server.ts';
 import { type ArchivedFile, filesOf } from './school-files.server.ts';
 
 /**

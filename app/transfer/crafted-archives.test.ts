@@ -22,7 +22,7 @@ import { imageMaker } from '../media/image-maker.server.ts';
 import type { BlockKind } from '../pages/block-kinds.ts';
 import { emptyBlock, emptyRow } from '../pages/page-content.ts';
 import { exportToFile } from './export.server.ts';
-import { exportedTables, leftOutTables } from './exported-tables.ts';
+import { exportedTables, leftOutTables } from './exported-tables.server.ts';
 import { importSchool } from './import.server.ts';
 
 const kinds = ['restore', 'import'] as const;

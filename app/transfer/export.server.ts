@@ -15,7 +15,7 @@ import { dayInIndia } from '../lib/dates.ts';
 import type { MediaStore } from '../lib/media-services.ts';
 import { pageMarkdown } from '../pages/page-markdown.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { exportedTables, type Named } from './exported-tables.ts';
+import { exportedTables, type Named } from './exported-tables.server.ts';
 import { filesOf } from './school-files.server.ts';
 
 export type ExportSource = { db: Database; mediaStore: MediaStore };

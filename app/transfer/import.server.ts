@@ -3,7 +3,7 @@ import { fillDatabase, type Tell } from '../archives/copy-school.server.ts';
 import { withArchive } from '../archives/read-archive.server.ts';
 import { refusalOfRows, TransferRefused } from '../archives/refusals.server.ts';
 import { rebuildSearchTexts } from '../content/search-texts.server.ts';
-import { searchedTypes } from '../content-types.ts';
+import { allContentTypes, searchedTypes } from '../content-types.ts';
 import { liftTimeLimits } from '../database/engine.server.ts';
 import {
   anyTable,
@@ -19,7 +19,7 @@ import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction, type Snapshot } from '../database/transaction.server.ts';
 import { releaseClaim } from '../media/stray-files.server.ts';
 import { checkContent } from './check-content.server.ts';
-import { exportedTables, type Named } from './exported-tables.ts';
+import { exportedTables, type Named } from './exported-tables.server.ts';
 import { type ImportTarget, storeFiles } from './school-files.server.ts';
 
 export type ImportOutcome = { counts: Record<string, number>; missing: readonly string[] };
@@ -118,7 +118,9 @@ async function raiseCounters(tx: Transaction, staged: Staged): Promise<void> {
     if (has('sequence')) await raiseCounter(tx, table, await highestIn(tx, table, 'sequence'));
     if (has('bin_sequence')) await raiseCounter(tx, 'bin', await highestIn(tx, table, 'bin_sequence'));
   }
-  await raiseCounter(tx, 'faculty', await highestIn(tx, 'faculty', 'position'));
+  for (const { table } of allContentTypes.filter(({ listOrder }) => listOrder === 'as arranged')) {
+    await raiseCounter(tx, table, await highestIn(tx, table, 'position'));
+  }
 }
 
 async function raiseCounter(tx: Transaction, name: string, highest: number): Promise<void> {

@@ -15,7 +15,7 @@ import { hoursFacts } from '../settings/office-hours.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { getOrCreateSecret } from '../settings/secrets.server.ts';
 import { exportToFile } from './export.server.ts';
-import { exportedTables, leftOutTables } from './exported-tables.ts';
+import { exportedTables, leftOutTables } from './exported-tables.server.ts';
 import { importSchool } from './import.server.ts';
 
 type Row = Record<string, unknown>;

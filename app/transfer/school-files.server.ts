@@ -16,7 +16,7 @@ import { imageFormats, imageRules, variantKey } from '../media/image-rules.ts';
 import { pdfRules } from '../media/pdf/pdf-rules.ts';
 import { claimFiles, releaseClaim } from '../media/stray-files.server.ts';
 import { crestKey } from '../settings/crest/crests.server.ts';
-import type { Named } from './exported-tables.ts';
+import type { Named } from './exported-tables.server.ts';
 
 /** A file of the media store, and what it must be. */
 export type SchoolFile = { key: string } & (

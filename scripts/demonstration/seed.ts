@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { countDemonstration } from '../../app/content/demonstration.server.ts';
+import { countDemonstration } from '../../app/content-types.server.ts';
 import { contentCounter } from '../../app/database/content-version/content-version.server.ts';
 import { liftTimeLimits } from '../../app/database/engine.server.ts';
 import type { Connection, Database, Transaction } from '../../app/database/schema.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demonstrationTables } from '../../app/content/demonstration.server.ts';
+import { demonstrationTables } from '../../app/content-types.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
 import type { Database } from '../../app/database/schema.ts';
 import { projectFolder } from '../test-app.ts';

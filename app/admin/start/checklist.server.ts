@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
-import { countDemonstration } from '../../content/demonstration.server.ts';
+import { countDemonstration } from '../../content-types.server.ts';
 import { requireStaff, type Services, servicesContext, setFlash } from '../../context.ts';
 import { listDocuments } from '../../disclosure/documents.server.ts';
 import { readForm } from '../../forms/form.ts';

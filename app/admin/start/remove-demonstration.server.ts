@@ -1,19 +1,13 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
-import { eraseDemonstrationCalendar } from '../../calendar/calendar.server.ts';
-import { allContentTypes } from '../../content-types.ts';
+import { allContents } from '../../content-types.server.ts';
 import type { Database, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { eraseDemonstrationDocuments } from '../../disclosure/documents.server.ts';
 import { eraseDemonstrationValues } from '../../disclosure/values.server.ts';
 import { eraseDemonstrationEnquiries } from '../../enquiries/retention/erase-many.server.ts';
-import { eraseDemonstrationFaculty } from '../../faculty/faculty.server.ts';
 import type { MediaStore } from '../../lib/media-services.ts';
 import { sweepFiles } from '../../media/stray-files.server.ts';
-import { eraseDemonstrationNotices } from '../../notices/notices.server.ts';
-import { eraseDemonstrationPages } from '../../pages/pages.server.ts';
-import { eraseDemonstrationPhotos } from '../../photos/photos.server.ts';
-import { eraseDemonstrationResults } from '../../results/results.server.ts';
 import { eraseDemonstrationFacts } from '../../settings/school.server.ts';
 import { eraseDemonstrationTranslations } from '../../translations/translations.server.ts';
 
@@ -49,16 +43,11 @@ async function eraseRows(tx: Transaction): Promise<number> {
   ]) {
     await nextInSequence(tx, counter, 0);
   }
-  const facts = await eraseDemonstrationFacts(tx);
-  const { photos, albums } = await eraseDemonstrationPhotos(tx);
-  const notices = await eraseDemonstrationNotices(tx);
-  const results = await eraseDemonstrationResults(tx);
-  const faculty = await eraseDemonstrationFaculty(tx);
-  const documents = await eraseDemonstrationDocuments(tx);
-  const values = await eraseDemonstrationValues(tx);
-  const enquiries = await eraseDemonstrationEnquiries(tx);
-  const pages = await eraseDemonstrationPages(tx);
-  const days = await eraseDemonstrationCalendar(tx);
-  await eraseDemonstrationTranslations(tx, [...allContentTypes.map(({ table }) => table), 'document']);
-  return values + days + pages + facts + photos + albums + notices + results + faculty + documents + enquiries;
+  let count = await eraseDemonstrationFacts(tx);
+  for (const { trash } of allContents) count += await trash.eraseDemonstration(tx);
+  count += await eraseDemonstrationDocuments(tx);
+  count += await eraseDemonstrationValues(tx);
+  count += await eraseDemonstrationEnquiries(tx);
+  await eraseDemonstrationTranslations(tx, [...allContents.map(({ type }) => type.table), 'document']);
+  return count;
 }

@@ -10,7 +10,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { translate } from '../../../tests/translate.ts';
 import type { Actor } from '../../activity/activity.server.ts';
-import { countDemonstration } from '../../content/demonstration.server.ts';
+import { countDemonstration } from '../../content-types.server.ts';
 import type { Transaction } from '../../database/schema.ts';
 import { fileDocument } from '../../disclosure/documents.server.ts';
 import { createConsents } from '../../enquiries/consent/consents.server.ts';

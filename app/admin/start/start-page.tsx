@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { countDemonstration, type DemonstrationTable } from '../../content/demonstration.server.ts';
+import { countDemonstration, type DemonstrationTable } from '../../content-types.server.ts';
+import { contentTypeOf } from '../../content-types.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [counts, { name }] = await Promise.all([countDemonstration(db), findSchool(db)]);
   const removed = (Object.keys(counts) as DemonstrationTable[]).flatMap((table) =>
-    counts[table] > 0 ? [{ table, count: counts[table] }] : [],
+    counts[table] > 0 ? [{ table, label: labelOf(table, counts[table]) }] : [],
   );
   return { removed, schoolName: name };
 }
@@ -53,19 +54,18 @@ function isConfirmed(typed: string, schoolName: string): boolean {
   return [schoolName, m.start_word()].some((text) => plain(text) === plain(typed));
 }
 
-const labels: Record<DemonstrationTable, (inputs: { count: number }) => string> = {
+const labels: Record<string, (inputs: { count: number }) => string> = {
   setting: m.start_facts,
-  notice: m.start_notices,
-  photo: m.start_photos,
-  album: m.start_albums,
-  result: m.start_results,
-  faculty: m.start_faculty,
   document: m.start_documents,
   disclosure_value: m.start_disclosure_values,
   enquiry: m.start_enquiries,
   page: m.start_pages,
-  calendar_item: m.start_calendar,
 };
+
+function labelOf(table: DemonstrationTable, count: number): string {
+  const label = labels[table] ?? contentTypeOf(table)?.labels.counted ?? m.selected_things;
+  return label({ count });
+}
 
 export default function StartPage({ loaderData: { removed, schoolName }, actionData: answer }: Route.ComponentProps) {
   if (removed.length === 0) {
@@ -84,8 +84,8 @@ export default function StartPage({ loaderData: { removed, schoolName }, actionD
     <AdminForm answer={answer} send={send}>
       <h2>{m.start_removed()}</h2>
       <ul>
-        {removed.map(({ table, count }) => (
-          <li key={table}>{labels[table]({ count })}</li>
+        {removed.map(({ table, label }) => (
+          <li key={table}>{label}</li>
         ))}
       </ul>
       <h2>{m.start_stays()}</h2>

@@ -12,7 +12,8 @@ import type { Original, OriginalText, Source } from './original.ts';
 
 const longest = 60;
 
-export function recordSource({ table, fields, editPath, publicPath }: ContentType<ListedTable>): Source {
+export function recordSource(type: ContentType<ListedTable>): Source {
+  const { table, fields, editPath, publicPath } = type;
   const originalOf = (row: Schema[ListedTable]): Original => {
     const texts = textsIn(fields, textsOf({ table, fields }, row));
     const name = excerpt(texts.find(({ text }) => !isBlank(text))?.text ?? '', longest);
@@ -20,7 +21,7 @@ export function recordSource({ table, fields, editPath, publicPath }: ContentTyp
     return { id: row.id, name, texts, ...paths, isInBin: isDeleted(row) };
   };
   return {
-    list: async (db, after, limit) => (await listActive(db, table, { after, limit })).map(originalOf),
+    list: async (db, after, limit) => (await listActive(db, type, { after, limit })).map(originalOf),
     async find(db, id) {
       const row = await findWithDeleted(db, table, id);
       return row && originalOf(row);

@@ -57,6 +57,7 @@ export const answerType = {
   table: 'ready_answer',
   path: 'answers',
   icon: 'chat-circle-dots-fill',
+  listOrder: 'oldest first',
   labels: { one: m.bin_answer, many: m.answer_title },
   fields: answerFields,
   nameOf: (row) => shownAnswer(row).name,

@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { officeHours } from '../../settings/office-hours.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import type { School } from '../../settings/school.ts';
-import { readyTexts } from '../../texts/ready-texts.server.ts';
+import { isOriginalRow, readyTexts } from '../../texts/ready-texts.server.ts';
 import {
   answerErrors,
   answerFields,
@@ -74,6 +74,10 @@ export const answerContent: ServerContent = {
   type: answerType,
   screens: answers.screens,
   trash: answers.trash,
+  archive: {
+    about: 'The ready answers to enquiries. What is empty is the wording of the website.',
+    isNew: isOriginalRow,
+  },
   visibility: false,
   putBack: false,
   files: false,

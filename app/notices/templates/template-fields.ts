@@ -111,6 +111,7 @@ export const templateType = {
   table: 'notice_template',
   path: 'templates',
   icon: 'note-pencil-fill',
+  listOrder: 'oldest first',
   labels: { one: m.bin_template, many: m.template_title },
   fields: templateFields,
   nameOf: (row) => shownTemplate(row, 'en').name,

@@ -4,12 +4,15 @@ import type { Connection } from '../../database/schema.ts';
 import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
-import { readyTexts } from '../../texts/ready-texts.server.ts';
+import { isOriginalRow, readyTexts } from '../../texts/ready-texts.server.ts';
 import { categoryTag } from '../board/notice-tags.tsx';
+import { noticeCategories } from '../notice-fields.ts';
 import {
   isOriginalTemplate,
   type NoticeTemplate,
+  noSecondLanguage,
   secondLanguageErrors,
+  secondLanguages,
   shownTemplate,
   storedTemplate,
   templateFields,
@@ -62,6 +65,11 @@ export const templateContent: ServerContent = {
   type: templateType,
   screens: templates.screens,
   trash: templates.trash,
+  archive: {
+    about: 'The templates of quick notices. What is empty is the wording of the website.',
+    values: { category: ['', ...noticeCategories], second_language: [...secondLanguages, noSecondLanguage] },
+    isNew: isOriginalRow,
+  },
   visibility: false,
   putBack: async (tx, id, values, by) => (await templates.patch(tx, id, values as object, by)).refused === undefined,
   files: false,

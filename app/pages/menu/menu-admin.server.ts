@@ -9,6 +9,7 @@ import type { FieldErrors } from '../../forms/form.ts';
 import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { type Move, reorder } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
+import { isStoredLink } from '../../ui/rich-text/rich-text-blocks.ts';
 import { inReadersLanguage, listMenuRows, lockMenu, setHidden } from './menu.server.ts';
 import { type MenuGroupValues, type MenuLinkValues, menuEntryType, menuLimits, topLine } from './menu-fields.ts';
 import { findMenuTarget, type MenuTarget } from './menu-targets.server.ts';
@@ -231,6 +232,12 @@ export const menuContent: ServerContent = {
   type: menuEntryType,
   screens: false,
   trash: menuTrash,
+  archive: {
+    about: 'Menu and footer: groups and links.',
+    values: { place: ['header', 'footer'], kind: ['link', 'group'], area: ['about', 'study', 'campus', ''] },
+    isSound: ({ target }) => isStoredLink(target),
+    isNew: ({ version, removed_at }) => version === 1 && removed_at === null,
+  },
   visibility: false,
   putBack: false,
   files: false,

@@ -53,6 +53,7 @@ export const menuEntryType = {
   table: 'menu_item',
   path: 'menu',
   icon: 'list-bullets-fill',
+  listOrder: 'as arranged',
   labels: { one: m.bin_menu, many: m.bin_menu_many, counted: m.activity_many_menu_items },
   fields: {
     label: { ...menuGroupFields.label, isTranslated: true },

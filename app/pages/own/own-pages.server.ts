@@ -7,8 +7,10 @@ import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
 import { versionOf } from '../block-form/block-schema.server.ts';
+import { isPageRow } from '../content-check.ts';
 import { searchPages } from '../list/page-list.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
+import { eraseDemonstrationPages } from '../pages.server.ts';
 import { pageType } from '../pages.ts';
 import { type AddressFault, findAddressFault } from './addresses.server.ts';
 
@@ -73,7 +75,7 @@ async function lockAddresses(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'page_address', 0);
 }
 
-const trash = trashOf(pageType);
+const trash = trashOf(pageType, { eraseDemonstration: eraseDemonstrationPages });
 
 /** The pages of the specification stay. */
 export const pageTrash: Trash = {
@@ -95,6 +97,13 @@ export const pageContent: ServerContent = {
   type: pageType,
   screens: false,
   trash: pageTrash,
+  archive: {
+    about: 'The pages and their blocks, as published and as draft. The text of each is in pages/, too.',
+    json: ['draft', 'draft_before', 'published'],
+    isSound: isPageRow,
+    values: { area: ['about', 'study', 'campus'] },
+    isNew: ({ key, draft, published }) => key !== null && draft === null && published === null,
+  },
   visibility: false,
   putBack: false,
   files: false,

@@ -58,6 +58,7 @@ export const albumContent: ServerContent = {
   type: albumType,
   screens: { list: albumList, form: albumForm },
   trash: albumTrash,
+  archive: { about: 'The albums of the gallery.' },
   visibility: albumVisibility,
   putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
   files: false,

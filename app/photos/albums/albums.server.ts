@@ -124,6 +124,12 @@ export const albumTrash = trashOf(albumType, {
   beforeErase: async (tx, id) => {
     await tx.updateTable('photo').set({ album_id: null, album_place: 0 }).where('album_id', '=', id).execute();
   },
+  /** One of the demonstration stays while it holds a photo of the school. */
+  async eraseDemonstration(tx) {
+    const filled = tx.selectFrom('photo').select('album_id').where('album_id', 'is not', null);
+    const albums = tx.deleteFrom('album').where('is_demonstration', '=', 1).where('id', 'not in', filled);
+    return Number((await albums.executeTakeFirstOrThrow()).numDeletedRows);
+  },
 });
 
 export type InvalidPhoto = { refused: 'invalid'; errors: FieldErrors };

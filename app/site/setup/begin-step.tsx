@@ -1,4 +1,4 @@
-import { countDemonstration } from '../../content/demonstration.server.ts';
+import { countDemonstration } from '../../content-types.server.ts';
 import { servicesContext } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';

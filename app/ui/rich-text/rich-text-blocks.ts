@@ -35,6 +35,11 @@ export function isSafeHref(href: string): boolean {
   return isWebAddress(href);
 }
 
+/** Of a value in a table or an archive: nothing, a path of this site, or another address of the web. */
+export function isStoredLink(value: unknown): boolean {
+  return !value || (/^(\/|https?:)/.test(String(value)) && isSafeHref(String(value)));
+}
+
 /** An address with a user name hides where it leads. */
 export function isWebAddress(href: string): boolean {
   if (!/^https?:\/\//i.test(href)) return false;
