@@ -28,5 +28,8 @@ export const publicPaths = [
   '/forgot-password',
 ] as const;
 
+/** Kinds of pages of which there are many. */
+export const itemPaths = ['/allnotices/{item}', '/gallery/{item}', '/gallery/albums/{item}'];
+
 /** Pages that search engines should not list. */
 export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api'];

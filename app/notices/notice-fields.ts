@@ -4,6 +4,8 @@ import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
 import { excerpt, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import type { IconName } from '../ui/icon-names.ts';
+import type { TagTone } from '../ui/tag.tsx';
 
 /** In the order of the chips on the board. */
 export const noticeCategories = ['holiday', 'exam', 'fee', 'admission', 'transport', 'event', 'general'] as const;
@@ -23,6 +25,22 @@ export const categoryLabels: Record<NoticeCategory, () => string> = {
   event: m.notice_category_event,
   general: m.notice_category_general,
 };
+
+export const categoryLooks: Record<NoticeCategory, { icon: IconName; tone: TagTone }> = {
+  holiday: { icon: 'tree-fill', tone: 'pata' },
+  exam: { icon: 'exam-fill', tone: 'neel' },
+  fee: { icon: 'currency-inr-fill', tone: 'genda' },
+  admission: { icon: 'graduation-cap-fill', tone: 'mati' },
+  transport: { icon: 'bus-fill', tone: 'kagoj' },
+  event: { icon: 'confetti-fill', tone: 'rose' },
+  general: { icon: 'megaphone-fill', tone: 'mati' },
+};
+
+/** As plain data, for the lists of the office. */
+export function categoryTag(category: string) {
+  const known = isNoticeCategory(category) ? category : 'general';
+  return { tag: categoryLabels[known](), ...categoryLooks[known] };
+}
 
 export const categoryTitles: Record<NoticeCategory, () => string> = {
   holiday: m.notice_title_holiday,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Actor } from '../activity/activity.server.ts';
 import { findActive, lockActive, updateRow } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
@@ -69,4 +70,10 @@ export async function findDraft(db: Connection, id: string): Promise<{ page: Pag
 export function refuseDraft(refusal: Exclude<DraftRefusal, { refused: 'gone' }>): Rejection {
   if (refusal.refused === 'page full') return { failure: m.pages_page_full(), status: 422 };
   return { failure: m.pages_block_gone(), status: 404 };
+}
+
+/** A number that differs when the values do: it stands where other forms have the version of their row. */
+export function versionOf(values: unknown): number {
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest();
+  return (digest.readUInt32BE(0) % 999_999_999) + 1;
 }

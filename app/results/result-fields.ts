@@ -7,8 +7,22 @@ import { portraitFocusFields } from '../media/focus/focus-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const resultFields = {
-  name: { kind: 'text', label: m.admin_name, hint: m.admin_result_name_hint, max: 200, hasHistory: true, isSearched: 'public' },
-  marks: { kind: 'text', label: m.admin_result_marks, hint: m.admin_result_marks_hint, max: 100, hasHistory: true, isSearched: 'office' },
+  name: {
+    kind: 'text',
+    label: m.admin_name,
+    hint: m.admin_result_name_hint,
+    max: 200,
+    hasHistory: true,
+    isSearched: 'public',
+  },
+  marks: {
+    kind: 'text',
+    label: m.admin_result_marks,
+    hint: m.admin_result_marks_hint,
+    max: 100,
+    hasHistory: true,
+    isSearched: 'office',
+  },
   class_name: {
     kind: 'text',
     label: m.admin_result_class,

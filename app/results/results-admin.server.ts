@@ -15,7 +15,7 @@ const maxSuggestions = 200;
 const maxOfClass = 3;
 const maxCandidates = 36;
 
-export async function findResultWithDeleted(db: Connection, id: string): Promise<Result | undefined> {
+export async function findResultWithDeleted(db: Connection, id: string) {
   const row = isId(id) ? await findWithDeleted(db, 'result', id) : undefined;
   return row && (await withImages(db, [row]))[0];
 }

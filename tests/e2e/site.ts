@@ -1,15 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
-import { publicPaths } from '../public-paths.ts';
+import { itemPaths, publicPaths } from '../public-paths.ts';
 
 /** Every public page by its address; `{item}` stands for the last that the list before it shows: other tests delete only what they added. */
-export const pages = [
-  ...publicPaths,
-  '/allnotices/{item}',
-  '/gallery/{item}',
-  '/gallery/albums/{item}',
-  '/no-such-page',
-];
+export const pages = [...publicPaths, ...itemPaths, '/no-such-page'];
 
 export const otherLanguages = languages.filter((language) => language !== 'en');
 

@@ -63,7 +63,8 @@ async function loadSaved(context: Context, content: Content, id: string) {
     key: id,
     send: { label: m.admin_save(), busyLabel: m.admin_saving() },
     typed: typedValues(fields, shown),
-    wordings: content.putBack && removed_at === null ? href('/admin/:list/:id/wordings', { list: path, id }) : undefined,
+    wordings:
+      content.putBack && removed_at === null ? href('/admin/:list/:id/wordings', { list: path, id }) : undefined,
     saved: { version, isInBin: removed_at !== null, image, canReset },
   };
 }

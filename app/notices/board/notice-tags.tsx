@@ -1,37 +1,27 @@
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
-import { Tag, type TagTone } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { isDayOver, type NoticeDays } from '../days/notice-days.ts';
-import { categoryLabels, isNoticeCategory, type NoticeCategory, newSince } from '../notice-fields.ts';
-
-const looks: Record<NoticeCategory, { icon: IconName; tone: TagTone }> = {
-  holiday: { icon: 'tree-fill', tone: 'pata' },
-  exam: { icon: 'exam-fill', tone: 'neel' },
-  fee: { icon: 'currency-inr-fill', tone: 'genda' },
-  admission: { icon: 'graduation-cap-fill', tone: 'mati' },
-  transport: { icon: 'bus-fill', tone: 'kagoj' },
-  event: { icon: 'confetti-fill', tone: 'rose' },
-  general: { icon: 'megaphone-fill', tone: 'mati' },
-};
+import {
+  categoryLabels,
+  categoryLooks,
+  categoryTag,
+  isNoticeCategory,
+  type NoticeCategory,
+  newSince,
+} from '../notice-fields.ts';
 
 export function CategoryLabel({ category }: { category: NoticeCategory }) {
   return (
     <>
-      <Icon name={looks[category].icon} size={20} />
+      <Icon name={categoryLooks[category].icon} size={20} />
       {categoryLabels[category]()}
     </>
   );
 }
 
 export function CategoryIcon({ category }: { category: string }) {
-  return <Icon name={looks[isNoticeCategory(category) ? category : 'general'].icon} size={20} />;
-}
-
-/** As plain data, for the lists of the office. */
-export function categoryTag(category: string) {
-  const known = isNoticeCategory(category) ? category : 'general';
-  return { tag: categoryLabels[known](), ...looks[known] };
+  return <Icon name={categoryLooks[isNoticeCategory(category) ? category : 'general'].icon} size={20} />;
 }
 
 export function CategoryTag({ category }: { category: string }) {

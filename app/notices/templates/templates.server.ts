@@ -5,8 +5,7 @@ import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { isOriginalRow, readyTexts } from '../../texts/ready-texts.server.ts';
-import { categoryTag } from '../board/notice-tags.tsx';
-import { noticeCategories } from '../notice-fields.ts';
+import { categoryTag, noticeCategories } from '../notice-fields.ts';
 import {
   isOriginalTemplate,
   type NoticeTemplate,

@@ -1,7 +1,6 @@
 import { data, href } from 'react-router';
 import { requireStaff } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
-
 import type { FormAnswer, TypedForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
@@ -10,10 +9,10 @@ import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { editTable, isTableIntent } from '../block-inputs/table-edits.ts';
-import { changeDraft, refuseDraft } from '../drafts.server.ts';
+import { changeDraft, refuseDraft, versionOf } from '../drafts.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { type BlockPlace, type FoundPlace, findPlace, withValues } from './block-place.ts';
-import { blockSchema, blockValues, versionOf } from './block-schema.server.ts';
+import { blockSchema, blockValues } from './block-schema.server.ts';
 import { readableBlock, readableTyped, typedBlock } from './block-values.ts';
 import { discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
 

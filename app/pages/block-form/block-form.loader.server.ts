@@ -5,11 +5,10 @@ import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { type BlockField, type BlockFields, blockLimits, type PictureField, pageAddress } from '../block-fields.ts';
-import { findDraft } from '../drafts.server.ts';
+import { findDraft, versionOf } from '../drafts.server.ts';
 import type { ListedEntry } from '../editor/entry-list.tsx';
 import { listPages } from '../pages.server.ts';
 import { type BlockPlace, type FoundPlace, findPlace } from './block-place.ts';
-import { versionOf } from './block-schema.server.ts';
 import { type AnyValues, summaryOf, typedBlock } from './block-values.ts';
 
 type Context = Readonly<RouterContextProvider>;

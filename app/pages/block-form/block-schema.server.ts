@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedText, percentField, schemaOf } from '../../forms/field-schema.ts';
 import type { Image } from '../../media/image-rules.ts';
@@ -80,10 +79,4 @@ function tableValue(posted: AnyValues) {
     Array.from({ length: columns }, (_, column) => cells[row * columns + column] ?? ''),
   );
   return { head, rows };
-}
-
-/** A number that differs when the values do: it stands where other forms have the version of their row. */
-export function versionOf(values: unknown): number {
-  const digest = createHash('sha256').update(JSON.stringify(values)).digest();
-  return (digest.readUInt32BE(0) % 999_999_999) + 1;
 }

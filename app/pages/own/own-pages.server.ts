@@ -6,8 +6,8 @@ import { lockActive, type RecordVersion, type UpdateRefusal } from '../../databa
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { now } from '../../lib/clock.ts';
-import { versionOf } from '../block-form/block-schema.server.ts';
 import { isPageRow } from '../content-check.ts';
+import { versionOf } from '../drafts.server.ts';
 import { searchPages } from '../list/page-list.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { eraseDemonstrationPages } from '../pages.server.ts';
