@@ -8,7 +8,7 @@ import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { withImages } from '../media/media.server.ts';
 import { resultFields } from './result-fields.ts';
-import { activeResults, publicResults, type Result } from './results.server.ts';
+import { activeResults, publicResults } from './results.server.ts';
 import { bestFirst, type TopperCandidate } from './shown-result.ts';
 
 const maxSuggestions = 200;
