@@ -70,6 +70,7 @@ export async function handleImport(given: FormArgs, content: Imports): Promise<A
 async function begunList({ context, form, content }: Args): Promise<FormData> {
   const made = await content.page.begin?.make(context.get(servicesContext).db, textIn(form, 'value'));
   const list = new FormData();
+  list.set('intent', 'check');
   list.set('text', made?.text ?? '');
   list.set('file_name', made?.fileName ?? '');
   return list;
