@@ -36,6 +36,14 @@ export function contentAt(path: ContentPath): ServerContent {
   return contents[path];
 }
 
+/** Where the lists are recorded that were imported. */
+export const importTables = allContents.flatMap(({ files }) => (files ? [files.imports.imports] : []));
+
+/** Of the subject of a line in the activity log; undefined when it is about something else. */
+export function contentOfImport(subject: string): ServerContent | undefined {
+  return allContents.find(({ files }) => files && files.imports.subject === subject);
+}
+
 /** The tables whose rows know whether the demonstration wrote them. */
 export const demonstrationTables = [
   ...allContents.map(({ type }) => type.table),

@@ -4,6 +4,7 @@ import { pruneEditing } from '../app/admin/editing/editing.server.ts';
 import { writeMorningEmails } from '../app/admin/morning-mail.server.ts';
 import { isBackupUnderWay } from '../app/backups/backup-runs.server.ts';
 import { pruneHistory } from '../app/content/bulk-changes.server.ts';
+import { importTables } from '../app/content-types.server.ts';
 import type { Services } from '../app/context.ts';
 import { checkLinks, type OpenPage } from '../app/disclosure/check/check-links.server.ts';
 import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
@@ -35,7 +36,7 @@ export const scheduledJobs = {
   'prune pages': every(day, ({ db }) => prunePages(db)),
   'sweep files': every(hour, sweepUnlessBackedUp),
   'erase old enquiries': every(hour, ({ db }) => eraseOldEnquiries(db)),
-  'erase rows left out': every(day, ({ db }) => eraseLeftOut(db)),
+  'erase rows left out': every(day, ({ db }) => eraseLeftOut(db, importTables)),
   'sweep throttle': every(10 * minute, ({ db }) => pruneRateLimits(db)),
   'prune sign-ins': every(hour, ({ db }) => pruneSignIns(db)),
   'prune editing': every(10 * minute, ({ db }) => pruneEditing(db)),

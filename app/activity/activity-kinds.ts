@@ -23,9 +23,6 @@ export const otherSubjects = [
   'session',
   'person',
   'invitation',
-  'result-import',
-  'faculty-import',
-  'calendar-import',
   'document',
   'disclosure',
   'translation',
@@ -39,7 +36,8 @@ export const otherSubjects = [
   'backup',
 ] as const;
 export type OtherSubject = (typeof otherSubjects)[number];
-export type ActivitySubject = EditableTable | OtherSubject;
+/** A list that was imported is the subject, too: `result-import`. */
+export type ActivitySubject = EditableTable | OtherSubject | `${string}-import`;
 
 export type FieldChange = { field: string; before: string; after: string };
 

@@ -65,7 +65,7 @@ describe('what was done', () => {
 
   test('every kind has words with every subject, with a name and without', () => {
     for (const kind of activityKinds) {
-      for (const subject of [...allContentTypes.map(({ table }) => table), ...otherSubjects]) {
+      for (const subject of [...allContentTypes.map(({ table }) => table), ...otherSubjects, 'calendar-import']) {
         for (const label of ['', 'Bimal Das'])
           expect(activitySentence(recorded(kind, subject, { label }))).toMatch(/^[a-z]{3}/);
       }

@@ -1,4 +1,5 @@
 import type { ActivityKind, FieldChange, OtherSubject } from '../activity/activity-kinds.ts';
+import { contentOfImport } from '../content-types.server.ts';
 import { contentTypeOf, isContentTable } from '../content-types.ts';
 import { m } from '../paraglide/messages.js';
 import { isSchoolFact } from '../settings/school-facts.ts';
@@ -24,9 +25,6 @@ const things: Record<OtherSubject, Thing> = {
   session: { alone: m.activity_a_session, named: m.activity_the_session },
   person: { alone: m.activity_a_person, named: m.activity_the_person },
   invitation: { alone: m.activity_a_invitation, named: m.activity_the_invitation },
-  'result-import': { alone: m.activity_a_result_import, named: m.activity_the_result_import },
-  'faculty-import': { alone: m.activity_a_faculty_import, named: m.activity_the_faculty_import },
-  'calendar-import': { alone: m.activity_a_calendar_import, named: m.activity_the_calendar_import },
   document: { alone: m.activity_a_document, named: m.activity_the_document },
   disclosure: { alone: m.activity_the_disclosure, named: m.activity_the_disclosure_part },
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
@@ -95,6 +93,8 @@ export function activitySentence(activity: RecordedActivity): string {
 function thingOf(subject: string, name: string): string {
   const type = contentTypeOf(subject)?.labels.one();
   if (type) return m.activity_record({ name: name || m.bin_no_name(), type });
+  const many = contentOfImport(subject)?.type.labels.many();
+  if (many) return name ? m.activity_the_import({ name, many }) : m.activity_an_import({ many });
   const thing = things[subject as OtherSubject];
   return name ? thing.named({ name }) : thing.alone();
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Activity } from '../activity/activity.server.ts';
+import { contentOfImport } from '../content-types.server.ts';
 import { allContentTypes } from '../content-types.ts';
 import type { Staff } from '../context.ts';
 import { listStates } from '../database/editable-records.server.ts';
@@ -46,8 +47,8 @@ function fixedPlace(
     return href('/admin/enquiries/:id', { id: subject_id });
   }
   if (subject === 'translation') return `/admin/translations/${subject_id}`;
-  if (subject === 'result-import') return href('/admin/results/import');
-  if (subject === 'calendar-import') return href('/admin/calendar/import');
+  const imported = contentOfImport(subject);
+  if (imported) return `/admin/${imported.type.path}/import`;
   if (role !== 'administrator') return undefined;
   if (subject === 'person' || subject === 'invitation') return href('/admin/people');
   return subject === 'setting' ? settingPlace(label) : undefined;

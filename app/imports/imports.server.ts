@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import type { ActivitySubject } from '../activity/activity-kinds.ts';
-import type { Connection, Transaction } from '../database/schema.ts';
+import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
@@ -10,15 +9,20 @@ import { type CheckedRow, importLimits, type ListColumns, type ReadRow } from '.
 
 const maxImports = 24;
 
-type ImportTable = 'result_import' | 'faculty_import' | 'calendar_import';
+export type ImportTable = Extract<keyof Schema, `${string}_import`>;
+
+type ImportedTable = {
+  [Table in EditableTable]: Schema[Table] extends { import_id: string | null } ? Table : never;
+}[EditableTable];
 
 /** What a feature says of the lists that it imports; its table has the column `import_id`. */
 export type ImportKind<Column extends string = string> = {
-  table: 'result' | 'faculty' | 'calendar_item';
+  table: ImportedTable;
   /** The column in whose order the rows are. */
   order: 'sequence' | 'position';
   imports: ImportTable;
-  subject: ActivitySubject;
+  /** In the activity log. */
+  subject: `${string}-import`;
   columns: ListColumns<Column>;
   forAll?: ForAll<Column>;
   checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
@@ -205,10 +209,8 @@ export async function findLeftOut(
   return row && hasLeftOut(row.created_at) ? row.left_out || undefined : undefined;
 }
 
-const importTables: readonly ImportTable[] = ['result_import', 'faculty_import', 'calendar_import'];
-
-export async function eraseLeftOut(db: Connection): Promise<void> {
-  for (const table of importTables) {
+export async function eraseLeftOut(db: Connection, tables: readonly ImportTable[]): Promise<void> {
+  for (const table of tables) {
     await writeAlone(db)
       .updateTable(table as AnyImports)
       .set({ left_out: '', left_out_count: 0 })

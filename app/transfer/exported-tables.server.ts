@@ -1,4 +1,4 @@
-import { type ExportedTable, personalData } from '../content/server-content.server.ts';
+import { type ContentFiles, type ExportedTable, personalData } from '../content/server-content.server.ts';
 import { allContents } from '../content-types.server.ts';
 import { translatedSubjects } from '../content-types.ts';
 import type { Row } from '../database/every-table.server.ts';
@@ -6,6 +6,7 @@ import type { EditableTable, Schema } from '../database/schema.ts';
 import { isSoundValue } from '../disclosure/value-fields.ts';
 import { enquiryStates } from '../enquiries/enquiry-rules.ts';
 import type { Fields } from '../forms/fields.ts';
+import type { ImportTable } from '../imports/imports.server.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { languages } from '../lib/languages/languages.ts';
@@ -31,12 +32,6 @@ const sources = ['home', 'contact', 'api', 'phone'];
 const maxWidths = 20;
 const maxWidth = 9_999;
 
-/** Without the rows that were left out, which stay for a few weeks only. */
-const importLists = (what: string): ExportedTable => ({
-  about: `The lists from which ${what} imported.`,
-  blank: { left_out: '', left_out_count: 0 },
-});
-
 const isList = (json: Cell = null) => Array.isArray(JSON.parse(String(json)));
 const isDayOrNull = (value: Cell = null) => value === null || isDay(String(value));
 
@@ -51,7 +46,7 @@ function areWidths(json: Cell = null): boolean {
   return Array.isArray(widths) && widths.length > 0 && widths.length <= maxWidths && widths.every(isWidth);
 }
 
-const others: Record<Exclude<Table, LeftOut | EditableTable>, ExportedTable> = {
+const others: Record<Exclude<Table, LeftOut | EditableTable | ImportTable>, ExportedTable> = {
   setting: {
     about:
       'The facts about the school: name, address, telephone, hours and what else is in the settings. Its crest is in crest/.',
@@ -71,9 +66,6 @@ const others: Record<Exclude<Table, LeftOut | EditableTable>, ExportedTable> = {
     paper: { column: 'file_key', folder: 'attachments', name: 'name' },
     values: { kind: ['pdf', 'image'] },
   },
-  result_import: importLists('results were'),
-  faculty_import: importLists('teachers were'),
-  calendar_import: importLists('the calendar was'),
   document: {
     about: 'The documents of the mandatory public disclosure, which are in documents/.',
     paper: { column: 'file_key', folder: 'documents', name: 'name' },
@@ -149,6 +141,12 @@ function choicesOf(fields: Fields): Record<string, readonly Cell[]> {
   );
 }
 
+/** Without the rows that were left out, which stay for a few weeks only. */
+function listsOf({ imports, name }: ContentFiles): Named {
+  const about = `The lists from which ${name} were imported.`;
+  return { table: imports.imports, about, blank: { left_out: '', left_out_count: 0 } };
+}
+
 export const exportedTables: readonly Named[] = [
   ...Object.entries(others).map(([table, entry]) => ({ table: table as keyof typeof others, ...entry })),
   ...allContents.map(({ type: { table, fields }, archive }) => ({
@@ -156,4 +154,5 @@ export const exportedTables: readonly Named[] = [
     ...archive,
     values: { ...choicesOf(fields), ...archive.values },
   })),
+  ...allContents.flatMap(({ files }) => (files ? [listsOf(files)] : [])),
 ];

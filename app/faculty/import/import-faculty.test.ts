@@ -57,7 +57,9 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     expect((await staff.visit(address)).text('[role=status]')).toContain('Import undone: 2 teachers are in the bin.');
     expect((await site.visit('/faculty')).all('.faculty-card')).toHaveLength(1);
     expect((await staff.visit('/admin/bin')).text('main')).toContain('Shri Birsa Soren');
-    expect((await staff.visit('/admin/activity')).body).toContain('the list of teachers');
+    const activity = await staff.visit('/admin/activity');
+    expect(activity.text('main')).toMatch(/the list “.+?” \(Manage faculty\)/);
+    expect(activity.all(`main a[href="${address}"]`).length).toBeGreaterThan(0);
     expect(site.errors).toEqual([]);
     await site.close();
   });
