@@ -101,7 +101,12 @@ export type ContentForm = {
     by: Actor,
     image?: Image,
   ): Promise<{ refused?: undefined } | UpdateRefusal<EditableTable>>;
-  created(id: string, values: AnyValues): { to: string; flash: string; isPublished?: boolean };
+  created(id: string, values: AnyValues): { to: string; flash: string };
+  /** What is new is shown as visitors see it, to be sent to families. */
+  published?: {
+    title: () => string;
+    list(db: Connection, ids: readonly string[]): Promise<{ id: string; name: string; image?: Image | undefined }[]>;
+  };
   /** Without `to` it leads back to the list from which the form was opened. */
   updated(values: AnyValues): { to?: string; flash: string };
   /** The website brought it along, and its wording can be put back. */

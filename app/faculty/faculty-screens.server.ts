@@ -11,6 +11,7 @@ import {
   findFaculty,
   listDepartments,
   listFaculty,
+  listFacultyByIds,
   updateFaculty,
 } from './faculty.server.ts';
 import { readFacultyChoice } from './faculty-choice.ts';
@@ -82,6 +83,15 @@ export const facultyForm: ContentForm = {
   find: findFaculty,
   create: (tx, values: FacultyValues, by, image) => createFaculty(tx, { ...values, image }, by),
   update: (tx, version, values: FacultyValues, by, image) => updateFaculty(tx, version, { values, image }, by),
-  created: () => ({ to: href('/admin/dashboard'), flash: m.admin_faculty_added(), isPublished: true }),
+  created: () => ({ to: href('/admin/dashboard'), flash: m.admin_faculty_added() }),
+  published: {
+    title: m.published_faculty,
+    list: async (db, ids) =>
+      (await listFacultyByIds(db, ids)).map(({ id, name, image }) => ({
+        id,
+        name: name || m.admin_faculty_no_name(),
+        image,
+      })),
+  },
   updated: () => ({ flash: m.faculty_admin_updated() }),
 };

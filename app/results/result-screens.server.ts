@@ -13,6 +13,7 @@ import { noConsent, readResultChoice } from './result-choice.ts';
 import { type ResultValues, resultFields } from './result-fields.ts';
 import { createResult, listResults, type Result, updateResult } from './results.server.ts';
 import { findResultWithDeleted, listResultSuggestions } from './results-admin.server.ts';
+import { listShownResultsByIds } from './shown-results.server.ts';
 
 export const resultList: ContentList = {
   labels: {
@@ -110,6 +111,15 @@ export const resultForm: ContentForm = {
   find: findResultWithDeleted,
   create: (tx, values: ResultValues, by, image) => createResult(tx, { ...values, image }, by),
   update: (tx, version, values: ResultValues, by, image) => updateResult(tx, version, { values, image }, by),
-  created: () => ({ to: href('/admin/dashboard'), flash: m.admin_result_uploaded(), isPublished: true }),
+  created: () => ({ to: href('/admin/dashboard'), flash: m.admin_result_uploaded() }),
+  published: {
+    title: m.published_results,
+    list: async (db, ids) =>
+      (await listShownResultsByIds(db, ids)).map(({ id, name, image }) => ({
+        id,
+        name: name || m.admin_result_no_name(),
+        image,
+      })),
+  },
   updated: () => ({ flash: m.result_admin_updated() }),
 };

@@ -117,8 +117,7 @@ function create(args: FormArgs, content: Content) {
     run: (tx, { values, prepared }) =>
       form.create(tx, values, requireStaff(args.context), form.hasPicture && requireImage(prepared)),
     done(id, { values }) {
-      const { isPublished, ...next } = form.created(id, values);
-      return { ...next, ...(isPublished && { published: { list: path, ids: [id] } }) };
+      return { ...form.created(id, values), ...(form.published && { published: { list: path, ids: [id] } }) };
     },
   });
 }

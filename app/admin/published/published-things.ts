@@ -9,7 +9,7 @@ export type PublishedThings = {
   notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
   /** When it goes out by itself; visitors do not see it before. */
   comesOutAt: string | undefined;
-  things: { id: string; name: string; image: Image | undefined }[];
+  things: { id: string; name: string; image?: Image | undefined }[];
   /** How many are not in `things`. */
   more: number;
   /** Paths and addresses of what can be done next. */

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
+import { findContent } from '../../content-types.server.ts';
 import type { JustPublished } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { listFacultyByIds } from '../../faculty/faculty.server.ts';
+import { namesWith } from '../../forms/fields.ts';
 import { formatMoment, today } from '../../lib/dates.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
@@ -12,14 +13,10 @@ import { onItsDay } from '../../notices/preview/preview-notice.tsx';
 import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
-import { listShownResultsByIds } from '../../results/shown-results.server.ts';
 import { familyShareAddress, findImported } from './imported.server.ts';
 import type { PublishedThings } from './published-things.ts';
 
 const maxPictures = 8;
-
-/** Lists whose forms begin with what the last one has in common. */
-const hasLike = new Set(['results', 'faculty']);
 
 /** Undefined when visitors do not see it, and will not by themselves. */
 export async function findPublished(
@@ -43,8 +40,14 @@ export async function findPublished(
     see,
     send: await familyShareAddress(db, origin, () => ({ title: title(), path: see })),
     describe,
-    another: `/admin/${list}/new${hasLike.has(list) ? `?like=${things[0]?.id}` : ''}`,
+    another: `/admin/${list}/new${canCopy(list) ? `?like=${things[0]?.id}` : ''}`,
   };
+}
+
+/** Its form begins with what the last one has in common. */
+function canCopy(list: string): boolean {
+  const { type } = findContent(list) ?? {};
+  return list !== 'photos' && type !== undefined && namesWith(type.fields, 'isCopied').length > 0;
 }
 
 async function findPublishedNotice(db: Connection, origin: string, id: string): Promise<PublishedThings | undefined> {
@@ -87,17 +90,10 @@ async function findScheduled(db: Connection, id: string): Promise<Notice | undef
   return notice?.state === 'scheduled' && notice.removed_at === null ? onItsDay(notice) : undefined;
 }
 
+/** Names of pupils are not sent on. */
 async function findShown(db: Connection, list: string, ids: readonly string[]) {
-  if (list === 'results') {
-    const results = await listShownResultsByIds(db, ids);
-    const things = results.map(({ id, name, image }) => ({ id, name: name || m.admin_result_no_name(), image }));
-    // Names of pupils are not sent on.
-    return { things, see: href('/results'), title: m.published_results };
-  }
-  if (list === 'faculty') {
-    const members = await listFacultyByIds(db, ids);
-    const things = members.map(({ id, name, image }) => ({ id, name: name || m.admin_faculty_no_name(), image }));
-    return { things, see: href('/faculty'), title: m.published_faculty };
-  }
-  return undefined;
+  const { screens, type } = findContent(list) ?? {};
+  const published = screens && screens.form.published;
+  if (!published || !type?.publicPath) return undefined;
+  return { things: await published.list(db, ids), see: type.publicPath(''), title: published.title };
 }

@@ -58,7 +58,7 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     expect((await site.visit('/faculty')).all('.faculty-card')).toHaveLength(1);
     expect((await staff.visit('/admin/bin')).text('main')).toContain('Shri Birsa Soren');
     const activity = await staff.visit('/admin/activity');
-    expect(activity.text('main')).toMatch(/the list “.+?” \(Manage faculty\)/);
+    expect(activity.text('main')).toMatch(/the list “.+?” \(Faculty\)/);
     expect(activity.all(`main a[href="${address}"]`).length).toBeGreaterThan(0);
     expect(site.errors).toEqual([]);
     await site.close();
