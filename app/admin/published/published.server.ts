@@ -92,8 +92,8 @@ async function findScheduled(db: Connection, id: string): Promise<Notice | undef
 
 /** Names of pupils are not sent on. */
 async function findShown(db: Connection, list: string, ids: readonly string[]) {
-  const { screens, type } = findContent(list) ?? {};
-  const published = screens && screens.form.published;
-  if (!published || !type?.publicPath) return undefined;
-  return { things: await published.list(db, ids), see: type.publicPath(''), title: published.title };
+  const content = findContent(list);
+  const published = content?.screens ? content.screens.form.published : undefined;
+  if (!published || !content?.type.publicPath) return undefined;
+  return { things: await published.list(db, ids), see: content.type.publicPath(''), title: published.title };
 }
