@@ -122,7 +122,7 @@ test('a picture with too many pixels is refused with its sentence', async () => 
   const answer = await staff.post('/admin/photos/new', uploadForm(photo, await huge.png().toBuffer()));
   expect([answer.status, answer.text('#field-photo-error')]).toEqual([
     422,
-    'This photo has more than 50 million pixels. Send a smaller copy of it.',
+    'This photo has more than 50 million pixels. Choose a smaller copy.',
   ]);
   await expectNothingKept();
 });

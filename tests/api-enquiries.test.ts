@@ -96,10 +96,10 @@ eachEngine('sendingmail.php', (_, engine) => {
   test('all that is wrong is told at once, under the sentence that the page has', async () => {
     const { status, json } = await send({ name: ' ', message: '', consent: ['fax'] });
     const errors = {
-      name: 'Write your name, so that we know whom to ask for.',
-      mobile_no: 'Write a mobile number or an e-mail, so that we can answer.',
-      message: 'Write your question.',
-      consent: 'Name the ways that were agreed to: phone, whatsapp, email or post.',
+      name: 'Enter your name, so that we know who to ask for.',
+      mobile_no: 'Enter a mobile number or an e-mail address, so that we can reply to you.',
+      message: 'Enter your question.',
+      consent: 'Use one or more of: phone, whatsapp, email, post.',
     };
     expect([status, json]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
     const page = await site.post('/contact', {});

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const words = { title: 'Holiday', details: 'No school on <b>Friday</b>.\nSaturday, too.' };
-const goneSentence = 'This notice is not there. It may have been deleted.';
+const goneSentence = 'Notice not found. It may have been deleted.';
 const gone = [404, { success: false, message: goneSentence }];
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -150,7 +150,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
       expect(answers.map(({ status, json }) => [status, json])).toEqual([gone, gone]);
     }
     for (const answer of [await call(staff, 'updatenotice.php', words), await call(staff, 'deletenotice.php')]) {
-      expect([answer.status, answer.json.errors]).toEqual([422, { id: 'Send the id of what is meant.' }]);
+      expect([answer.status, answer.json.errors]).toEqual([422, { id: 'Send the id of the item.' }]);
     }
     expect(await saved()).toEqual(before);
   });

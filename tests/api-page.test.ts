@@ -59,7 +59,7 @@ describe('the page for people who write programs', () => {
     if (endpoint.method !== 'GET') expect(command).toContain(`--header 'Origin: ${site.origin}'`);
     expect(textsIn(`${call} .answer`).map((text) => JSON.parse(text))).toEqual([endpoint.example.response]);
     const tags = textsIn(`${call} .tag`);
-    expect(tags).toEqual([endpoint.method, endpoint.access === 'staff' ? 'Staff' : 'Everybody']);
+    expect(tags).toEqual([endpoint.method, endpoint.access === 'staff' ? 'Staff' : 'Everyone']);
   });
 
   test('has all 23 calls in one table, which leads to them', () => {

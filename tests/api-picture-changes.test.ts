@@ -137,7 +137,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       }
       expect((await call(staff, remove, { photo_id: 7 })).status).toBe(404);
       for (const answer of [await call(staff, change, uploadForm(other, file)), await call(staff, remove, {})]) {
-        expect([answer.status, answer.json.message]).toEqual([422, 'Send the id of what is meant.']);
+        expect([answer.status, answer.json.message]).toEqual([422, 'Send the id of the item.']);
       }
       expect({ row: await row(id), files: filesIn(folder).length }).toEqual(before);
     });

@@ -87,15 +87,15 @@ onOneEngine('login.php', (_, engine) => {
   });
 
   test('what is missing, of the wrong kind or unstorable is told field by field, and counts as no try', async () => {
-    const missing = { username: 'Write your username.', password: 'Write your password.' };
+    const missing = { username: 'Enter your username.', password: 'Enter your password.' };
     for (const fields of [{}, { username: null, password: null }, { username: ' ', password: '' }]) {
       const { status, json } = await login(fields);
-      expect([status, json]).toEqual([422, { ...refused, message: 'Write your username.', errors: missing }]);
+      expect([status, json]).toEqual([422, { ...refused, message: 'Enter your username.', errors: missing }]);
     }
     const kinds = await login({ username: 7, password: ['a'] });
     expect([kinds.status, kinds.json]).toMatchObject([
       422,
-      { status: 'error', errors: { username: 'Send text here.' } },
+      { status: 'error', errors: { username: 'This field must be text.' } },
     ]);
     const broken = await login({ ...rightFields, password: `${rightFields.password}\0` });
     expect([broken.status, broken.json]).toMatchObject([400, { status: 'error', data: null }]);

@@ -24,11 +24,11 @@ function wordsOf(page: Answer): string {
 
 /** What the product itself says with a number, on every school's page. */
 const numbersOfTheProduct = [
-  /[123]20\d\d(?=Not given yet)|Act, 2009|clause [\d.]+/g,
+  /[123]20\d\d(?=Not available yet)|Act, 2009|clause [\d.]+/g,
   /(?<!\d)\d{1,2}\. (?=[A-Z])|\d(?=[A-Z])/g,
   /(?:©|delete it|parents, guardians and students over|within) [\d–]+/g,
   /12 months after|10 digits/g,
-  /As it was on \d{1,2} \w+ \d{4} at http:\/\/localhost:3000/g,
+  /Printed from http:\/\/localhost:3000 on \d{1,2} \w+ \d{4}/g,
 ];
 
 test('an empty school states no number: no fee, no time, no year, no count, no mark', () => {
@@ -63,6 +63,6 @@ test('an empty school has its headings, and says what is not given or not writte
   const bodies = [...pages].map(([path, page]) => [path, page.status, page.all('h1').length]);
   expect(bodies).toEqual(bodies.map(([path]) => [path, 200, 1]));
   expect(pages.get('/admission')?.text('main')).toContain('not written yet');
-  expect(pages.get('/MPD')?.text('#part-a')).toContain('Not given yet');
-  for (const part of ['b', 'c', 'd', 'e']) expect(pages.get('/MPD')?.text(`#part-${part}`)).toContain('Not given yet');
+  expect(pages.get('/MPD')?.text('#part-a')).toContain('Not available yet');
+  for (const part of ['b', 'c', 'd', 'e']) expect(pages.get('/MPD')?.text(`#part-${part}`)).toContain('Not available yet');
 });

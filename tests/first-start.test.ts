@@ -81,7 +81,7 @@ test('an empty school prints the address of its set-up alone, a new one at each 
   expect(setupAddress(fourth)).toBeUndefined();
 });
 
-test('with the demonstration a password is printed as well, once, and has to be changed at once', async () => {
+test('with the demo content a password is printed as well, once, and has to be changed at once', async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'school-first-'));
   const demonstration = await findDemonstration();
   cpSync(demonstration.dataDir, dataDir, { recursive: true });

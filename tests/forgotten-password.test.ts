@@ -29,7 +29,7 @@ test('everybody gets the same answer, whoever they say they are', async () => {
   expect(heads[0]).toEqual(heads[1]);
   expect(heads[0]).toEqual(heads[2]);
   expect((await site.visit('/forgot-password?sent=1')).text('.note')).toBe(
-    'If this account has an e-mail address, a link is on its way. It works for 30 minutes.',
+    'If this account has an e-mail address, a link has been sent. It works for 30 minutes.',
   );
 });
 
@@ -81,7 +81,7 @@ test('an address that asks too often is told how long to wait', async () => {
 
 test('an empty field is refused with what to write', async () => {
   const answer = await site.post('/forgot-password', { account: ' ' });
-  expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Write your username or e-mail.']);
+  expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Enter your username or e-mail.']);
 });
 
 test('while no letters leave the site, the page says who can help and takes no form', async () => {

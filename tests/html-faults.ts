@@ -22,7 +22,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is wrong with a page, as sentences. */
+/** Problem with a page, as sentences. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map((one) => `${one.ruleId}: ${one.message} (${one.selector})`));

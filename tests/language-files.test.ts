@@ -162,5 +162,5 @@ test.each(languages)('the office without a connection speaks the language of its
   expect([status, headers.get('service-worker-allowed')]).toEqual([200, '/admin/']);
   expect(headers.getSetCookie()).toEqual([]);
   expect(body).toContain(`<html lang=\\"${language}\\">`);
-  expect(body.includes('There is no connection')).toBe(language === 'en');
+  expect(body.includes('No internet connection')).toBe(language === 'en');
 });

@@ -93,8 +93,8 @@ describe('the login page', () => {
   test('tells beside its field what is missing, and moves there', async () => {
     const both = await site.post('/login', {});
     expect(both.status).toBe(422);
-    expect(both.text('#field-username-error')).toBe('Write your username.');
-    expect(both.text('#field-password-error')).toBe('Write your password.');
+    expect(both.text('#field-username-error')).toBe('Enter your username.');
+    expect(both.text('#field-password-error')).toBe('Enter your password.');
     expect(both.all('[autofocus]').map((element) => attribute(element, 'name'))).toEqual(['username']);
     const one = await site.post('/login', { username: 'asha', password: '' });
     expect(one.all('[autofocus]').map((element) => attribute(element, 'name'))).toEqual(['password']);
@@ -116,7 +116,7 @@ describe('the login page', () => {
     for (let time = 0; time < 5; time += 1) expect((await site.post('/login', wrongFields)).status).toBe(401);
     const answer = await site.post('/login', rightFields);
     expect(answer.status).toBe(429);
-    expect(answer.text('[role="alert"]')).toBe('Too many tries. Please wait 15 minutes, then try again.');
+    expect(answer.text('[role="alert"]')).toBe('Too many attempts. Please wait 15 minutes, then try again.');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await site.post('/login', rightFields, { address: '192.0.2.7' })).status).toBe(303);
   });

@@ -39,7 +39,7 @@ test('the link can be handed on by WhatsApp and goes by letter', async () => {
   const link = attribute(answer.all('#invitation-address')[0], 'value') ?? '';
   const whatsapp = new URL(attribute(answer.all('.invitation-link a')[0], 'href') ?? '');
   expect(whatsapp.searchParams.get('text')).toContain(link);
-  expect(answer.text('.invitation-link .note')).toContain('An e-mail with it also goes to rina@school.example.');
+  expect(answer.text('.invitation-link .note')).toContain('It will also be e-mailed to rina@school.example.');
   expect(await site.db.selectFrom('letter').select('body').execute()).toMatchObject([
     { body: expect.stringContaining(link) },
   ]);
@@ -49,7 +49,7 @@ test('a faulty invitation keeps what was typed and says how to mend it', async (
   const answer = await office.post('/admin/people/invite', { name: '', email: 'rina@' });
   expect(answer.status).toBe(422);
   expect(attribute(answer.all('#field-email')[0], 'value')).toBe('rina@');
-  expect(answer.text('#field-name-error')).toBe('Write the name of the person.');
+  expect(answer.text('#field-name-error')).toBe('Enter the name of the person.');
   expect(answer.text('#role-error')).toBe('Choose a role.');
 });
 
@@ -83,7 +83,7 @@ test('a refused acceptance never shows the password, and leaves the link open', 
   const path = await invite();
   const taken = await site.post(path, { username: 'Asha', password: goodPassword });
   expect(taken.status).toBe(422);
-  expect(taken.text('#field-username-error')).toBe('Somebody has this username already. Add a letter or a number.');
+  expect(taken.text('#field-username-error')).toBe('This username is already taken. Add a letter or a digit.');
   expect(taken.body).not.toContain(goodPassword);
   const weak = await site.post(path, { username: 'rina', password: 'short' });
   expect(weak.text('#field-password-error')).toContain('Write at least 15 characters');
@@ -98,7 +98,7 @@ test('an invitation is made anew or withdrawn, and the older link ends', async (
   expect([(await site.visit(path)).status, (await site.visit(newer)).status]).toEqual([404, 200]);
   expect((await office.post('/admin/people', { id, intent: 'withdraw' })).status).toBe(303);
   expect((await site.visit(newer)).status).toBe(404);
-  expect((await office.visit('/admin/people')).text('.toast')).toContain('The invitation for Rina Sen is withdrawn.');
+  expect((await office.visit('/admin/people')).text('.toast')).toContain('The invitation for Rina Sen is cancelled.');
 });
 
 test('pages behind a secret address are kept nowhere and tell no other site where they are', async () => {
@@ -119,7 +119,7 @@ test('a person gets another role, is disabled, let in again and removed', async 
   expect((await office.post(page, { intent: 'remove' })).status).toBe(409);
   await office.post(page, { intent: 'disable' });
   expect((await bina.visit('/admin/people')).headers.get('location')).toMatch(/^\/login/);
-  expect((await office.visit(page)).text('.person-facts')).toContain('Disabled');
+  expect((await office.visit(page)).text('.person-facts')).toContain('Account disabled');
   await office.post(page, { intent: 'enable' });
   expect((await bina.post('/login', { username: 'bina', password: goodPassword })).status).toBe(303);
   await office.post(page, { intent: 'disable' });
@@ -136,7 +136,7 @@ test('an administrator sees no way to shut themselves out, and finds none', asyn
     const answer = await office.post(page, { intent, role: 'editor' });
     expect([answer.status, answer.text('.note-error')]).toEqual([
       409,
-      'You cannot do this to yourself. Ask another administrator.',
+      'You cannot do this to your own account. Ask another administrator.',
     ]);
   }
 });
@@ -172,7 +172,7 @@ test('an administrator makes a new password for somebody who cannot get in, and 
   const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
   const path = `/admin/people/${await idOf('rina')}`;
   const asking = await office.post(path, { intent: 'renew-password' });
-  expect(asking.text('.note-warning')).toContain('Make a new password for Rina Sen?');
+  expect(asking.text('.note-warning')).toContain('Create a new password for Rina Sen?');
   expect((await rina.visit('/admin/dashboard')).status).toBe(200);
   const answer = await office.post(path, { intent: 'renew-password', confirmed: 'yes' });
   const password = answer.text('.made-up-password') ?? '';

@@ -12,7 +12,7 @@ export const pictureCalls = [
     most: { title: 200, description: 2000 },
     added: 'Photo uploaded successfully',
     changed: 'Photo Updated successfully',
-    gone: 'This photo is not there. It may have been deleted.',
+    gone: 'Photo not found. It may have been deleted.',
   },
   {
     subject: 'result',
@@ -26,7 +26,7 @@ export const pictureCalls = [
     most: { name: 200, marks: 100 },
     added: 'Result uploaded successfully',
     changed: 'Photo Updated successfully',
-    gone: 'This result is not there. It may have been deleted.',
+    gone: 'Result not found. It may have been deleted.',
   },
   {
     subject: 'faculty',
@@ -40,6 +40,6 @@ export const pictureCalls = [
     most: { name: 200, title: 200, details: 5000 },
     added: 'Faculty added successfully',
     changed: 'Faculty updated successfully',
-    gone: 'This entry is not there. It may have been deleted.',
+    gone: 'Entry not found. It may have been deleted.',
   },
 ] as const;

@@ -10,7 +10,7 @@ const sortsLittle =
 /** The longest answer to a program has 1,000; a few thousand are read sooner than many of them are looked up. */
 const maxRowsRead = 5000;
 
-/** What is wrong with the way to an answer: a large table is read or sorted as a whole. Empty = nothing. */
+/** Problem with the way to an answer: a large table is read or sorted as a whole. Empty = nothing. */
 export async function planFaults(db: TestDatabase, engine: Engine, query: CompiledQuery): Promise<string[]> {
   if (!/^(select|with)/i.test(query.sql)) return [];
   const faults = engine === 'sqlite' ? await faultsOnSqlite(db, query) : await faultsOnPostgres(db, query);

@@ -158,8 +158,8 @@ onOneEngine('in its language and to whoever reads another one', (openDatabase) =
       .selectAll()
       .where('label', '=', 'Gallery')
       .executeTakeFirstOrThrow();
-    await db.updateTable('menu_item').set({ label: 'Pictures' }).where('id', '=', id).execute();
-    await translate(db, { subject: 'menu_item', id }, 'or', { label: ['Pictures', 'ଛବି'] });
+    await db.updateTable('menu_item').set({ label: 'Photos' }).where('id', '=', id).execute();
+    await translate(db, { subject: 'menu_item', id }, 'or', { label: ['Photos', 'ଛବି'] });
     const page = await site.visit('/or/results');
     expect(page.text('.site-header .brand-name')).toBe('ବରଗଛ ବିଦ୍ୟାଳୟ');
     expect(page.text('.site-header .brand-scripts')).toBe('Banyan School');

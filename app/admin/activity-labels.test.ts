@@ -15,22 +15,19 @@ function change(field: string, before: string, after: string) {
 describe('what was done', () => {
   test.each([
     [recorded('create', 'notice', { label: 'Holiday on Monday' }), 'added “Holiday on Monday” (Notice)'],
-    [recorded('create', 'photo'), 'added “Without a name” (Photo)'],
+    [recorded('create', 'photo'), 'added “Untitled” (Photo)'],
     [recorded('change', 'result', { label: 'Rina Soren' }), 'changed “Rina Soren” (Result)'],
     [recorded('delete', 'faculty', { label: 'Bimal Das' }), 'deleted “Bimal Das” (Faculty member)'],
     [recorded('restore', 'document', { label: 'Fee' }), 'restored the document “Fee”'],
     [recorded('change', 'setting', { label: 'affiliationNo' }), 'changed the setting “Affiliation number”'],
     [recorded('create', 'enquiry'), 'sent an enquiry'],
-    [recorded('create', 'enquiry', { person_id: 'asha' }), 'wrote down an enquiry'],
+    [recorded('create', 'enquiry', { person_id: 'asha' }), 'recorded an enquiry'],
     [recorded('change', 'enquiry'), 'changed an enquiry'],
-    [recorded('erase', 'enquiry', { changes: [change('enquiries', '2', '0')] }), 'erased 2 enquiries for good'],
+    [recorded('erase', 'enquiry', { changes: [change('enquiries', '2', '0')] }), 'permanently erased 2 enquiries'],
     [recorded('export', 'enquiry', { changes: [change('enquiries', '', '14')] }), 'exported 14 enquiries'],
     [recorded('export', 'enquiry', { changes: [change('enquiries', '', '0')] }), 'exported 0 enquiries'],
-    [recorded('change', 'consent'), 'withdrew an agreement to updates'],
-    [
-      recorded('change', 'letter', { changes: [change('state', 'failed', 'waiting')] }),
-      'asked to send an e-mail again',
-    ],
+    [recorded('change', 'consent'), 'withdrew consent to updates'],
+    [recorded('change', 'letter', { changes: [change('state', 'failed', 'waiting')] }), 'sent an e-mail again'],
     [recorded('change', 'letter', { changes: [change('state', 'waiting', 'cancelled')] }), 'cancelled an e-mail'],
     [recorded('sign-in', 'account', { label: 'Chrome, Android' }), 'signed in with Chrome, Android'],
     [recorded('sign-in', 'account'), 'signed in'],
@@ -45,12 +42,12 @@ describe('what was done', () => {
     ],
     [recorded('sign-out', 'account', { label: 'Chrome, Android' }), 'signed out'],
     [recorded('change', 'person', { label: 'Asha Mahato' }), 'changed their own account'],
-    [recorded('change', 'person', { label: 'Bimal Das' }), 'changed the account of Bimal Das'],
+    [recorded('change', 'person', { label: 'Bimal Das' }), 'changed Bimal Das’s account'],
     [recorded('change', 'password', { label: 'Asha Mahato' }), 'chose a new password'],
-    [recorded('change', 'password', { label: 'Bimal Das' }), 'changed the password of Bimal Das'],
+    [recorded('change', 'password', { label: 'Bimal Das' }), 'changed Bimal Das’s password'],
     [recorded('create', 'invitation', { label: 'Bimal Das' }), 'invited Bimal Das'],
-    [recorded('delete', 'two-factor', { label: 'Asha Mahato' }), 'turned two-factor sign-in off'],
-    [recorded('delete', 'two-factor', { label: 'Bimal Das' }), 'turned two-factor sign-in off for Bimal Das'],
+    [recorded('delete', 'two-factor', { label: 'Asha Mahato' }), 'turned off two-step verification'],
+    [recorded('delete', 'two-factor', { label: 'Bimal Das' }), 'turned off two-step verification for Bimal Das'],
   ])('%o is told as "%s"', (what, words) => {
     expect(activitySentence(what)).toBe(words);
   });
@@ -59,8 +56,8 @@ describe('what was done', () => {
     const change = (before: string, after: string) =>
       activitySentence(recorded('change', 'two-factor', { changes: [{ field: 'recovery_codes', before, after }] }));
     expect(change('9', '8')).toBe('used a recovery code to sign in');
-    expect(change('3', '10')).toBe('made new recovery codes');
-    expect(change('10', '10')).toBe('made new recovery codes');
+    expect(change('3', '10')).toBe('created new recovery codes');
+    expect(change('10', '10')).toBe('created new recovery codes');
   });
 
   test('every kind has words with every subject, with a name and without', () => {
@@ -95,7 +92,7 @@ describe('a change', () => {
     ['faculty', 'cadre', '', 'vice-principal', '(empty)', 'Vice Principal'],
     ['result', 'consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
     ['notice', 'publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
-    ['photo', 'image_id', 'abc', 'def', 'the photo before', 'a new photo'],
+    ['photo', 'image_id', 'abc', 'def', 'the previous photo', 'a new photo'],
   ])('of the %s: %s is told as people say it', (subject, field, before, after, shownBefore, shownAfter) => {
     expect(shownChange({ field, before, after }, { subject })).toMatchObject({
       before: shownBefore,

@@ -113,12 +113,12 @@ test('who did something that no person did is stored in English, and told in the
 test('who has given no e-mail is told on the dashboard and in the account, until it is given', async () => {
   site = await testApp();
   const staff = await site.signIn({ name: 'Administrator' });
-  const nudge = 'Give your name and e-mail: a forgotten password needs it';
+  const nudge = 'Add your name and e-mail, so that you can reset a forgotten password';
   expect((await staff.visit('/admin/dashboard')).body).toContain(nudge);
-  expect((await staff.visit('/admin/account')).body).toContain('Your e-mail is missing.');
+  expect((await staff.visit('/admin/account')).body).toContain('You have not added an e-mail address.');
   await site.db.updateTable('person').set({ email: 'asha@school.example' }).execute();
   expect((await staff.visit('/admin/dashboard')).body).toContain('Give your own name, so that colleagues');
-  expect((await staff.visit('/admin/account')).body).not.toContain('Your e-mail is missing.');
+  expect((await staff.visit('/admin/account')).body).not.toContain('You have not added an e-mail address.');
   await site.db.updateTable('person').set({ name: 'Asha Mahato' }).execute();
   expect((await staff.visit('/admin/dashboard')).body).not.toContain('Give your');
 });

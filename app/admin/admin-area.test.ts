@@ -69,8 +69,8 @@ describe('the shell', () => {
   test('tells of an address where nothing is, with the way to the dashboard', async () => {
     const page = await asha.visit('/admin/no/such/page');
     expect(page.status).toBe(404);
-    expect(page.text('h1')).toBe('This page is not here');
-    expect(page.text('title')).toBe('This page is not here | Our School');
+    expect(page.text('h1')).toBe('Page not found');
+    expect(page.text('title')).toBe('Page not found | Our School');
     expect((await asha.post('/admin/no/such/page', {})).status).toBe(404);
   });
 
@@ -147,7 +147,7 @@ describe('the activity page', () => {
 
   test('says so when nothing fits, and shows the way to everything', async () => {
     const page = await asha.visit('/admin/activity?kind=restore');
-    expect(page.text('.empty-title')).toBe('Nothing fits this choice.');
+    expect(page.text('.empty-title')).toBe('No activity matches these filters.');
     expect(attribute(page.all('.empty-state a')[0], 'href')).toBe('/admin/activity');
   });
 

@@ -68,7 +68,7 @@ test('what a family has typed is shown as text, and nothing in it can be pressed
   const page = await asha.visit(await receive({ message, hasFilledHoneypot: true }));
   expect(page.body).toContain('https://spam.example &lt;b&gt;now&lt;/b&gt;\nSecond line');
   expect(page.body).not.toContain('href="https://spam.example');
-  expect(page.text('.note')).toContain('A field that people do not see was filled in.');
+  expect(page.text('.note')).toContain('A hidden field was filled in, which usually means an automatic program.');
 });
 
 test('a step leads back to the enquiry, which says so and shows it in its history', async () => {
@@ -92,17 +92,17 @@ test('a step leads back to the enquiry, which says so and shows it in its histor
 });
 
 test.each([
-  ['a reason that is missing', { state: 'not-now' }, 'reason', 'Write why they do not come now.'],
-  ['a state that there is not', { state: 'maybe' }, 'state', 'Choose a state.'],
+  ['a reason that is missing', { state: 'not-now' }, 'reason', 'Enter the reason.'],
+  ['a state that there is not', { state: 'maybe' }, 'state', 'Choose a status.'],
   [
     'a day that is past',
     { next_call_on: '2001-01-01' },
     'next_call_on',
-    'This day is past. Choose today or a later day.',
+    'This date has passed. Choose today or a later date.',
   ],
   ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This date does not exist.'],
   ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague cannot sign in any more.'],
-  ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Write at most 2,000 letters.'],
+  ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Use 2,000 characters or fewer.'],
 ])('%s is told beside its field, and what was typed stays', async (_what, typed, field, sentence) => {
   const path = await receive();
   const page = await asha.post(path, { ...saved, note: 'Kept words', ...typed });
@@ -120,7 +120,7 @@ test('who saves second sees both side by side, loses no word, and may save over 
   expect(page.status).toBe(409);
   expect(page.text('.note')).toContain('Bimal Roy has changed this while you were writing');
   expect(page.text('.difference-choice')).toMatch(/Called.*Visited$/);
-  expect(page.text('#field-note-hint')).toBe('Your note is kept here. It is added to what they wrote when you save.');
+  expect(page.text('#field-note-hint')).toBe('Your note is kept here. When you save, it is added to theirs.');
   expect(page.text('textarea')).toBe('They came');
   expect((await asha.post(path, { ...saved, state: 'visited', note: 'They came', version: '2' })).status).toBe(303);
   expect((await asha.visit(path)).text('.enquiry-history')).toMatch(/Visited.*They came.*Called.*No answer/);
@@ -169,8 +169,8 @@ test('why not now stands in the history and before one rings', async () => {
   const path = await receive();
   await asha.post(path, { ...saved, state: 'not-now', reason: 'Too far' });
   const page = await asha.visit(path);
-  expect(page.text('.enquiry-history')).toMatch(/^Asha Mahato .*Not nowWhy not now: Too farIt came/);
-  expect(page.text('.enquiry-standing')).toContain('Why not now: Too far');
+  expect(page.text('.enquiry-history')).toMatch(/^Asha Mahato .*Not nowNot now, because: Too farIt came/);
+  expect(page.text('.enquiry-standing')).toContain('Not now, because: Too far');
 });
 
 test('the page leads back to the list as it was, also after saving, and nowhere else', async () => {
@@ -213,11 +213,11 @@ test('what lies in the Spam tray is not answered by mail, and asks for no update
 
 test('“Not spam” makes it a new enquiry with the letters that it has not got', async () => {
   const path = await receive({ hasFilledHoneypot: true, email: 'rina@family.example' });
-  expect((await asha.visit(path)).body).not.toContain('E-mail to the office');
+  expect((await asha.visit(path)).body).not.toContain('E-mail to the school office');
   await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });
   const page = await asha.visit(path);
   expect(await chosenState(path)).toBe('new');
-  expect(page.body).toContain('E-mail to the office: waiting since');
+  expect(page.body).toContain('E-mail to the school office: waiting since');
   expect(page.body).toContain('E-mail to the family about updates: waiting since');
 });
 
@@ -233,7 +233,7 @@ test('what the family no longer wishes is stopped with all that it has sent, and
   expect(await boxes(other)).toHaveLength(2);
   for (const page of [path, same]) {
     expect((await asha.visit(page)).text('.enquiry-history')).toMatch(
-      /^Asha Mahato .*Asked to stop updates: .*\(by the office\)/,
+      /^Asha Mahato .*Asked to stop updates: .*\(by the school office\)/,
     );
   }
   expect((await asha.visit(other)).text('.enquiry-history')).not.toContain('stop');

@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await Promise.all([write('08:00'), write('08:00')]).then((counts) => counts.toSorted())).toEqual([0, 2]);
     expect(await write('08:01')).toBe(0);
     const [toAsha, toBimal] = (await emails()).toSorted((one, other) => (one.to_address < other.to_address ? -1 : 1));
-    expect([toAsha?.to_address, toAsha?.subject]).toEqual(['asha@school.example', 'Today: 1 calls, 1 new enquiries']);
+    expect([toAsha?.to_address, toAsha?.subject]).toEqual(['asha@school.example', 'Calls today: 1, new enquiries: 1']);
     expect(toAsha?.body).toContain(`- R. K. D.: ${site.origin}/admin/enquiries/${due}`);
     expect(toAsha?.body).not.toContain('S. B.');
     expect(toBimal?.body).toContain(`- S. B. (since 21 Nov 2026): ${site.origin}/admin/enquiries/${late}`);
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
   test('nothing is written when nothing is due, and who says no gets none', async () => {
     const { site, asha, enquire, emails } = await openOffice(engine);
     expect(await writeMorningEmails(site, at('08:00'))).toBe(0);
-    expect((await asha.visit('/admin/account')).body).toContain('No morning e-mail');
+    expect((await asha.visit('/admin/account')).body).toContain('Stop the morning e-mail');
     expect((await asha.post('/admin/account', { intent: 'morning-mail-off' })).status).toBe(303);
     expect((await asha.visit('/admin/account')).body).toContain('Send me the morning e-mail');
     await enquire('New Family', 'new', null);
@@ -94,7 +94,7 @@ test('it arrives at the mail server', async () => {
   await site.db.updateTable('letter').set({ expires_at: null }).execute();
   await createTestSender(site.db, mail.url).sendDueEmails();
   expect(mail.emails.map(({ to, subject }) => [to, subject])).toEqual([
-    [['asha@school.example'], 'Today: 0 calls, 1 new enquiries'],
+    [['asha@school.example'], 'Calls today: 0, new enquiries: 1'],
   ]);
   await mail.close();
   await site.close();

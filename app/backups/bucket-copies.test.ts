@@ -140,7 +140,7 @@ describe('a bucket in trouble', () => {
     const sent = await staff.post('/admin/backups', {});
     expect(sent.status).toBe(303);
     const page = (await staff.visit('/admin/backups')).body;
-    expect(page).toContain('The backup is made, but it could not be copied.');
+    expect(page).toContain('The backup is ready, but it could not be copied.');
     expect(page).toMatch(/It could not be copied to s3:\/\/[^<]*/);
     expect(page).toContain(sentence);
     expect(page).toContain('The copies cannot be listed now');

@@ -42,7 +42,7 @@ test('an entry is added, and the form asks for another of the same kind on the d
 });
 
 test.each([
-  ['no title', { title: '' }, 'title', 'Write a title.'],
+  ['no title', { title: '' }, 'title', 'Enter a title.'],
   ['no day', { first_day: '' }, 'first_day', 'Choose the day.'],
   ['a day that is none', { first_day: '2026-02-30' }, 'first_day', 'does not exist'],
   ['an end before its beginning', { last_day: '2026-05-17' }, 'last_day', 'comes before the first'],

@@ -85,7 +85,7 @@ test('each row says what state its document is in', async () => {
   expect(rows[1]).toContain('Expired');
   expect(rows[2]).toContain('Ends in 20 days');
   expect(rows[3]).toContain('Valid to');
-  expect(rows[4]).toContain('Not given yet');
+  expect(rows[4]).toContain('Not available yet');
   const links = page.all('#part-b .document-row a').map((link) => link.getAttributeValue('href'));
   expect([...new Set(links)]).toEqual(['/documents/trust.pdf', '/documents/noc.pdf', '/documents/rte.pdf']);
   const [open] = page.all('#part-b .document-row a');

@@ -45,7 +45,7 @@ test('a faulty form keeps what was typed, says how to mend it, and stores nothin
   });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('Failed to send message.');
-  expect(answer.body).toContain('Please check 3 things below.');
+  expect(answer.body).toContain('Please check 3 items below.');
   expect(answer.body).toContain('Add the part after @');
   expect(answer.body).toContain('Write all 10 digits');
   expect(answer.all('input[name=email]')[0]?.getAttributeValue('value')).toBe('kavita@');
@@ -61,7 +61,7 @@ test('an enquiry needs a mobile number or an e-mail', async () => {
   const answer = await site.post('/contact', { ...typed, mobile_no: '', message: '' });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('Write a mobile number or an e-mail');
-  expect(answer.body).toContain('Write your question.');
+  expect(answer.body).toContain('Enter your question.');
   expect((await site.post('/contact', { ...typed, mobile_no: '', email: 'a@school.example' })).status).toBe(303);
   await site.close();
 });
@@ -84,7 +84,7 @@ test.each(['\u200b', '\u2800\u2800', '\u202e\u2066', '\u3164', '\u00ad'])(
     const answer = await site.post('/contact', { ...typed, name: blank, message: blank });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('Write your name');
-    expect(answer.body).toContain('Write your question.');
+    expect(answer.body).toContain('Enter your question.');
     expect((await site.post('/contact', { ...typed, name: 'ৰ', message: '🙏\u200d' })).status).toBe(303);
     await site.close();
   },

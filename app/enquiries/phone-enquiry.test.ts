@@ -22,7 +22,7 @@ test('a call is written down, the form is empty for the next one, and its first 
   const location = answer.headers.get('Location') ?? '';
   expect(location).toMatch(/^\/admin\/enquiries\/new\?noted=\w{26}$/);
   const page = await asha.visit(location);
-  expect(page.text('[role=status] strong')).toBe('The call of Kavita Murmu is written down.');
+  expect(page.text('[role=status] strong')).toBe('The call from Kavita Murmu is recorded.');
   const link = page.all('.inbox-noted a').map((one) => attribute(one, 'href'));
   expect(link).toEqual([`/admin/enquiries/${location.split('=')[1]}`]);
   expect(page.all('[autofocus]').map((field) => attribute(field, 'name'))).toEqual(['name']);
@@ -32,7 +32,7 @@ test('a call is written down, the form is empty for the next one, and its first 
     { name: 'Kavita Murmu', mobile_no: '0000000012', source: 'phone', state: 'new', owner_name: 'Asha Mahato' },
   ]);
   expect(await site.db.selectFrom('letter').select('id').execute()).toEqual([]);
-  expect((await asha.visit('/admin/activity')).body).toContain('wrote down an enquiry');
+  expect((await asha.visit('/admin/activity')).body).toContain('recorded an enquiry');
 });
 
 test('the same call sent twice is written down once', async () => {

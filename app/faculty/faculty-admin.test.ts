@@ -173,7 +173,7 @@ describe('the list of the office', () => {
     const gone = await asha.post('/admin/faculty', { id: 'nobody', to: 'up' });
     expect([gone.status, gone.text('.note-error')]).toEqual([
       404,
-      'One of the two was deleted in the meantime. The list below is the newest.',
+      'One of the two was deleted in the meantime. The list below is up to date.',
     ]);
     expect((await asha.post('/admin/faculty', { id: 'nobody', to: 'sideways' })).status).toBe(422);
     expect((await asha.post('/admin/faculty', { id: '\0', to: 'up' })).status).toBe(400);
@@ -209,7 +209,7 @@ describe('the page of the website', () => {
     await add({ name: 'Shri Birsa Soren' });
     const chips = (await site.visit('/faculty')).all('.chip');
     expect(chips.map((chip) => [chip.textContent, attribute(chip, 'href')])).toEqual([
-      ['Everybody', '/faculty'],
+      ['Everyone', '/faculty'],
       ['Science', '/faculty?department=Science'],
       ['Art and craft', '/faculty?department=Art+and+craft'],
     ]);

@@ -106,7 +106,7 @@ test('a list that mixes both orders names each cell; the order of one column hol
 });
 
 test('a day of consent with the month first is asked for as well', async () => {
-  const text = 'Name,Marks,Consent day\nA,1,6/2/2026\nB,2,6/15/2026';
+  const text = 'Name,Marks,Consent date\nA,1,6/2/2026\nB,2,6/15/2026';
   const asked = await staff.post(results, { intent: 'check', text });
   const checked = await staff.post(results, sentForm(asked, '.import-match', 'check', { day_order: 'monthFirst' }));
   await staff.post(results, sentForm(checked, '.import-take', 'import'));
@@ -203,7 +203,7 @@ test.each([
   }
 });
 
-const twoNames = 'Name,Marks,Consent,Consent day\nPriya Soren,468,yes,15 Jun 2026\nArjun Das,449,,';
+const twoNames = 'Name,Marks,Consent,Consent date\nPriya Soren,468,yes,15 Jun 2026\nArjun Das,449,,';
 
 test('before names go public the import asks, with neither answer chosen; initials change the setting', async () => {
   const checked = await staff.post(results, { intent: 'check', text: twoNames });

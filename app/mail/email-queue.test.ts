@@ -157,7 +157,7 @@ eachEngine('the queue of letters', (openDatabase) => {
     expect(await letterIn(db, other)).toMatchObject({
       state: 'cancelled',
       body: '',
-      last_fault: 'It was not sent in time: what it offers is over.',
+      last_fault: 'It was not sent in time: the link in it has expired.',
     });
   });
 

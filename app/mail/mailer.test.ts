@@ -66,7 +66,7 @@ describe('an email on its way', () => {
     const header = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
     const address = new URL(/^<(.*)>$/.exec(header['list-unsubscribe'] ?? '')?.[1] ?? '');
     expect([address.protocol, address.pathname]).toEqual(['mailto:', 'office@school.example']);
-    expect(address.searchParams.get('subject')).toBe('Please send us no more messages');
+    expect(address.searchParams.get('subject')).toBe('Please stop sending us messages');
     const toOffice = await delivered({ kind: 'enquiry' });
     expect(headerNames(toOffice)).not.toContain('list-unsubscribe');
   });

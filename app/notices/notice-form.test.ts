@@ -242,6 +242,6 @@ test('the list is searched and filtered, and a page of it keeps the search', asy
   expect(found.all('tbody tr')).toHaveLength(24);
   expect(attribute(found.all('.pager a')[0], 'href')).toMatch(/q=100%25&kind=fee&state=published/);
   expect((await staff.visit(`${list}?kind=exam`)).all('tbody tr')).toHaveLength(1);
-  expect((await staff.visit(`${list}?state=draft`)).body).toContain('Nothing fits this search.');
+  expect((await staff.visit(`${list}?state=draft`)).body).toContain('No results for this search.');
   expect((await staff.visit(`${list}?state=nonsense&kind=party`)).all('tbody tr')).toHaveLength(24);
 });

@@ -49,7 +49,7 @@ test('a title is not needed, details are', async () => {
   expect((await staff.post(address, { details: 'No school.' })).status).toBe(303);
   const answer = await staff.post(address, { ...typed, details: ' \n ', is_pinned: '1' });
   expect(answer.status).toBe(422);
-  expect(answer.text('#field-details-error')).toBe('Please write the details.');
+  expect(answer.text('#field-details-error')).toBe('Please enter the details.');
   expect(answer.all('[autofocus]').map((field) => attribute(field, 'name'))).toEqual(['details']);
   expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe(typed.title);
   expect(answer.all('input[checked]').map((field) => attribute(field, 'value'))).toEqual(['exam', '1']);
@@ -85,7 +85,7 @@ test('the list shows every notice with its kind and state, newest first, page by
   const first = await staff.visit('/admin/notices');
   expect(first.all('tbody tr')).toHaveLength(24);
   expect(first.text('tbody tr')).toMatch(
-    /^Fees ?Fee ?\d{1,2} \w+ \d{4} ?Pinned ?Edit ?More ?Fees ?Edit ?View ?Unpin ?Duplicate ?Take down ?Delete ?Close ?Delete$/,
+    /^Fees ?Fee ?\d{1,2} \w+ \d{4} ?Pinned ?Edit ?More ?Fees ?Edit ?View ?Unpin ?Duplicate ?Hide ?Delete ?Close ?Delete$/,
   );
   expect(first.all('tbody tr')[1]?.textContent).toContain('Published');
   expect(attribute(first.all('tbody th a')[0], 'href')).toMatch(/^\/admin\/notices\/\w{26}\/edit(\?|$)/);

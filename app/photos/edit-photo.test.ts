@@ -250,6 +250,6 @@ describe('the page that changes a photo', () => {
       counts.push(await rows(query));
     }
     expect(counts).toEqual([2, 1, 1, 0, 1, 1, 1]);
-    expect((await staff.visit('/admin/photos?q=girl&album=none')).body).toContain('Nothing fits this search.');
+    expect((await staff.visit('/admin/photos?q=girl&album=none')).body).toContain('No results for this search.');
   });
 });

@@ -35,7 +35,7 @@ test('the list is searched and filtered, by words that nothing has too', async (
   expect(await names('?session=2025–26&consent=none')).toEqual(['Priya Soren']);
   expect(await names('?class=%00')).toHaveLength(2);
   const none = await staff.visit('/admin/results?q=nobody');
-  expect(none.text('.panel')).toContain('Nothing fits this search.');
+  expect(none.text('.panel')).toContain('No results for this search.');
   const page = await staff.visit('/admin/results?class=XII');
   expect(page.all('select[name=class] option[selected]').map((one) => attribute(one, 'value'))).toEqual(['XII']);
 });
@@ -44,7 +44,7 @@ test('a result without a photo is changed and stays without one', async () => {
   const id = await record();
   const address = `/admin/results/${id}/edit`;
   const form = await staff.visit(address);
-  expect(form.text('.picture-choice')).toContain('Leave it without a photo');
+  expect(form.text('.picture-choice')).toContain('No photo');
   expect(attribute(form.all('input[name=name]')[0], 'value')).toBe('Priya Soren');
   const sent = await staff.post(address, { ...words, marks: '470 / 500', picture: 'keep', version: '1' });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/dashboard']);

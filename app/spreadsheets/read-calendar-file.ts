@@ -8,7 +8,7 @@ type Property = { value: string; parameters: string };
 type Event = { line: number; properties: Map<string, Property> };
 
 /** The headings of our own lists of days. */
-const headings = ['Title', 'Kind', 'First day', 'Last day', 'Details'];
+const headings = ['Title', 'Type', 'First day', 'Last day', 'Details'];
 
 /** RFC 5545: one row for each VEVENT that was not cancelled. */
 export function readCalendarFile(text: string, { maxLines }: SheetLimits): Sheet {

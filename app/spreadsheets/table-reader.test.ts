@@ -137,7 +137,7 @@ test('events of a calendar file are rows: whole days, times, durations, folded l
   ].join('\r\n');
   expect(await cellsOf(file.replace('END:VEVENT\r\nEND:VALARM', 'END:VALARM\r\nEND:VEVENT'))).toEqual([
     [
-      ['Title', 'Kind', 'First day', 'Last day', 'Details'],
+      ['Title', 'Type', 'First day', 'Last day', 'Details'],
       ['Independence Day, flag', '', '2026-08-15', '', ''],
       ['Puja', 'Holiday', '2026-10-17', '2026-10-26', ''],
       ['In India', '', '2026-10-02', '', ''],

@@ -37,7 +37,7 @@ test('an administrator downloads everything, which the activity list tells', asy
   writeFileSync(join(folder, 'school.zip'), Buffer.from(await response.arrayBuffer()));
   expect(recordsIn(await readZip(join(folder, 'school.zip')), 'tables/notice.jsonl')).toHaveLength(1);
   rmSync(folder, { recursive: true });
-  expect((await staff.visit('/admin/activity')).body).toContain('everything that the school made');
+  expect((await staff.visit('/admin/activity')).body).toContain('all the school’s data');
 });
 
 test('only one is made at a time, and one that is given up makes room for the next', async () => {

@@ -68,11 +68,11 @@ for (const size of sizesOf('desktop')) {
       const card = page.locator('.album-card', { hasText: 'Deodar' });
       await card.locator('summary').focus();
       await page.keyboard.press('Enter');
-      await card.getByRole('button', { name: 'Make it the first: Deodar' }).press('Enter');
+      await card.getByRole('button', { name: 'Move to start: Deodar' }).press('Enter');
       await expect(told).toHaveText('Deodar is now photo 1 of 4.');
-      await expect(card.getByRole('button', { name: 'Make it the first: Deodar' })).toBeFocused();
+      await expect(card.getByRole('button', { name: 'Move to start: Deodar' })).toBeFocused();
       expect(await titlesOf(page)).toEqual(['Deodar', 'Banyan', 'Cedar', 'Alder']);
-      await card.getByRole('button', { name: 'Make it the cover: Deodar' }).press('Enter');
+      await card.getByRole('button', { name: 'Set as cover: Deodar' }).press('Enter');
       await expect(told).toHaveText('Deodar is now the cover.');
       await expect(card.locator('.tag')).toHaveText('Cover');
       await card.locator('summary').click();

@@ -68,7 +68,7 @@ for (const viewport of sizesOf('phone')) {
     expect(await smallTargets(page)).toEqual([]);
     const details = `Files on ${viewport.width}`;
     await publish(page, details);
-    await expect(page.getByText('Remove the file marked in red, then send the notice again.')).toBeVisible();
+    await expect(page.getByText('Remove the file marked in red, then save the notice again.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry bad.pdf' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove bad.pdf' }).click();
     await page.getByRole('button', { name: 'Remove a.pdf' }).click();
@@ -91,7 +91,7 @@ test('a notice that is sent while its files are still on their way waits for the
   });
   await choose(page, [await paper('late.pdf')]);
   await publish(page, 'See the late paper.');
-  await expect(page.getByText('Waiting for the files…')).toBeVisible();
+  await expect(page.getByText('Uploading the files…')).toBeVisible();
   const preview = page.getByRole('region', { name: 'How parents will see it' });
   await expect(preview.getByText('See the late paper.').first()).toBeVisible();
   await expect(preview.getByText('Files with this notice'), 'a file that is not there yet').toHaveCount(0);

@@ -58,10 +58,12 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
     await year?.getByLabel('No. of registered students').fill('62');
     await year?.getByLabel('No. of students passed').fill('63');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(year as NonNullable<typeof year>).toContainText('No more students can pass than were registered.');
+    await expect(year as NonNullable<typeof year>).toContainText(
+      'The number passed cannot be more than the number registered.',
+    );
     await year?.getByLabel('No. of students passed').fill('60');
     await save(page);
-    await openRow(page, 'Teachers for each section');
+    await openRow(page, 'Teachers section ratio');
     await page.getByLabel('Number of sections of all classes').fill('14');
     await save(page);
     await openRow(page, 'Total campus area');
@@ -70,7 +72,7 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
     await page.getByLabel('Internet facility').selectOption('Yes');
     await save(page);
     await page.getByRole('button', { name: 'I have checked everything today' }).click();
-    await expect(page.getByText('The page says that it was checked today.')).toBeVisible();
+    await expect(page.getByText('The page now shows that it was checked today.')).toBeVisible();
   });
   await test.step('everywhere it is seen what ends, has ended and is missing', async () => {
     await page.goto('/admin/dashboard');
@@ -80,7 +82,7 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
     await page.goto('/MPD');
     await expect(page.locator('.document-row', { hasText: 'Fire safety' })).toContainText('Ends in 1 day');
     await expect(page.locator('.document-row', { hasText: 'Building safety' })).toContainText('Expired');
-    await expect(page.locator('.document-row', { hasText: 'Land certificate' })).toContainText('Not given yet');
+    await expect(page.locator('.document-row', { hasText: 'Land certificate' })).toContainText('Not available yet');
     await expect(page.locator('#part-c')).toContainText('96.77');
     await expect(page.locator('#part-e')).toContainText('12,140 sq m');
     await expectToFit(page);
@@ -122,10 +124,10 @@ test.describe('without script', () => {
     await giveDocument(page, 'Land certificate', inDays(400));
     await giveDocument(page, 'Land certificate', inDays(500));
     await openRow(page, 'Land certificate');
-    await page.getByRole('button', { name: 'Erase' }).click();
-    await expect(page.getByText('It cannot be brought back.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(page.getByText('It cannot be restored.')).toBeVisible();
     await page.goto('/admin/documents/land-certificate');
-    await page.getByRole('button', { name: 'Put back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('This version is on the page again.')).toBeVisible();
     await expect(page.getByLabel('Valid until')).toHaveValue(inDays(400));
   });

@@ -10,7 +10,7 @@ const phone = { width: 360, height: 800 };
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
-const history = (page: Page) => page.locator('.panel').filter({ hasText: 'What was done' });
+const history = (page: Page) => page.locator('.panel').filter({ hasText: 'History' });
 
 test('of two colleagues the second sees both, and neither what they typed nor what was saved is lost', async ({
   page,
@@ -34,19 +34,19 @@ test('of two colleagues the second sees both, and neither what they typed nor wh
   await other.goto(page.url());
   await other.getByRole('button', { name: 'I have called' }).click();
   await expect(other.getByRole('status').filter({ hasText: 'Enquiry saved' })).toBeVisible();
-  await expect(other.getByLabel('Who looks after it').locator('option:checked')).toHaveText('Asha Mahato (you)');
+  await expect(other.getByLabel('Assigned to').locator('option:checked')).toHaveText('Asha Mahato (you)');
   await expect(other.getByRole('radio', { name: 'Called' })).toBeChecked();
 
   // Something else on the page is sent in between, and brings the news along: the words stay all the same.
   await page.getByRole('button', { name: 'The family has asked to stop' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, stop it' }).click();
-  await expect(page.locator('.consent-panel')).toContainText('by the office');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, stop them' }).click();
+  await expect(page.locator('.consent-panel')).toContainText('by the school office');
   await expect(page.getByLabel('Note')).toHaveValue('They come at ten.');
   await expect(page.getByRole('radio', { name: 'Visit fixed' })).toBeChecked();
   await saveButton(page).click();
   const note = page.getByRole('alert').filter({ hasText: 'You changed this in another window' });
   await expect(note).toBeFocused();
-  await expect(note.getByRole('group').filter({ hasText: 'State' })).toContainText(/Called.*Visit fixed/);
+  await expect(note.getByRole('group').filter({ hasText: 'Status' })).toContainText(/Called.*Visit fixed/);
   await expect(page.getByLabel('Note')).toHaveValue('They come at ten.');
   expect(await axeViolations(page)).toEqual([]);
   // The browser tells of the answer's status.

@@ -43,12 +43,12 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
   await isFine();
   await page.getByLabel('Secured').selectOption('Marks');
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByText('marks.xlsx: 2 rows are good, 1 needs a correction.')).toBeVisible();
+  await expect(page.getByText('marks.xlsx: 2 rows have no errors, 1 needs correction.')).toBeVisible();
   await isFine();
   const before = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Rows to correct, for Excel' }).click();
   const [sheet] = await readWorkbook(await bytesOf(await (await before).createReadStream()), limits);
-  expect(sheet?.lines[1]?.cells.at(-1)).toBe('The name is missing. Write it.');
+  expect(sheet?.lines[1]?.cells.at(-1)).toBe('Enter the name.');
 
   await page.getByLabel('Show full names. The families have given their consent.').check();
   await page.getByRole('button', { name: 'Import 2 results' }).click();

@@ -42,7 +42,7 @@ for (const screen of screensOf('desktop')) {
         await expectNoFault(page);
         await page.getByLabel('Address').fill('https://fees.example');
         await page.getByRole('button', { name: 'Add a link' }).click();
-        await expect(page.getByText('The link is in the menu now')).toBeVisible();
+        await expect(page.getByText('The link has been added to the menu')).toBeVisible();
         expect((await headings()).at(-1)).toBe(column);
       });
       await test.step('it moves up with the keyboard, and the focus stays', async () => {

@@ -188,7 +188,7 @@ test('who saves second sees what has changed, and may drop their own words for g
   // The browser tells of the answer's status.
   complaints.splice(0);
   page.on('dialog', (dialog) => dialog.accept());
-  await note.getByRole('link', { name: 'Discard mine, show what is saved' }).click();
+  await note.getByRole('link', { name: 'Discard mine and show the saved version' }).click();
   await expect(details(page)).toHaveValue('The library opens at ten.');
   await expect(putBack(page)).toHaveCount(0);
 });

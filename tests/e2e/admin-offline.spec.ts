@@ -3,7 +3,7 @@ import { axeViolations } from './axe.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
-const title = 'There is no connection';
+const title = 'No internet connection';
 
 /** Opens a page of the office, and waits until the worker answers for it. */
 async function openOffice(page: Page, path: string): Promise<void> {
@@ -58,7 +58,7 @@ test('a link without a connection leaves the form as it is, and opens once there
   await openOffice(page, '/admin/notices/new');
   await page.getByLabel('Details').fill('School is closed on Monday.');
   await context.setOffline(true);
-  const menu = page.getByRole('navigation', { name: 'Office menu' });
+  const menu = page.getByRole('navigation', { name: 'Admin menu' });
   await menu.getByRole('link', { name: 'Results' }).click();
   const note = page.getByRole('alert').filter({ hasText: title });
   await expect(note).toBeVisible();

@@ -18,10 +18,10 @@ async function createPage(page: Page, title: string): Promise<string> {
 }
 
 async function writeLead(page: Page, text: string): Promise<void> {
-  await page.locator('.entry').getByRole('link', { name: 'Opening words', exact: true }).click();
+  await page.locator('.entry').getByRole('link', { name: 'Introduction', exact: true }).click();
   await page.locator('textarea[name=text]').fill(text);
-  await page.getByRole('button', { name: 'Save in the draft' }).click();
-  await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.locator('.toast p')).toHaveText('Draft saved');
 }
 
 for (const size of sizesOf('desktop')) {
@@ -60,7 +60,7 @@ for (const size of sizesOf('desktop')) {
       await expect(page.locator('.focus-crop-desktop')).toHaveAttribute('data-focus-x', '10');
       await page.getByLabel('What the picture shows').fill('Beds of okra');
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Save in the draft' }).click();
+      await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(page).toHaveURL(new RegExp(`/admin/pages/${id}`));
     });
 
@@ -117,9 +117,9 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Add a column' }).click();
     await expect(page.getByLabel('Heading of column 1')).toHaveValue('Class');
     await page.getByLabel('Heading of column 3').fill('Fee');
-    await page.getByRole('button', { name: 'Save in the draft' }).click();
-    await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.locator('.toast p')).toHaveText('Draft saved');
     await page.getByRole('link', { name: 'Preview' }).click();
-    await expect(page.getByRole('link', { name: 'Open in its own tab' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
   });
 });

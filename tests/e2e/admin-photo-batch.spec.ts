@@ -52,9 +52,9 @@ for (const viewport of sizesOf('phone')) {
     await choose(page, await pictures(20));
     const album = `Sports day ${newId().slice(0, 6)}`;
     await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toHaveText('20 photos chosen.');
-    await page.getByLabel('Add words for photo-1.jpg').click();
+    await page.getByLabel('Add title and description for photo-1.jpg').click();
     await page.getByLabel('Title').first().fill('The first race');
-    await page.getByLabel('Add words for photo-20.jpg').click();
+    await page.getByLabel('Add title and description for photo-20.jpg').click();
     await page.getByLabel('What the photo shows').nth(19).fill('All children wave');
     await page.getByLabel('Or a new album').fill(album);
     expect(await axeViolations(page)).toEqual([]);
@@ -65,7 +65,9 @@ for (const viewport of sizesOf('phone')) {
     await page.getByRole('button', { name: 'Upload 20 photos' }).click();
     await expect(page.getByText('The connection broke.')).toHaveCount(1);
     await expect(page.locator('.upload-done')).toHaveCount(5);
-    await expect(page.getByText('No connection. 15 files wait and go by themselves.').first()).toBeVisible();
+    await expect(
+      page.getByText('No connection. 15 files are waiting and will be uploaded automatically.').first(),
+    ).toBeVisible();
     expect(await photosIn(album)).toHaveLength(6);
     await context.setOffline(false);
     await expect(page).toHaveURL('/admin/dashboard');
@@ -90,7 +92,7 @@ test('who chose no photo is told beside the button, on a narrow page with large 
   await expect(button).toHaveAccessibleDescription(/Please select a file\.$/);
   await choose(page, await pictures(4));
   await expect(page.getByText('Please select a file.')).toHaveCount(0);
-  await page.getByLabel('Add words for photo-1.jpg').click();
+  await page.getByLabel('Add title and description for photo-1.jpg').click();
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overhang, 'pixels of sideways scroll').toBe(0);
 });
@@ -146,7 +148,7 @@ test('somebody without a mouse chooses, names, removes and uploads', async ({ pa
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles([...(await pictures(3)), notAPhoto]);
-  await expect(page.getByText('Making it ready…')).toHaveCount(0);
+  await expect(page.getByText('Preparing…')).toHaveCount(0);
   await tabTo(page, page.getByRole('button', { name: 'Remove photo-2.jpg' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove photo-3.jpg' })).toBeFocused();
@@ -176,7 +178,7 @@ test('an upload can be stopped and sent again, and nobody leaves it by a slip', 
     if (isCheck) await route.continue();
   });
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
-  await page.getByRole('button', { name: 'Stop sending photo-1.jpg' }).click();
+  await page.getByRole('button', { name: 'Stop uploading photo-1.jpg' }).click();
   await expect(page.getByText('Stopped')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry photo-1.jpg' })).toBeFocused();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();

@@ -20,8 +20,8 @@ async function checkAndImport(page: Page, className: string): Promise<void> {
   await page.goto('/admin/results/import');
   await page.getByLabel('File', { exact: true }).setInputFiles(listOf(className));
   await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page.getByText(`${className}.csv: 28 rows are good, 2 need a correction.`)).toBeVisible();
-  await expect(page.getByText('The name is missing. Write it.')).toBeVisible();
+  await expect(page.getByText(`${className}.csv: 28 rows have no errors, 2 need correction.`)).toBeVisible();
+  await expect(page.getByText('Enter the name.')).toBeVisible();
   await expect(page.getByText(/are in line 18 already/)).toBeVisible();
 }
 
@@ -48,11 +48,11 @@ async function expectOpenToEverybody(page: Page): Promise<void> {
 async function recordConsent(page: Page, className: string): Promise<void> {
   await page.goto(`/admin/results?class=${className}&consent=none&q=Pupil+7`);
   await page.getByRole('link', { name: 'Pupil 7', exact: true }).click();
-  await expect(page.getByLabel('Leave it without a photo')).toBeChecked();
+  await expect(page.getByLabel('No photo')).toBeChecked();
   await page.getByLabel('A parent has agreed in writing').check();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Write the day of the paper.')).toBeVisible();
-  await page.getByLabel('Day of the paper').fill('2026-01-31');
+  await expect(page.getByText('Enter the date of the consent form.')).toBeVisible();
+  await page.getByLabel('Date of consent form').fill('2026-01-31');
   await expectOpenToEverybody(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(`/admin/results?class=${className}&consent=none&q=Pupil+7`);
@@ -118,8 +118,8 @@ test.describe('without script', () => {
     await expect(page.getByText('Result uploaded successfully: 28 results are on the page.')).toBeVisible();
     await page.goto(`/admin/results?class=${className}&q=Pupil+30`);
     await page.getByRole('link', { name: 'Pupil 30', exact: true }).click();
-    await page.getByLabel('Leave it without a photo').check();
-    await page.getByLabel('Day of the paper').fill('2026-01-31');
+    await page.getByLabel('No photo').check();
+    await page.getByLabel('Date of consent form').fill('2026-01-31');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Photo Updated successfully')).toBeVisible();
     await page.goto(`/admin/results?class=${className}&q=Pupil+30`);

@@ -42,7 +42,7 @@ for (const size of sizesOf('phone')) {
     await page.goto('/admin/settings/colours');
     await page.waitForLoadState('networkidle');
     const campus = page.getByRole('group', { name: 'Campus' });
-    const typed = campus.getByLabel('Or type it');
+    const typed = campus.getByLabel('Or enter it');
 
     await typed.fill('#c0504d');
     await typed.blur();
@@ -93,12 +93,12 @@ for (const size of sizesOf('phone')) {
     await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();
     await page.getByLabel('Size of the square').press('ArrowLeft');
     await expectToFit(page);
-    await page.getByRole('button', { name: 'Look at it first' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page).toHaveURL(/\/admin\/settings\/crest\/\w+/);
     await expect(page.getByRole('img', { name: 'The crest on the dark colour' })).toBeVisible();
     await expectToFit(page);
     await page.getByRole('button', { name: 'Use this crest' }).click();
-    await expect(page.locator('.toast')).toContainText('The crest is shown everywhere now.');
+    await expect(page.locator('.toast')).toContainText('The new crest is now shown everywhere.');
 
     await page.goto('/contact');
     const crest = page.locator('.masthead .brand img');
@@ -118,8 +118,8 @@ for (const size of sizesOf('phone')) {
     expect(green - Math.max(red, blue), 'green of the middle of the icon').toBeGreaterThan(20);
 
     await page.goto('/admin/settings/crest');
-    await page.getByRole('button', { name: 'Use the drawing again' }).click();
-    await expect(page.locator('.toast')).toContainText('The drawing is shown again.');
+    await page.getByRole('button', { name: 'Use the default drawing' }).click();
+    await expect(page.locator('.toast')).toContainText('The default drawing is shown again.');
     await page.goto('/contact');
     await expect(crest).toHaveAttribute('src', /alpona/);
   });

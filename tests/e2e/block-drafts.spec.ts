@@ -3,7 +3,7 @@ import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
 const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form/);
-const save = (page: Page) => page.getByRole('button', { name: 'Save in the draft' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click();
 
 async function openNewBlock(page: Page, title: string, kind: RegExp): Promise<void> {
   await signIn(page, await createStaff({ name: 'Asha Mahato' }));
@@ -42,7 +42,7 @@ test('a table, and a text of the editor, survive a closed tab until they are sav
   await expect(again.locator('textarea[name="cell[]"]').last()).toHaveValue('Tuition');
   await expect(again.locator('[contenteditable]')).toHaveText('Paid in April.');
   await save(again);
-  await expect(again.locator('.toast p')).toHaveText('Saved in the draft');
+  await expect(again.locator('.toast p')).toHaveText('Draft saved');
   await again.goto(path);
   await expect(again.getByLabel('Heading of column 1')).toHaveValue('Class');
   await expect(putBack(again)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a photo that was chosen is asked for again, and what is saved can be shown
   await expect(again.getByText('Choose the photo or the file again.')).toBeVisible();
   await expect(again.getByLabel('What the picture shows')).toHaveValue('Beds of okra');
   await expect(again.getByLabel('No picture')).toBeChecked();
-  await again.getByRole('button', { name: 'Show what is saved' }).click();
+  await again.getByRole('button', { name: 'Show the saved version' }).click();
   await expect(again.getByLabel('What the picture shows')).toHaveValue('');
   await again.reload();
   await expect(again.getByLabel('What the picture shows')).toHaveValue('');
@@ -89,7 +89,7 @@ test('words that are typed stay while entries of the block change, and meet what
   await colleague.waitForLoadState('networkidle');
   await colleague.getByLabel('Heading').fill('What grows here');
   await save(colleague);
-  await expect(colleague.locator('.toast p')).toHaveText('Saved in the draft');
+  await expect(colleague.locator('.toast p')).toHaveText('Draft saved');
 
   await page.getByRole('button', { name: /^Hide “Brinjal/ }).click();
   await expect(page.getByRole('button', { name: /^Show “Brinjal/ })).toBeVisible();
@@ -100,7 +100,7 @@ test('words that are typed stay while entries of the block change, and meet what
   await expect(page.getByLabel('Heading')).toHaveValue('What we grow');
   await note.getByRole('radio', { name: /What we grow/ }).check();
   await save(page);
-  await expect(page.locator('.toast p')).toHaveText('Saved in the draft');
+  await expect(page.locator('.toast p')).toHaveText('Draft saved');
   await expect(page.locator('.entry')).toContainText(['What we grow']);
   // The browser's own words about the conflict.
   complaints.splice(0);

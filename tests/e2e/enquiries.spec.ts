@@ -41,7 +41,7 @@ async function expectToBeForEverybody(page: Page): Promise<void> {
 const wayTo = (page: Page, word: string) => page.locator('main .contact-way').filter({ hasText: word });
 const hrefOf = async (page: Page, word: string) => (await wayTo(page, word).getAttribute('href')) ?? '';
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
-const history = (page: Page) => page.locator('.panel').filter({ hasText: 'What was done' });
+const history = (page: Page) => page.locator('.panel').filter({ hasText: 'History' });
 const choose = (page: Page, state: string) => page.getByRole('radio', { name: state }).check();
 
 for (const size of sizesOf('desktop')) {
@@ -74,7 +74,7 @@ for (const size of sizesOf('desktop')) {
       expect(mail.pathname).toBe(family.email);
       expect(mail.searchParams.get('body')).toContain('> We live in Kendua. বাস আছে?');
       expect(mail.searchParams.get('body')).toContain('/privacy/withdraw/');
-      await expect(page.getByRole('link', { name: /E-mail to the office/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /E-mail to the school office/ })).toBeVisible();
       await expectToBeForEverybody(page);
     });
 
@@ -119,8 +119,10 @@ for (const size of sizesOf('desktop')) {
       await parent.getByRole('button', { name: 'Stop' }).click();
       await expect(parent.getByText('Done.')).toBeVisible();
       await page.reload();
-      await expect(page.locator('.consent-panel')).toContainText('by the form on the website');
-      await expect(history(page)).toContainText('Asked to stop updates: WhatsApp, E-mail (by the form on the website)');
+      await expect(page.locator('.consent-panel')).toContainText('through the form on the website');
+      await expect(history(page)).toContainText(
+        'Asked to stop updates: WhatsApp, E-mail (through the form on the website)',
+      );
       await expect(page.getByRole('button', { name: 'The family has asked to stop' })).toHaveCount(0);
       expect(await hrefOf(page, 'E-mail')).not.toContain('withdraw');
     });
@@ -130,8 +132,8 @@ for (const size of sizesOf('desktop')) {
       const address = page.url().replace('/erase', '');
       await expect(page.getByText('This cannot be undone.')).toBeVisible();
       await expectToBeForEverybody(page);
-      await page.getByRole('button', { name: 'Erase for good' }).click();
-      await expect(page.getByRole('status').filter({ hasText: /Erased for good: 1 enquiry.*e-mail/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Erase permanently' }).click();
+      await expect(page.getByRole('status').filter({ hasText: /Erased permanently: 1 enquiry.*e-mail/ })).toBeVisible();
       await expect(page.getByText(family.name)).toHaveCount(0);
       expect((await page.goto(address))?.status()).toBe(404);
       complaints.splice(0);
@@ -150,12 +152,12 @@ test('a call is written down and followed up by keyboard alone', async ({ page }
   await page.keyboard.type(family.name);
   await tabTo(page, page.getByLabel('Mobile number'));
   await page.keyboard.type(family.mobile);
-  await tabTo(page, page.getByLabel('What they ask'));
+  await tabTo(page, page.getByLabel('Their question'));
   await page.keyboard.type('When are the forms given out?');
   await expectToBeForEverybody(page);
   await tabTo(page, page.getByRole('button', { name: 'Save the call' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`The call of ${family.name} is written down.`)).toBeVisible();
+  await expect(page.getByText(`The call from ${family.name} is recorded.`)).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Open it' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(family.name);
@@ -165,15 +167,15 @@ test('a call is written down and followed up by keyboard alone', async ({ page }
   await expect(page.getByRole('radio', { name: 'Not now' })).toBeChecked();
   await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
-  const reason = page.getByLabel('Why not now');
-  await expect(page.getByText('Write why they do not come now.')).toBeVisible();
+  const reason = page.getByLabel('Reason');
+  await expect(page.getByText('Enter the reason.')).toBeVisible();
   await expect(reason).toBeFocused();
   await page.keyboard.type('Found a school nearer home.');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Enquiry saved' })).toBeVisible();
   await expect(history(page)).toContainText('Not now');
   await expect(reason).toHaveValue('Found a school nearer home.');
-  await expect(page.getByLabel('Who looks after it').locator('option:checked')).toHaveText('Bimal Roy (you)');
+  await expect(page.getByLabel('Assigned to').locator('option:checked')).toHaveText('Bimal Roy (you)');
 });
 
 test('what a machine seems to have sent lies in the Spam tray until somebody looks, also with scripts blocked', async ({
@@ -190,14 +192,14 @@ test('what a machine seems to have sent lies in the Spam tray until somebody loo
   await expect(row).toHaveCount(0);
   await page.goto('/admin/enquiries?state=spam');
   await row.getByRole('link', { name: family.name, exact: true }).click();
-  await expect(page.getByText('A field that people do not see was filled in.')).toBeVisible();
+  await expect(page.getByText('A hidden field was filled in, which usually means an automatic program.')).toBeVisible();
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expect(page.getByText('Enquiry saved')).toBeVisible();
-  await expect(page.getByRole('link', { name: /E-mail to the office/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /E-mail to the school office/ })).toBeVisible();
   await choose(page, 'Not now');
   await saveButton(page).click();
-  await expect(page.getByText('Write why they do not come now.')).toBeVisible();
-  await page.getByLabel('Why not now').fill('Comes next year.');
+  await expect(page.getByText('Enter the reason.')).toBeVisible();
+  await page.getByLabel('Reason').fill('Comes next year.');
   await saveButton(page).click();
   await expect(page.getByText('Enquiry saved')).toBeVisible();
   await page.goto(`/admin/enquiries?q=${family.mobile}`);

@@ -62,7 +62,7 @@ export const accountTasks = ({ username, password }: Colleague): readonly Office
       await person.tap(page.getByRole('link', { name: /Invite/ }));
       await person.fill(/^Name/, 'Rekha Murmu');
       await person.tap(page.getByRole('radio', { name: 'Editor' }));
-      await person.tap(page.getByRole('button', { name: 'Make the link' }));
+      await person.tap(page.getByRole('button', { name: 'Create link' }));
       await expect(page.getByText('The link for Rekha Murmu is ready.')).toBeVisible();
     },
   },
@@ -80,7 +80,7 @@ export const accountTasks = ({ username, password }: Colleague): readonly Office
       secret = (await page.locator('.account-secret').innerText()).replaceAll(/\s/g, '');
       await person.fill('Code from the app', codeAt(0));
       await person.tap(page.getByRole('button', { name: 'Turn on' }));
-      await expect(page.getByText('Two-factor sign-in is on.')).toBeVisible();
+      await expect(page.getByText('Two-step verification is on.')).toBeVisible();
     },
   },
   {

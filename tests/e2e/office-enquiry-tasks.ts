@@ -42,12 +42,12 @@ export const enquiryTasks: readonly OfficeTask[] = [
     begin: inTheInbox,
     async walk(person) {
       const { page } = person;
-      await person.tap(page.getByRole('link', { name: 'Write down a call' }));
+      await person.tap(page.getByRole('link', { name: 'Record a call' }));
       await person.fill(/^Name/, 'Mohan Murmu');
       await person.fill(/^Mobile/, '0000000418');
-      await person.fill('What they ask', 'Is there a seat in Class V?');
+      await person.fill('Their question', 'Is there a seat in Class V?');
       await person.tap(page.getByRole('button', { name: 'Save the call' }));
-      await expect(page.getByText('The call of Mohan Murmu is written down.')).toBeVisible();
+      await expect(page.getByText('The call from Mohan Murmu is recorded.')).toBeVisible();
     },
   },
   {
@@ -60,8 +60,8 @@ export const enquiryTasks: readonly OfficeTask[] = [
       const { page } = person;
       await person.tap(page.getByRole('link', { name: family.name, exact: true }));
       await person.tap(page.getByRole('link', { name: 'Erase this family’s data' }));
-      await person.tap(page.getByRole('button', { name: 'Erase for good' }));
-      await expect(page.getByText('Erased for good', { exact: false }).first()).toBeVisible();
+      await person.tap(page.getByRole('button', { name: 'Erase permanently' }));
+      await expect(page.getByText('Erased permanently', { exact: false }).first()).toBeVisible();
     },
   },
 ];

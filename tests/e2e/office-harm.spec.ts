@@ -113,13 +113,13 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   await published.getByRole('link', { name: 'Another like this' }).click();
   await expect(details(page)).toHaveValue('The fair is on Sunday.');
   await details(page).fill('a'.repeat(10_050));
-  await expect(page.getByText('50 letters too many: please shorten this.')).toBeVisible();
+  await expect(page.getByText('50 characters too many. Please shorten this.')).toBeVisible();
   await expect(details(page)).toHaveValue('a'.repeat(10_050));
   await details(page).fill('The fair is far away.');
   await publish(page).click();
   await expect(published).toContainText('The fair is far away.');
   await published.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken down: visitors do not see it any more')).toBeVisible();
+  await expect(page.getByText('Hidden: visitors can no longer see it')).toBeVisible();
   await expect(published).toHaveCount(0);
   expect((await findNotices('The fair')).map(({ state }) => state).toSorted()).toEqual(['draft', 'published']);
 

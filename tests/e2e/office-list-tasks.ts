@@ -137,7 +137,7 @@ export const photoListTasks: readonly OfficeTask[] = [
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Add Image' }).first());
       await person.choose(page.getByRole('button', { name: 'Choose files' }), await pictures(20));
-      await expect(page.getByText('Making it ready…')).toHaveCount(0);
+      await expect(page.getByText('Preparing…')).toHaveCount(0);
       await person.fill('Or a new album', albumName);
       await person.tap(page.getByRole('button', { name: 'Upload 20 photos' }));
       await expect(page).toHaveURL('/admin/dashboard');

@@ -37,8 +37,8 @@ export const resultListTasks: readonly OfficeTask[] = [
       await openList(person, 'Results');
       await person.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
       await person.tap(page.getByRole('button', { name: /^Select all \d+ that match/ }));
-      await person.tap(page.getByRole('button', { name: 'Consent given on paper' }));
-      await person.tap(page.getByRole('dialog').getByRole('button', { name: 'Record the consent' }));
+      await person.tap(page.getByRole('button', { name: 'Record consent' }));
+      await person.tap(page.getByRole('dialog').getByRole('button', { name: 'Record consent' }));
       await expect(toast(person, 'Consent recorded')).toBeVisible();
     },
   },
@@ -53,7 +53,7 @@ export const resultListTasks: readonly OfficeTask[] = [
       await person.tap(page.getByRole('link', { name: 'Names and photos' }));
       await person.tap(page.locator('input[value=agreed]'));
       await person.tap(page.getByRole('button', { name: 'Save' }));
-      await expect(page.getByText('Saved. The pages follow it from now on.')).toBeVisible();
+      await expect(page.getByText('Saved. The website now follows this choice.')).toBeVisible();
     },
   },
   {

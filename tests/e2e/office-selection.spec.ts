@@ -63,11 +63,11 @@ test.describe('on a phone', () => {
     await person.tap(page.getByRole('button', { name: 'Select all 30 that match' }));
     await expect(toast(page, '30 selected')).toBeVisible();
     await expectOpenToEverybody(page);
-    await person.tap(page.getByRole('button', { name: 'Consent given on paper' }));
-    const dialog = page.getByRole('dialog', { name: 'Record the consent for 30 results?' });
-    await expect(dialog.getByLabel('Day of the paper')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await person.tap(page.getByRole('button', { name: 'Record consent' }));
+    const dialog = page.getByRole('dialog', { name: 'Record consent for 30 results?' });
+    await expect(dialog.getByLabel('Date of consent form')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
     await expectOpenToEverybody(page);
-    await person.tap(dialog.getByRole('button', { name: 'Record the consent' }));
+    await person.tap(dialog.getByRole('button', { name: 'Record consent' }));
     await expect(toast(page, 'Consent recorded: 30 results.')).toBeVisible();
     expect(person.total()).toBeLessThan(10);
     await expect(page.getByText('30 selected')).toHaveCount(0);
@@ -151,8 +151,8 @@ test.describe('on a large screen', () => {
     await box(5).click();
     await box(2).click({ modifiers: ['Shift'] });
     await expect(toast(page, '4 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Take down', exact: true }).click();
-    await expect(toast(page, 'Taken down: 4 notices.')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(toast(page, 'Hidden: 4 notices.')).toBeVisible();
     await expect(rows(page).getByText('Draft', { exact: true })).toHaveCount(4);
   });
 });

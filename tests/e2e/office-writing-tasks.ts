@@ -21,7 +21,7 @@ export const writingTasks: readonly OfficeTask[] = [
         { name: 'circular.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfFile()) },
         await picture('timetable.jpg', 400, 300),
       ]);
-      await expect(page.getByText('Making it ready…')).toHaveCount(0);
+      await expect(page.getByText('Preparing…')).toHaveCount(0);
       await person.tap(page.getByRole('button', { name: 'Publish notice' }));
       await expect(page.getByText('Notice Created Successfully').first()).toBeVisible();
     },

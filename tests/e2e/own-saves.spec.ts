@@ -156,7 +156,7 @@ test('a draft over a text that was changed since is offered beside it', async ({
     }
   });
   await open(again, address);
-  await again.getByRole('button', { name: 'Show what is saved' }).click();
+  await again.getByRole('button', { name: 'Show the saved version' }).click();
   await again.getByLabel('Heading').first().fill('Saved by the other');
   await again.locator('.admin-form .button-row .button').click();
   await expect(toast(again)).toBeVisible();

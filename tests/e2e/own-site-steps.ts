@@ -15,7 +15,7 @@ export async function goThroughSetup(person: CountedPerson): Promise<void> {
   const isAt = (question: string) => expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
   await person.fill('Name of the school', school.name);
   await person.fill('Short address', school.place);
-  await person.fill('PIN', '000 001');
+  await person.fill('PIN code', '000 001');
   await next();
   await isAt('How do parents reach you?');
   await person.fill('Telephone', school.telephone);
@@ -29,16 +29,16 @@ export async function goThroughSetup(person: CountedPerson): Promise<void> {
   await person.tap(day('Sunday').getByRole('checkbox', { name: 'Closed' }));
   await next();
   await isAt('What is your crest?');
-  await person.give('Picture of the crest', await letterhead());
+  await person.give('Photo of the crest', await letterhead());
   await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();
   await next();
   await expect(page.getByRole('img', { name: 'The crest on the dark colour' })).toBeVisible();
   await person.tap(page.getByRole('button', { name: 'Use this crest' }));
-  await isAt('Who looks after it?');
+  await isAt('Who will manage the website?');
   await person.fill(/^Name/, 'Rina Sen');
   await person.fill('New password', 'seven brown goats dance');
   await next();
-  await isAt('Which pages do you begin with?');
+  await isAt('Which pages do you want to start with?');
   for (const name of ['Labs', 'Sports', 'Transportation']) await person.tap(page.getByRole('checkbox', { name }));
   await next();
   await isAt('What do you want to start from?');
@@ -58,9 +58,9 @@ export async function writePages(person: CountedPerson): Promise<void> {
     ['Academics', 'We teach in Bengali and English, from Class V to Class X.'],
   ] as const) {
     await person.tap(checklist.getByRole('link', { name }));
-    await person.tap(page.getByRole('link', { name: 'Opening words', exact: true }));
+    await person.tap(page.getByRole('link', { name: 'Introduction', exact: true }));
     await person.fill('Text', text);
-    await person.tap(page.getByRole('button', { name: 'Save in the draft' }));
+    await person.tap(page.getByRole('button', { name: 'Save draft' }));
     await person.tap(page.getByRole('button', { name: 'Publish' }));
     await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
     await backToDashboard(person);

@@ -108,7 +108,7 @@ test('of the demonstration nothing is shown once the school starts its own site'
   await signInAtFirst(page, origin, printedAccount(server));
   await page.getByRole('link', { name: 'Start your own site' }).click();
   await page.getByLabel('Confirm').fill('remove');
-  await page.getByRole('button', { name: 'Remove the demonstration' }).click();
+  await page.getByRole('button', { name: 'Remove the demo content' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Start your own site' })).toHaveCount(0);
   const sights = await seeEverything(browser, origin);

@@ -29,5 +29,5 @@ export async function choose(page: Page, files: Picture[]): Promise<void> {
     page.getByRole('button', { name: 'Choose files' }).click(),
   ]);
   await chooser.setFiles(files);
-  await expect(page.getByText('Making it ready…')).toHaveCount(0);
+  await expect(page.getByText('Preparing…')).toHaveCount(0);
 }

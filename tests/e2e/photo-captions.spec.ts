@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await page.route(save, (route) => route.abort('internetdisconnected'));
     await titles(page).first().fill(`${name} 1`);
     await titles(page).first().press('Enter');
-    await expect(states(page, 'There is no connection.')).toHaveCount(1);
+    await expect(states(page, 'No internet connection.')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Retry photo-/ })).toBeVisible();
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
@@ -124,7 +124,7 @@ test('words can be written while other photos are sent, and the day of a large o
     await route.continue();
   });
   await page.getByRole('button', { name: 'Upload 3 photos' }).click();
-  await expect(page.getByRole('progressbar', { name: 'All files together' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Overall progress' })).toBeVisible();
   await expect(page.getByLabel('Title').first()).toBeDisabled();
   await page.getByLabel('Title').nth(1).fill(`${name} 2`);
   release();

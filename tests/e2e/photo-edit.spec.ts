@@ -42,9 +42,9 @@ test('somebody without a mouse turns and crops a photo', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Turn right' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Turn', { exact: true })).toHaveValue('90');
-  await tabTo(page, page.getByLabel('Cut off at the top'));
+  await tabTo(page, page.getByLabel('Crop from the top'));
   for (let step = 0; step < 25; step++) await page.keyboard.press('ArrowRight');
-  await expect(page.getByLabel('Cut off at the top')).toHaveValue('25');
+  await expect(page.getByLabel('Crop from the top')).toHaveValue('25');
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Photo Updated successfully')).toBeVisible();
@@ -64,12 +64,12 @@ test('on a phone the corners are dragged, and all is as it was until it is saved
   await page.mouse.down();
   await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 4, { steps: 4 });
   await page.mouse.up();
-  const left = page.getByLabel('Cut off at the left');
+  const left = page.getByLabel('Crop from the left');
   expect(Number(await left.inputValue())).toBeGreaterThan(40);
   expect(await smallTargets(page)).toEqual([]);
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overhang, 'pixels of sideways scroll').toBe(0);
-  await page.getByRole('button', { name: 'As it was' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await expect(left).toHaveValue('0');
   expect(await findPhoto(title)).toMatchObject({ width: 400, height: 200 });
 });

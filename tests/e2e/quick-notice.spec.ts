@@ -66,9 +66,9 @@ test.describe('with a keyboard', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();
     await page.getByRole('link', { name: 'Meeting of class V' }).first().click();
-    await page.getByRole('link', { name: 'Earlier wordings' }).click();
-    await page.getByRole('button', { name: 'Put back the earlier wording' }).click();
-    const toast = page.getByRole('status').filter({ hasText: 'The earlier wording is back' });
+    await page.getByRole('link', { name: 'Earlier versions' }).click();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'The earlier version is restored' });
     await expect(toast).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await toast.getByRole('button', { name: 'Undo' }).click();

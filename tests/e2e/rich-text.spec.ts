@@ -67,8 +67,8 @@ test('a text is written, saved and written on', async ({ page }) => {
   const text =
     '## Books\n\nAsk at the **office** for \\*this\\*.\n\n- one\n- two\n\n| Class | | |\n| - | - | - |\n| | | |';
   await expect(stored).toHaveValue(text);
-  await page.getByRole('button', { name: 'Save in the draft' }).click();
-  await expect(page.getByText('Saved in the draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await page.goto(await pathOfText('principal'));
   await expect(editor.getByRole('heading', { name: 'Books' })).toBeVisible();
   await expect(stored).toHaveValue(text);
@@ -82,7 +82,7 @@ test('a link is set, refused when it leads nowhere good, and removed', async ({ 
   await page.keyboard.type('Our fees');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
-  const address = page.getByLabel('Where the link leads');
+  const address = page.getByLabel('Link address');
   await address.fill('javascript:alert(1)');
   await address.press('Enter');
   await expect(page.getByText('A link cannot lead there.')).toBeVisible();
@@ -153,8 +153,8 @@ test('where the editor does not arrive, the letters are typed as they are', asyn
   await page.goto(await pathOfText('labs'));
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Text').fill('## By hand');
-  await page.getByRole('button', { name: 'Save in the draft' }).click();
-  await expect(page.getByText('Saved in the draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   complaints.splice(0);
 });
 

@@ -58,7 +58,7 @@ test('with two-factor a password alone is not enough; the app or a recovery code
     await awaitFreshStep(page);
     await page.getByLabel('Code from the app').fill(await codeOf(colleague, -1));
     await page.locator('button[value=confirm]:not([aria-busy])').click();
-    await expect(page.getByText('Two-factor sign-in is on.')).toBeVisible();
+    await expect(page.getByText('Two-step verification is on.')).toBeVisible();
     codes = (await page.locator('main').innerText()).match(/\b\w{4}-\w{4}-\w{4}-\w{4}\b/g) ?? [];
     expect(codes).toHaveLength(10);
   });

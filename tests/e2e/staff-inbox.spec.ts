@@ -75,7 +75,7 @@ test('a broken line leaves the Spam tray as it was, and the row that goes hands 
   await expect(row).toBeVisible();
   await page.unroute('**/*.data*');
   await notSpam.click();
-  await expect(page.getByText(`${family.name} is among the new enquiries now.`)).toBeVisible();
+  await expect(page.getByText(`Moved to New: ${family.name}.`)).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.locator('.panel.inbox')).toBeFocused();
   // The browser's own words about the broken line.

@@ -63,8 +63,8 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
   // A new page takes the focus a moment after it is shown.
   await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(page, page.getByLabel('Kind'));
-  await page.getByLabel('Kind').selectOption('sign-in');
+  await tabTo(page, page.getByLabel('Type of action'));
+  await page.getByLabel('Type of action').selectOption('sign-in');
   await tabTo(page, page.getByRole('button', { name: 'Show' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/kind=sign-in/);
@@ -81,7 +81,7 @@ test('a line that breaks takes nothing but the page that was asked for', async (
   await page.waitForLoadState('networkidle');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Activity' }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No internet connection');
   await page.unroute('**/*.data*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
@@ -136,7 +136,7 @@ test('the sheet of a phone opens at its first button and goes when the focus doe
   await expect(sheet).toBeHidden();
   await expect(more).toBeFocused();
   await more.press('Enter');
-  await page.getByLabel('Kind').focus();
+  await page.getByLabel('Type of action').focus();
   await expect(sheet).toBeHidden();
 });
 

@@ -97,7 +97,7 @@ for (const name of screensOf('phone')) {
       await page.goto('/admin/people/invite');
       await page.getByLabel('Name').fill('Bina Soren');
       await page.getByRole('radio', { name: 'Editor' }).check();
-      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       const link = await page.getByLabel('Link', { exact: true }).inputValue();
       expect(link).toMatch(new RegExp(`^${baseURL}/invitation/\\w{52}$`));
 
@@ -108,7 +108,7 @@ for (const name of screensOf('phone')) {
       await expect(hers.getByText('Bina Soren, you are invited', { exact: false })).toBeVisible();
       await hers.getByLabel('Choose a username').fill(`bina-${Date.now()}-${name}`);
       await hers.getByLabel('New password', { exact: true }).fill('four quiet owls read');
-      await hers.getByRole('button', { name: 'Make my account' }).click();
+      await hers.getByRole('button', { name: 'Create my account' }).click();
       await expect(hers).toHaveURL('/admin/dashboard');
       await expect(hers.getByRole('link', { name: 'People' })).toHaveCount(0);
       const shut = await hers.goto('/admin/people');

@@ -29,7 +29,7 @@ test('sub-menus open under the mouse and by a click, and close by leaving, Escap
 test('what moves can be paused, and does not move by itself for who asked for rest', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  const hero = page.getByRole('region', { name: 'Pictures of our school' });
+  const hero = page.getByRole('region', { name: 'Photos of our school' });
   const current = () =>
     hero
       .getByRole('button', { name: /^Slide \d/ })
@@ -47,7 +47,7 @@ test('what moves can be paused, and does not move by itself for who asked for re
   expect(await current()).toBe(2);
   await page.getByRole('button', { name: 'Pause the moving notice' }).click();
   await page.goto('/contact');
-  await page.getByRole('button', { name: 'Let the notice move again' }).waitFor();
+  await page.getByRole('button', { name: 'Start the moving notice' }).waitFor();
   await page.goto('/');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -123,7 +123,7 @@ test('the password is changed, and other devices are signed out', async () => {
   const asha = await site.signIn();
   const other = await site.signIn();
   const faulty: [Record<string, string>, string, string][] = [
-    [{}, 'old_password', 'Write your password.'],
+    [{}, 'old_password', 'Enter your password.'],
     [{ old_password: wrongPassword, new_password: newPassword }, 'old_password', 'This is not your password.'],
     [{ old_password: goodPassword, new_password: 'short' }, 'new_password', 'Write at least 15 characters'],
     [{ old_password: goodPassword, new_password: goodPassword }, 'new_password', 'This is your old password.'],
@@ -211,5 +211,5 @@ test('recovery codes are renewed and two-factor sign-in is turned off with the p
   expect(begunAgain.status).toBe(303);
   const ended = await asha.post(twoFactor, { intent: 'end', end_password: goodPassword });
   expect(ended.headers.get('Location')).toBe(account);
-  expect((await asha.visit(account)).body).toContain('Two-factor sign-in is off.');
+  expect((await asha.visit(account)).body).toContain('Two-step verification is off.');
 });

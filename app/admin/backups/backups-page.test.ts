@@ -55,7 +55,7 @@ describe.each(engines)('the backups on %s', (engine) => {
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));
     expect(recordsIn(await readZip(file), 'tables/person.jsonl')).toHaveLength(1);
     const activity = (await staff.visit('/admin/activity')).body;
-    expect(activity).toContain('asked for a backup');
+    expect(activity).toContain('started a backup');
     expect(activity).toContain(`downloaded the backup “${run?.file}”`);
     expect((await download(site, staff, '../media/crest')).status).toBe(303);
     expect((await download(site, staff, 'school-2020-01-01-000000.zip')).status).toBe(303);

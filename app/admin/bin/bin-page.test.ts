@@ -50,7 +50,7 @@ describe('the bin', () => {
     expect((await asha.visit('/admin/bin')).text('.empty-title')).toBe('The bin is empty.');
     await throwAway('photos', 'The photo');
     const none = await asha.visit('/admin/bin?kind=albums');
-    expect(none.text('.empty-title')).toBe('Nothing of this kind is in the bin.');
+    expect(none.text('.empty-title')).toBe('There are no items of this type in the bin.');
     expect(attribute(none.all('.empty-state a')[0], 'href')).toBe('/admin/bin');
   });
 
@@ -82,7 +82,7 @@ describe('the bin', () => {
     const [first, second] = [await asha.post('/admin/bin', fields), await asha.post('/admin/bin', fields)];
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(await contentAt(list).trash.findLabel(site.db, id)).toBe('The thing');
-    expect(await sentenceAfter(second)).toBe('It is not in the bin any more');
+    expect(await sentenceAfter(second)).toBe('It is no longer in the bin');
     await asha.post(`/admin/${list}/${id}/delete`, {});
     expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toMatch(/^“.*” was restored$/);
   });
@@ -99,7 +99,7 @@ describe('the bin', () => {
     expect(await sentenceAfter(await asha.post('/admin/bin', fields))).toBe('“The photo” was deleted permanently');
     for (const intent of ['erase', 'restore']) {
       const answer = await asha.post('/admin/bin', { ...fields, intent });
-      expect(await sentenceAfter(answer)).toBe('It is not in the bin any more');
+      expect(await sentenceAfter(answer)).toBe('It is no longer in the bin');
     }
     await asha.post('/admin/bin', { ...fields, id: standing.id });
     expect(await contentAt('photos').trash.findLabel(site.db, standing.id)).toBe('Another');

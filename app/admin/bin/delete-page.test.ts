@@ -55,14 +55,14 @@ describe('deleting', () => {
 
   test('what is gone already is told calmly, and asked for no more', async () => {
     const { id } = await addThing(site.db, 'photos', 'The thing');
-    for (const text of ['Photo deleted successfully', 'It was deleted already']) {
+    for (const text of ['Photo deleted successfully', 'It has already been deleted']) {
       const answer = await asha.post(`/admin/photos/${id}/delete`, {});
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/photos']);
       expect((await toastAfter(answer)).text).toBe(text);
     }
     expect((await asha.visit(`/admin/photos/${id}/delete`)).status).toBe(404);
     const never = await asha.post(`/admin/photos/${newId()}/delete`, {});
-    expect(await toastAfter(never)).toEqual({ text: 'It was deleted already', undo: undefined });
+    expect(await toastAfter(never)).toEqual({ text: 'It has already been deleted', undo: undefined });
   });
 
   test('a list or an id that there cannot be is not found', async () => {

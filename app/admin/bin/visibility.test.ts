@@ -20,7 +20,7 @@ const lists = {
 
 describe.each(engines)('on %s', (engine) => {
   test.each(Object.entries(lists))(
-    'what is taken down of %s is seen by the office alone, until Undo',
+    'what is taken down of %s is seen by the school office alone, until Undo',
     async (list, on) => {
       site = await testApp({ engine });
       const staff = await site.signIn();
@@ -37,8 +37,8 @@ describe.each(engines)('on %s', (engine) => {
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/admin/${list}?q=lamps`]);
       expect(await seen()).toEqual([false, false, false]);
       const page = await staff.visit(`/admin/${list}`);
-      expect(page.text('.toast')).toContain('Taken down: visitors do not see it any more');
-      expect(page.text('.record-table')).toMatch(/Evening lamps.*(Taken down|Draft)/s);
+      expect(page.text('.toast')).toContain('Hidden: visitors can no longer see it');
+      expect(page.text('.record-table')).toMatch(/Evening lamps.*(Hidden|Draft)/s);
       await staff.post(path, { intent: 'take-down', id, back: `/admin/${list}` });
       expect((await staff.visit(`/admin/${list}`)).text('.toast')).toContain('somebody else has done this already');
 

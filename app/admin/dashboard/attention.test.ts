@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const missing = /^\d+ rows of the public disclosure are not given yet$/;
+const missing = /^\d+ rows of the public disclosure are still empty$/;
 
 /** The lines but those about a website that is not set up, and has not given what the board asks for, yet. */
 async function attention(): Promise<(string | undefined)[][]> {
@@ -74,7 +74,7 @@ test('the dashboard tells what needs attention, with the way there, until it is 
     ['1 new enquiry from a parent', '/admin/enquiries?state=new'],
     ['Fee structure has expired', '/admin/documents/d2'],
     ['Fire safety certificate ends in 20 days', '/admin/documents/d1'],
-    ['The notice “Fees” ends tomorrow', `/admin/notices/${id}/edit`],
+    ['The notice “Fees” expires tomorrow', `/admin/notices/${id}/edit`],
   ]);
   await site.db.updateTable('document').set({ file_key: file.key, valid_until: null }).execute();
   await site.db.updateTable('notice').set({ expires_at: null }).execute();
@@ -95,7 +95,7 @@ test('families come first, in the order in which they wait; spam comes last', as
   };
   await store({ received_at: fromNow(-2 * day) });
   expect(await attention()).toEqual([
-    ['1 family has waited over a day', '/admin/enquiries?state=new'],
+    ['1 family has been waiting for more than a day', '/admin/enquiries?state=new'],
     ['Self certification has expired', '/admin/documents/d0'],
   ]);
   await store({});
@@ -104,12 +104,12 @@ test('families come first, in the order in which they wait; spam comes last', as
   await store({ state: 'spam' });
   await store({ state: 'spam', received_at: fromNow(-20 * day) });
   expect(await attention()).toEqual([
-    ['1 family has waited over a day', '/admin/enquiries?state=new'],
+    ['1 family has been waiting for more than a day', '/admin/enquiries?state=new'],
     ['2 new enquiries from parents', '/admin/enquiries?state=new'],
-    ['1 family is to be called today', '/admin/enquiries?show=due'],
+    ['1 family to call today', '/admin/enquiries?show=due'],
     ['Self certification has expired', '/admin/documents/d0'],
     ['1 enquiry will be erased within 30 days', '/admin/enquiries?show=ending'],
-    ['2 messages are in the Spam tray. Look through them once a week.', '/admin/enquiries?state=spam'],
+    ['2 messages are in the Spam folder. Check them once a week.', '/admin/enquiries?state=spam'],
   ]);
   await site.db
     .updateTable('enquiry')
@@ -145,7 +145,7 @@ test('photos without a description are counted, with the way to describe them, u
   await writeSmallSchool(site);
   const line = async () => (await attention()).find(([, to]) => to?.startsWith('/admin/photos'));
   const way = '/admin/photos/captions?description=none';
-  expect(await line()).toEqual(['1 photo has no description for those who cannot see it', way]);
+  expect(await line()).toEqual(['1 photo has no description for people who cannot see it', way]);
   expect((await asha.visit(way)).all('.caption-card')).toHaveLength(1);
   await site.db.updateTable('photo').set({ alt: 'Four girls run' }).execute();
   expect(await line()).toBeUndefined();
@@ -165,7 +165,7 @@ test('many documents in need are told in a few lines', async () => {
   await fileEach(site.db, Array(9).fill({ valid_until: inDays(-1) }));
   const lines = await attention();
   expect(lines).toHaveLength(5);
-  expect(lines.at(-1)).toEqual(['5 more documents need something', '/admin/documents']);
+  expect(lines.at(-1)).toEqual(['5 more documents need attention', '/admin/documents']);
 });
 
 test('the lists of the office stand there with what each holds', async () => {

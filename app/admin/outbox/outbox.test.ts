@@ -70,7 +70,7 @@ describe('the list of emails', () => {
     expect(rows[0]).toContain('Not sent');
     expect(rows[0]).toContain('550 no');
     expect(rows[1]).toContain('Message from Mina Das');
-    expect(rows[1]).toContain('The office');
+    expect(rows[1]).toContain('School office');
     expect(rows[1]).toContain('Waiting');
     expect(page.all('.note')).toHaveLength(0);
   });
@@ -84,7 +84,7 @@ describe('the list of emails', () => {
     expect(older).toContain('state=waiting');
     expect((await asha.visit(older)).all('tbody tr')).toHaveLength(1);
     expect((await asha.visit('/admin/outbox?state=cancelled')).all('tbody tr')).toHaveLength(1);
-    expect((await asha.visit('/admin/outbox?state=sent')).text('.empty-title')).toBe('There is no such e-mail.');
+    expect((await asha.visit('/admin/outbox?state=sent')).text('.empty-title')).toBe('There are no such e-mails.');
     const failed = await asha.visit('/admin/outbox?state=failed');
     expect(failed.text('.empty-title')).toBe('No e-mails have failed.');
     expect(failed.all('main a').filter((link) => link.textContent.trim() === 'Show everything')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the list of emails', () => {
   });
 
   test('says that it is empty, and how emails get to leave the website', async () => {
-    expect((await asha.visit('/admin/outbox')).text('.empty-title')).toBe('No e-mail has been written yet.');
+    expect((await asha.visit('/admin/outbox')).text('.empty-title')).toBe('There are no e-mails yet.');
     const silent = await testApp({ sendsMail: false });
     const page = await (await silent.signIn()).visit('/admin/outbox');
     expect(page.text('.note')).toContain('SMTP_URL');
@@ -105,8 +105,8 @@ describe('an email', () => {
     const id = await email(question, { state: 'failed', last_fault: 'It was refused. (550 no)' });
     const page = await asha.visit(`/admin/outbox/${id}`);
     const words = page.text('article');
-    expect(words).toMatch(/Tell whoever looks after the website: .*What went wrong ?It was refused\. \(550 no\)$/s);
-    expect(words).toContain('E-mail to the office');
+    expect(words).toMatch(/Tell whoever looks after the website: .*Reason ?It was refused\. \(550 no\)$/s);
+    expect(words).toContain('E-mail to the school office');
   });
 
   test('that waits says one short line in the list, and when it was written with its year', async () => {
@@ -126,7 +126,7 @@ describe('an email', () => {
     const page = await asha.visit(`/admin/outbox/${id}`);
     expect(page.text('.outbox-words')).toContain('ভর্তি কবে?');
     expect(page.text('.outbox-words')).toContain('<script>alert(1)</script>');
-    expect(page.text('.outbox-head')).toContain('The office (office@school.example)');
+    expect(page.text('.outbox-head')).toContain('School office (office@school.example)');
     expect(page.text('.outbox-head')).toContain('mina@family.example');
     expect(attribute(page.all('.outbox-head a')[0], 'href')).toBe(`/admin/enquiries/${question.enquiryId}`);
     expect(ways(page)).toEqual(['cancel']);
@@ -160,7 +160,7 @@ describe('an email', () => {
       });
       expect(ways(await asha.visit(`/admin/outbox/${id}`))).toContain('again');
       const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'again' });
-      expect(await sentenceAfter(answer)).toBe('We try to send it again within a minute.');
+      expect(await sentenceAfter(answer)).toBe('The website will try to send it again within a minute.');
       expect(await letterIn(id)).toMatchObject({ state: 'waiting', attempts: 0, first_tried_at: null, last_fault: '' });
       expect((await claimEmail(site.db))?.id).toBe(id);
       expect(await lastDeed()).toMatchObject({ kind: 'change', subject: 'letter', subject_id: id, label: '' });

@@ -48,7 +48,7 @@ eachEngine('the search over everything', (_, engine) => {
       ['fee', 'Documents of the public disclosure', 'Fees'],
       ['transport', 'Menu entries', 'Transportation'],
       ['closed', 'Templates', 'Holiday'],
-      ['admission', 'Ready answers', 'Admission papers'],
+      ['admission', 'Ready answers', 'Admission documents'],
     ] as const) {
       expect((await found(staff, words))[group], words).toContain(name);
     }
@@ -103,7 +103,7 @@ test('pages of the office are found by what people call them, those of administr
   site = await testApp();
   const staff = await site.signIn();
   const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
-  const office = async (who: Visitor, words: string) => (await found(who, words))['Pages of the office'] ?? [];
+  const office = async (who: Visitor, words: string) => (await found(who, words))['Admin pages'] ?? [];
   expect(await office(staff, 'colour')).toEqual(['Colours']);
   expect((await office(staff, 'password'))[0]).toBe('Change password');
   expect(await office(staff, 'logo')).toEqual(['Crest']);
@@ -117,7 +117,7 @@ test('colleagues are found by name, account and address, by administrators alone
   const staff = await site.signIn();
   const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor', email: 'sen@school.example' });
   for (const words of ['rina s', 'SEN@school']) {
-    expect(await found(staff, words), words).toEqual({ 'People of the office': ['Rina Sen'] });
+    expect(await found(staff, words), words).toEqual({ People: ['Rina Sen'] });
     expect(await found(rina, words), words).toEqual({});
   }
   const [link] = (await staff.visit('/admin/search?q=sen@school')).all('.search-hit');
@@ -132,8 +132,8 @@ test('nothing typed, one letter and nothing found are told, and what was typed s
     return [page.status, attribute(page.all('.search-form input')[0], 'value') ?? '', page.text('#search-help')];
   };
   expect((await typed(''))[2]).toContain('A name, a telephone number');
-  expect(await typed('?q=x')).toEqual([200, 'x', 'Type at least 2 letters.']);
-  expect(await typed('?q=%20%20x%20')).toEqual([200, 'x', 'Type at least 2 letters.']);
+  expect(await typed('?q=x')).toEqual([200, 'x', 'Type at least 2 characters.']);
+  expect(await typed('?q=%20%20x%20')).toEqual([200, 'x', 'Type at least 2 characters.']);
   expect((await typed('?q=no+such+thing'))[1]).toBe('no such thing');
   expect((await staff.visit('/admin/search?q=no+such+thing')).body).toContain('Nothing was found for “no such thing”.');
   expect((await typed('?q=%00'))[0]).toBe(200);

@@ -18,7 +18,7 @@ const rowsOf: Office['rowsOf'] = (table, ids) => office.rowsOf(table, ids);
 
 afterEach(() => office.close());
 
-describe.each(engines)('on %s, what is selected', (engine) => {
+describe.each(engines)('on %s, the selected items', (engine) => {
   beforeEach(async () => {
     office = await openOffice(engine);
   });
@@ -38,7 +38,7 @@ describe.each(engines)('on %s, what is selected', (engine) => {
     });
     expect(asked.all('input[type=date]')).toHaveLength(1);
     for (const [value, fault] of [
-      ['', 'Write the day of the paper.'],
+      ['', 'Enter the date of the consent form.'],
       [dayInIndia(fromNow(2 * day)), m.consent_day_to_come()],
     ] as const) {
       const refused = await send('results', 'consent', ids, { value });

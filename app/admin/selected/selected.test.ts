@@ -16,7 +16,7 @@ const rowsOf: Office['rowsOf'] = (table, ids) => office.rowsOf(table, ids);
 
 afterEach(() => office.close());
 
-describe.each(engines)('on %s, what is selected', (engine) => {
+describe.each(engines)('on %s, the selected items', (engine) => {
   beforeEach(async () => {
     office = await openOffice(engine);
   });
@@ -46,7 +46,7 @@ describe.each(engines)('on %s, what is selected', (engine) => {
   );
 
   test.each([
-    ['take-down', 'Taken down'],
+    ['take-down', 'Hidden'],
     ['show', 'Shown again'],
   ])('is changed by %s, and back, but not what was changed meanwhile', async (intent, words) => {
     const ids = await addThree('photos');
@@ -56,7 +56,7 @@ describe.each(engines)('on %s, what is selected', (engine) => {
     await send('photos', intent, [...ids, newId()]);
     expect(await isHidden()).toEqual([!before, !before, !before]);
     expect(await toast()).toBe(
-      `${words}: 3 photos.${before ? '' : ' Visitors do not see them any more.'} 1 was left as it is: it is so already, or it is deleted.`,
+      `${words}: 3 photos.${before ? '' : ' Visitors do not see them any more.'} 1 was not changed: it was already like this, or it has been deleted.`,
     );
     await office.site.db
       .updateTable('photo')

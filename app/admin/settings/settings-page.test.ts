@@ -143,7 +143,7 @@ describe.each(oneEngine)('the settings on %s', (engine) => {
       '1.30',
     ]);
     const unnamed = await save('school', { ...(await open('school')), name: ' ' });
-    expect(unnamed.text('#field-name-error')).toBe('Write the name of the school.');
+    expect(unnamed.text('#field-name-error')).toBe('Enter the name of the school.');
   });
 
   test('of two who change the same page the second one sees both and chooses', async () => {

@@ -87,7 +87,7 @@ test.each(oneEngine)('what is left is what the school has made or changed, on %s
   const page = await staff.visit('/admin/start');
   expect(page.text('.admin-form')).toMatch(/1 notice.*1 photo.*1 album.*1 result.*1 member of.*1 facts/);
   const wrong = await staff.post('/admin/start', { confirmation: 'yes' });
-  expect([wrong.status, wrong.text('.field-error')]).toEqual([422, 'This is neither Madhupur School nor REMOVE.']);
+  expect([wrong.status, wrong.text('.field-error')]).toEqual([422, 'Enter Madhupur School or REMOVE.']);
   expect((await countDemonstration(site.db)).notice).toBe(1);
 
   const done = await staff.post('/admin/start', { confirmation: ' madhupur  school ' });
@@ -97,7 +97,7 @@ test.each(oneEngine)('what is left is what the school has made or changed, on %s
   expect([await everything(site), await counts(site), files().length]).toEqual(before);
   const log = await site.db.selectFrom('activity').select('label').where('kind', '=', 'erase').execute();
   expect(log).toHaveLength(1);
-  expect((await staff.visit('/admin/start')).text('.empty-title')).toBe('Nothing of the demonstration is left.');
+  expect((await staff.visit('/admin/start')).text('.empty-title')).toBe('No demo content is left.');
   await site.close();
   await rm(folder, { recursive: true });
 });

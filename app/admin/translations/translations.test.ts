@@ -231,7 +231,7 @@ test('facts about the school are translated by administrators alone', async () =
   const site = await testApp();
   const editor = await site.signIn({ username: 'editor', role: 'editor' });
   expect((await editor.visit('/admin/translations/setting/school/bn')).status).toBe(403);
-  expect((await editor.visit('/admin/translations?kind=setting')).text('main')).not.toContain('Facts about the school');
+  expect((await editor.visit('/admin/translations?kind=setting')).text('main')).not.toContain('Details of the school');
   const administrator = await site.signIn();
   expect((await administrator.visit('/admin/translations/setting/school/bn')).status).toBe(200);
   await site.close();

@@ -40,7 +40,7 @@ describe.each(engines)('on %s', (engine) => {
 
     await staff.post(path, { id: activityId, back });
     expect((await staff.post(path, { id: activityId, back })).status).toBe(303);
-    expect((await staff.visit(back)).text('.toast p')).toBe('It reads like that already.');
+    expect((await staff.visit(back)).text('.toast p')).toBe('The text is already the same.');
     expect((await staff.visit('/admin/activity')).all(`form[action="${path}"]`).length).toBeGreaterThan(0);
     expect(site.errors).toEqual([]);
     await site.close();

@@ -7,7 +7,7 @@ const { title, kind, first_day, last_day, details } = calendarFields;
 
 export const calendarColumns: ListColumns<CalendarColumn> = {
   title: { ...title, heading: 'Title', spellings: ['what', 'name', 'occasion', 'holiday', 'event'], isRequired: true },
-  kind: { label: kind.label, heading: 'Kind', spellings: ['type', 'category'] },
+  kind: { label: kind.label, heading: 'Type', spellings: ['kind', 'category'] },
   first_day: {
     label: first_day.label,
     heading: 'First day',

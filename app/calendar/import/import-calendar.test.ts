@@ -59,11 +59,11 @@ test('a list is checked without being saved, imported without what is wrong, sho
   );
   expect(checked.text('.note-warning')).toContain('2 rows are good, 4 need a correction.');
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
-    'First day is not clear. Write it such as 15 Aug 2026 or 15/08/2026.',
-    'Kind is not clear. Write holiday, exam, event or meeting.',
-    'The last day comes before the first. Choose a later one.',
-    'The same title and day are in line 2 already. Take one of them out.',
-    'Write a title.',
+    'First day is not clear. Enter a date such as 15 Aug 2026 or 15/08/2026.',
+    'The type is not recognised. Use holiday, exam, event or meeting.',
+    'The last day is before the first. Choose a later date.',
+    'The same title and date are already in line 2. Remove one of them.',
+    'Enter a title.',
   ]);
   expect(checked.text('.import-good')).toContain('15 Aug 2026');
   expect(await items()).toEqual([]);
@@ -95,7 +95,7 @@ test('a session is copied into the next one: first as a list, with its holidays 
   ] as const) {
     await inTransaction(site.db, (tx) => createCalendarItem(tx, item, asStaff));
   }
-  expect((await staff.visit(address)).text('main')).toContain('Or begin with the session before');
+  expect((await staff.visit(address)).text('main')).toContain('Or start from the previous session');
   const checked = await staff.post(address, { intent: 'begin', value: String(session) });
   expect(checked.text('.note-success')).toContain('3 rows, and all are good');
   expect(await items()).toHaveLength(3);

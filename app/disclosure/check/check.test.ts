@@ -98,7 +98,7 @@ describe.each(oneEngine)('what the website does about its disclosure by itself, 
       expect(first?.broughtTo).toEqual(['office@school.example']);
       expect(first?.text).toContain('B2 Trust registration certificate: Ends in 80 days');
       expect(first?.text).toContain('Recognition under the Right to Education Act (RTE): Expired');
-      expect(first?.text).toContain('Fire safety certificate: Not given yet');
+      expect(first?.text).toContain('Fire safety certificate: Not available yet');
       expect(first?.text).toContain('/admin/documents');
       await warn();
       await worker.sendDueEmails();

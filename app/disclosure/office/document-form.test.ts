@@ -24,7 +24,7 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
   const fileNow = async () => (await site.visit(`/documents/${fire}.pdf`)).body;
 
   test('puts a file on the page, with its days, and one that replaces it keeps the address', async () => {
-    expect((await row())?.textContent).toContain('Not given yet');
+    expect((await row())?.textContent).toContain('Not available yet');
     const first = {
       file: await paper(1),
       issued_on: inDays(-30),
@@ -55,12 +55,12 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
     expect((await row())?.textContent).toContain('Valid to');
     expect((await pressDocument(staff, fire, { intent: 'take-off' })).status).toBe(303);
     expect((await site.visit(`/documents/${fire}.pdf`)).status).toBe(404);
-    expect((await row())?.textContent).toContain('Not given yet');
+    expect((await row())?.textContent).toContain('Not available yet');
     const versions = await site.db.selectFrom('document_version').select(['id', 'file_key']).execute();
     expect(versions).toHaveLength(2);
     const [gone] = versions;
     const asked = await pressDocument(staff, fire, { intent: 'erase-version', id: gone?.id ?? '' });
-    expect([asked.status, asked.body.includes('It cannot be brought back.')]).toEqual([422, true]);
+    expect([asked.status, asked.body.includes('It cannot be restored.')]).toEqual([422, true]);
     const sure = { intent: 'erase-version', id: gone?.id ?? '', confirmed: 'yes' };
     expect((await pressDocument(staff, fire, sure)).status).toBe(303);
     expect((await pressDocument(staff, fire, sure)).status).toBe(404);

@@ -28,7 +28,7 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
     (await site.visit('/MPD')).all('#part-c tbody tr').map((row) => row.textContent.replace(/\s+/g, ' ').trim());
 
   test('results of three years are shown with the computed percentage', async () => {
-    expect((await rowsOf())[0]).toContain('Not given yet');
+    expect((await rowsOf())[0]).toContain('Not available yet');
     const years = {
       [of(latest, 'state')]: 'awaited',
       [of(before, 'state')]: 'given',
@@ -83,7 +83,7 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
     expect((await send(infrastructure, rooms)).status).toBe(303);
     const page = await site.visit('/MPD');
     const text = page.text('#part-e') ?? '';
-    for (const shown of ['12,140 sq m', '25, each 46.5 sq m', 'Yes', '14', 'Not given yet'])
+    for (const shown of ['12,140 sq m', '25, each 46.5 sq m', 'Yes', '14', 'Not available yet'])
       expect(text).toContain(shown);
     expect(page.all('#part-e a').map((link) => link.getAttributeValue('href'))).toEqual(['https://youtu.be/abc']);
   });
@@ -140,7 +140,9 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
   });
 
   test('the page says when the school has last checked it', async () => {
-    expect((await site.visit('/MPD')).text('.disclosure-parts')).toContain('Last checked by the school: Not given yet');
+    expect((await site.visit('/MPD')).text('.disclosure-parts')).toContain(
+      'Last checked by the school: Not available yet',
+    );
     expect((await staff.post('/admin/documents', {})).status).toBe(303);
     expect((await site.visit('/MPD')).text('.disclosure-parts')).toMatch(
       /Last checked by the school on \d{1,2} \w{3} \d{4}/,

@@ -203,7 +203,7 @@ test('a link that was made up leads to a page with the form, whatever is sent to
   const looked = await site.visit(forged);
   expect(looked.status).toBe(404);
   expect(looked.headers.get('Cache-Control')).toContain('no-store');
-  expect(looked.text('h1')).toBe('This link does not fit');
+  expect(looked.text('h1')).toBe('This link is not valid');
   expect(looked.all(`main a[href="${address}"]`).length).toBeGreaterThan(0);
   expect((await site.post(forged, { channels: everything })).status).toBe(404);
   expect((await site.visit(`${address}/nonsense`)).status).toBe(404);

@@ -33,8 +33,8 @@ const plain: ExportedEnquiry = {
   ],
 };
 const head = [
-  ...['Arrived (Indian time)', 'Name', 'Mobile number', 'E-mail', 'Question', 'State', 'Why not now'],
-  ...['Who looks after it', 'Next call or visit', 'Came by', 'Updates the family agreed to', 'Notes'],
+  ...['Received (Indian time)', 'Name', 'Mobile number', 'E-mail', 'Question', 'Status', 'Reason'],
+  ...['Assigned to', 'Next call or visit', 'Received through', 'Updates the family agreed to', 'Notes'],
 ];
 const cells = [
   ...['22 Nov 2026, 2:10 am', 'Kavita Murmu', '0000000012', 'kavita@murmu.example', 'A seat?', 'Not now', 'Too far'],
@@ -72,7 +72,7 @@ async function sheetsOf(bytes: Uint8Array): Promise<string[][][]> {
 
 test('the columns are in words, and days and hours are India’s', async () => {
   const text = await csvOf([[plain]]);
-  expect(text.startsWith('\uFEFF"Arrived (Indian time)","Name"')).toBe(true);
+  expect(text.startsWith('\uFEFF"Received (Indian time)","Name"')).toBe(true);
   expect(readCsv(text)).toEqual([head, cells]);
 });
 
@@ -80,7 +80,7 @@ test('days and hours of the workbook are numbers, which can be sorted, and its s
   const [enquiries, history] = await sheetsOf(await workbookOf([[plain]]));
   expect(enquiries).toEqual([head, cells.with(0, '2026-11-22').with(8, '2026-11-30')]);
   expect(history).toEqual([
-    ['Arrived (Indian time)', 'Name', 'Mobile number', 'When (Indian time)', 'Who', 'What was done or written'],
+    ['Received (Indian time)', 'Name', 'Mobile number', 'When (Indian time)', 'Who', 'Action or note'],
     ['2026-11-22', 'Kavita Murmu', '0000000012', '2026-11-23', 'Asha', 'Called'],
     ['2026-11-22', 'Kavita Murmu', '0000000012', '2026-11-22', 'Rekha', '=Will come.'],
   ]);

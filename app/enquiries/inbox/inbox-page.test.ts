@@ -164,7 +164,7 @@ test('the Spam tray says why, and gives back what is none', async () => {
   const answer = await asha.post('/admin/enquiries?state=spam&q=seat', fields);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/enquiries?state=spam&q=seat']);
   const after = await asha.visit('/admin/enquiries?state=spam&q=seat');
-  expect(after.body).toContain('Kavita Murmu is among the new enquiries now.');
+  expect(after.body).toContain('Moved to New: Kavita Murmu.');
   expect(tray.all('thead th').at(-1)?.textContent).toBe('Actions');
   expect(after.all('tbody tr')).toEqual([]);
   expect((await rowWords())[0]).toMatch(/^Kavita Murmu.* ago .*New/);
@@ -174,17 +174,17 @@ test('the Spam tray says why, and gives back what is none', async () => {
 });
 
 test.each([
-  ['', 'No enquiry has come yet.'],
+  ['', 'There are no enquiries yet.'],
   ['?show=open', 'No family is waiting.'],
-  ['?show=due', 'No call is due today.'],
-  ['?show=mine', 'You look after no open enquiry.'],
-  ['?show=nobody', 'Every open enquiry has somebody who looks after it.'],
+  ['?show=due', 'No calls are due today.'],
+  ['?show=mine', 'No open enquiries are assigned to you.'],
+  ['?show=nobody', 'All open enquiries are assigned.'],
   ['?show=ending', 'Nothing will be erased in the next 30 days.'],
   ['?state=new', 'Every enquiry has been answered.'],
-  ['?state=spam', 'The Spam tray is empty.'],
-  ['?state=visited', 'No enquiry is in this state.'],
-  ['?q=goat', 'Search in the Spam tray'],
-  ['?q=goat&state=spam', 'Nothing fits this search.'],
+  ['?state=spam', 'The Spam folder is empty.'],
+  ['?state=visited', 'No enquiries have this status.'],
+  ['?q=goat', 'Search in the Spam folder'],
+  ['?q=goat&state=spam', 'No results for this search.'],
 ])('the inbox %s without anything in it is kind', async (search, sentence) => {
   expect((await asha.visit(`/admin/enquiries${search}`)).body).toContain(sentence);
 });

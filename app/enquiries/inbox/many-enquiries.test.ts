@@ -88,7 +88,7 @@ test('the page of somebody who has sent very much lists a page, counts all and e
     const until = page.all('input[name=until]')[0]?.getAttributeValue('value') ?? '';
     expect((await asha.post(address, { intent: 'all', until: 'now' })).status).toBe(422);
     expect((await asha.post(address, { intent: 'all', until })).status).toBe(303);
-    expect((await asha.visit('/admin/dashboard')).body).toContain('Erased for good: 1201 enquiries');
+    expect((await asha.visit('/admin/dashboard')).body).toContain('Erased permanently: 1201 enquiries');
     expect(await site.db.selectFrom('enquiry').select('id').execute()).toEqual([]);
   } finally {
     await site.close();

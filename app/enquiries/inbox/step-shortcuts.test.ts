@@ -28,7 +28,7 @@ test('another date that is chosen in the same form stays', () => {
   });
 });
 
-test('“The family has come” is Visited, “Not spam” is New, and a state chosen beside it stays', () => {
+test('“The family has visited” is Visited, “Not spam” is New, and a state chosen beside it stays', () => {
   expect(press('visited', { state: 'visit-fixed', ...due })).toMatchObject({ state: 'visited', date: '' });
   expect(press('not-spam', { state: 'spam' })).toMatchObject({ state: 'new', owner: '' });
   expect(press('not-spam', { state: 'called' })).toMatchObject({ state: 'called' });

@@ -33,7 +33,7 @@ test('one button erases what a person has sent, and says in numbers what went', 
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries']);
   expect(await standing()).toEqual(['And for me?', 'Other']);
   const next = await asha.visit('/admin/dashboard');
-  expect(next.body).toContain('Erased for good: 2 enquiries, 0 notes, 0 e-mails.');
+  expect(next.body).toContain('Erased permanently: 2 enquiries, 0 notes, 0 e-mails.');
   expect(next.body).toContain('The proof of agreement stays for one year');
 });
 
@@ -51,7 +51,7 @@ test('nothing ticked erases nothing, and an id that does not stand on the page n
 test('what is gone already answers with a sentence, and its page is not there', async () => {
   const asha = await site.signIn();
   const id = await agreedEnquiry(site.db);
-  for (const sentence of ['Erased for good: 1 enquiry', 'This was erased already.']) {
+  for (const sentence of ['Erased permanently: 1 enquiry', 'This was erased already.']) {
     expect((await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: id })).status).toBe(303);
     expect((await asha.visit('/admin/dashboard')).body).toContain(sentence);
   }
@@ -94,7 +94,7 @@ test.each(['', '2', '37', '12.5', 'a year', '-3', '1e1'])(
     const asha = await site.signIn();
     const answer = await asha.post(setting, { enquiryMonths: typed });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('Write a whole number from 3 to 36.');
+    expect(answer.body).toContain('Enter a whole number from 3 to 36.');
     expect(answer.all('input[name=enquiryMonths]')[0]?.getAttributeValue('value') ?? '').toBe(typed);
   },
 );
@@ -121,12 +121,12 @@ test('the Spam tray is emptied after a question, and what came meanwhile stays',
   const listed = await agreedEnquiry(site.db, { mobile_no: '0000000009', message: 'A seat' });
   const inSpam = (ids: string[]) =>
     site.db.updateTable('enquiry').set({ state: 'spam' }).where('id', 'in', ids).execute();
-  expect((await asha.visit('/admin/enquiries/spam')).body).toContain('The Spam tray is empty.');
+  expect((await asha.visit('/admin/enquiries/spam')).body).toContain('The Spam folder is empty.');
   await inSpam([spam, rescued]);
   expect((await asha.visit('/admin/enquiries?state=spam')).all('a[href="/admin/enquiries/spam"]')).toHaveLength(1);
   expect((await asha.visit('/admin/enquiries')).all('a[href="/admin/enquiries/spam"]')).toHaveLength(0);
   const page = await asha.visit('/admin/enquiries/spam');
-  expect(page.body).toContain('All 2 enquiries in the Spam tray are erased for good.');
+  expect(page.body).toContain('All 2 enquiries in the Spam folder will be erased permanently.');
   expect(page.body).toContain('This cannot be undone.');
   const until = page.all('input[name=until]')[0]?.getAttributeValue('value') ?? '';
   const later = await agreedEnquiry(site.db, { email: 'later@school.example', message: 'Came later' });
@@ -137,6 +137,6 @@ test('the Spam tray is emptied after a question, and what came meanwhile stays',
   const sent = await asha.post('/admin/enquiries/spam', { until });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries?state=spam']);
   expect(await standing()).toEqual(['And the bus?', 'A seat', 'Came later']);
-  expect((await asha.visit('/admin/enquiries?state=spam')).body).toContain('1 enquiry erased for good.');
+  expect((await asha.visit('/admin/enquiries?state=spam')).body).toContain('1 enquiry erased permanently.');
   expect(listed).not.toBe('');
 });

@@ -22,11 +22,11 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     const staff = await site.signIn();
     await staff.post('/admin/faculty/new', await goodUpload({ name: 'First One' }));
     const checked = await staff.post(address, listFile(await workbook({ Staff: rows }), 'staff.xlsx'));
-    expect(checked.text('.note-warning')).toContain('staff.xlsx: 2 rows are good, 3 need a correction.');
+    expect(checked.text('.note-warning')).toContain('staff.xlsx: 2 rows have no errors, 3 need correction.');
     expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
-      'The name is missing. Write it.',
+      'Enter the name.',
       expect.stringContaining('Cadre is not clear. Write one of these: Principal'),
-      'The same teacher is in line 2 already. Take one of them out.',
+      'The same teacher is already in line 2. Remove one of them.',
     ]);
     const form = sentForm(checked, '.import-take', 'import');
     expect((await staff.post(address, form)).headers.get('Location')).toBe('/admin/faculty');

@@ -138,7 +138,7 @@ test('when the files cannot be kept the clerk is told, and nothing is left', asy
   site = await testApp({ mediaStore: full });
   staff = await site.signIn();
   const { status, answer } = await send(await pdfFile());
-  expect([status, answer.fault]).toEqual([500, 'The file could not be kept. Press Retry in a moment.']);
+  expect([status, answer.fault]).toEqual([500, 'The file could not be saved. Press Retry in a moment.']);
   expect(site.errors).toHaveLength(1);
   await expectNothingKept();
 });

@@ -6,7 +6,7 @@ const created_at = '2026-11-21T10:40:00.000Z';
 const days = (happens_on: string | null, happens_until: string | null = null) => ({ happens_on, happens_until });
 
 test.each([
-  ['without a day, when it was written', days(null), ['Written', '21', 'Nov', '2026', 'Written on 21 Nov 2026']],
+  ['without a day, when it was written', days(null), ['Posted', '21', 'Nov', '2026', 'Posted on 21 Nov 2026']],
   ['for a day, that day', days('2026-11-23'), ['On', '23', 'Nov', '2026', 'On Mon, 23 Nov 2026']],
   ['on its day, still that day', days('2026-11-22'), ['On', '22', 'Nov', '2026', 'On Sun, 22 Nov 2026']],
   [

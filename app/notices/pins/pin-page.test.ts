@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     const sent = await staff.post('/admin/notices/new', { ...words, unpin: ids[1] ?? '' });
     expect(sent.status).toBe(303);
     expect(await pinned()).toEqual(['Four', 'One', 'Three']);
-    expect((await staff.visit('/admin/notices/new')).text('.toast p')).toContain('“Two” is not pinned any more.');
+    expect((await staff.visit('/admin/notices/new')).text('.toast p')).toContain('“Two” is no longer pinned.');
     await site.close();
   });
 

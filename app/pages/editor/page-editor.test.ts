@@ -56,7 +56,7 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/admin/pages/${id}#block-${lead.id}`]);
     expect((await blockOf('lead')).values).toMatchObject({ text: 'Two thousand books.' });
     const edited = await asha.visit(`/admin/pages/${id}`);
-    expect(edited.text('.toast p')).toBe('Saved in the draft');
+    expect(edited.text('.toast p')).toBe('Draft saved');
     expect(edited.text('.page-state')).toContain('Changed by Asha Mahato');
     expect((await site.visit('/library')).body).not.toContain('Two thousand books.');
   });

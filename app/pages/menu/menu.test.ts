@@ -202,7 +202,7 @@ eachEngine('a menu entry', (openDatabase) => {
     const { id } = await find(db, 'Gallery');
     const save = (label: string) =>
       staff.post(`/admin/menu/${id}/edit`, { ...blank, to: '/gallery', label, version: '1' });
-    await expectSaved(save('Photos'));
+    await expectSaved(save('Pictures'));
     const { status, text } = await save('Pictures');
     expect(status).toBe(409);
     expect(text('.difference-choice')).toContain('Photos');

@@ -40,7 +40,7 @@ describe.each(engines)('titles and descriptions, on %s', (engine) => {
     expect([await cards(''), await cards(`?batch=${batch}`), await cards('?description=none')]).toEqual([3, 2, 1]);
     expect((await staff.visit('/admin/photos')).body).toContain('1 photo has no description');
     expect((await staff.visit('/admin/photos?description=none')).all('tbody tr')).toHaveLength(1);
-    expect((await staff.visit(`${page}?album=${newId()}`)).body).toContain('No photo is here.');
+    expect((await staff.visit(`${page}?album=${newId()}`)).body).toContain('There are no photos here.');
   });
 
   test('one photo is saved by itself, and what has changed is written down', async () => {
@@ -70,7 +70,7 @@ describe.each(engines)('titles and descriptions, on %s', (engine) => {
     expect(await save(id, { title: 'a\0b' })).toMatchObject({ status: 400 });
     expect(await save(newId(), { title: 'x' })).toMatchObject({
       status: 404,
-      fault: 'This photo was deleted meanwhile.',
+      fault: 'This photo has been deleted in the meantime.',
     });
     expect(await save('%00', { title: 'x' })).toMatchObject({ status: 404 });
     expect(await rowOf(id)).toMatchObject({ title: '', version: 1 });

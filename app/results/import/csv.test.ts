@@ -72,7 +72,9 @@ describe('a list of results', () => {
     expect(errorOf('__proto__\nx')).toContain('one of them must be Name');
     expect(errorOf('Name,Marks\n\n , \n')).toContain('nothing below the headings');
     expect(errorOf('Name,Marks\n"Priya,468\nArjun,4')).toContain('quotation mark');
-    expect(errorOf(`Name\n${'Priya\n'.repeat(501)}`)).toBe('This list has more than 500 rows. Send it in parts.');
+    expect(errorOf(`Name\n${'Priya\n'.repeat(501)}`)).toBe(
+      'This list has more than 500 rows. Split it into smaller lists.',
+    );
     expect(errorOf(`Name\n${'Priya\n'.repeat(500)}`)).toBe('none');
   });
 
@@ -105,16 +107,16 @@ describe('a row', () => {
     const existing = new Set([JSON.stringify(['old one', 'x', '2025–26', 'board'])]);
     expect(errorsOf([head, ...rows].join('\n'), existing)).toEqual([
       [2],
-      [3, 'The name is missing. Write it.'],
-      [4, 'Name is too long. Write at most 200 letters.', 'Class is too long. Write at most 40 letters.'],
+      [3, 'Enter the name.'],
+      [4, 'Name is too long. Use 200 characters or fewer.', 'Class is too long. Use 40 characters or fewer.'],
       [
         5,
-        'Name has a letter that cannot be saved. Type it again.',
-        'Marks has a letter that cannot be saved. Type it again.',
+        'Name contains a symbol that cannot be saved. Enter it again.',
+        'Marks contains a symbol that cannot be saved. Enter it again.',
       ],
-      [6, 'The same student, class, session and exam are in line 2 already. Take one of them out.'],
-      [7, 'Topper is not clear. Write yes or no.'],
-      [8, 'Topper is not clear. Write yes or no.', expect.stringContaining('more cells than there are headings')],
+      [6, 'The same student, class, session and exam are already in line 2. Remove one of them.'],
+      [7, 'Topper is not clear. Enter yes or no.'],
+      [8, 'Topper is not clear. Enter yes or no.', expect.stringContaining('more cells than there are headings')],
       [9, expect.stringContaining('in the school’s list already')],
     ]);
   });

@@ -49,11 +49,11 @@ test('thirty rows with two invalid: checked without being saved, then twenty-eig
   const checked = await staff.post(address, listFile(twoInvalid));
   expect(checked.status).toBe(200);
   expect(checked.text('.note-warning')).toBe(
-    'class-x.csv: 28 rows are good, 2 need a correction. Nothing is saved yet. Rows to correct are left out when you import, and you can download them.',
+    'class-x.csv: 28 rows have no errors, 2 need correction. Nothing is saved yet. Rows with errors will not be imported; you can download them.',
   );
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
-    'The name is missing. Write it.',
-    'The same student, class, session and exam are in line 18 already. Take one of them out.',
+    'Enter the name.',
+    'The same student, class, session and exam are already in line 18. Remove one of them.',
   ]);
   expect(
     checked
@@ -82,7 +82,7 @@ test('thirty rows with two invalid: checked without being saved, then twenty-eig
   expect(after.text('.past-imports')).toContain('Undone');
   expect((await site.visit('/results')).body).toContain('No student results found.');
   await staff.post(address, undo);
-  expect((await staff.visit(address)).text('[role=status]')).toContain('This import was undone already.');
+  expect((await staff.visit(address)).text('[role=status]')).toContain('This import has already been undone.');
   await staff.post(address, form);
   expect((await staff.visit(address)).text('[role=status]')).toContain('This import was undone.');
 });
@@ -102,7 +102,7 @@ test('invalid rows are downloaded as a file without formulas, or corrected here'
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   const corrected = { intent: 'check', text: `${head}\nPriya Soren,468,X,2025–26,Board,yes` };
   const again = await staff.post(address, corrected);
-  expect(again.text('.note-success')).toBe('Pasted rows: 1 row, and it is good. Nothing is saved yet.');
+  expect(again.text('.note-success')).toBe('Pasted rows: 1 row, no errors. Nothing is saved yet.');
 });
 
 test('the template is read as it comes, with its example', async () => {

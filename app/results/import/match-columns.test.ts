@@ -49,7 +49,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const checked = await staff.post(address, sentForm(again, matching, 'check', { 'column-2': 'marks' }));
     expect(checked.all('.import-columns p').map((line) => line.textContent)).toEqual([
       'Not imported from this file: “Blood group”.',
-      'Not in this file, so it stays empty: Session, Exam, Topper, Consent to name and photo, Day of the paper, Who signed, and where the paper is.',
+      'Not in this file, so it stays empty: Session, Exam, Topper, Consent to name and photo, Date of consent form, Who signed, and where the consent form is filed.',
       'The line above the headings is not imported.',
     ]);
     expect(checked.text('.import-check tbody th')).toBe('Line 5');
@@ -68,8 +68,8 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const links = list.all('.published-left-out a').map((link) => attribute(link, 'href') ?? '');
     const excel = await staff.visit(links[0] ?? '');
     const [sheet] = await readWorkbook(excel.bytes, { maxSheets: 1, maxLines: 9, maxColumns: 20, maxLetters: 999 });
-    expect(sheet?.lines[0]?.cells.at(-1)).toBe('What is wrong');
-    expect(sheet?.lines[1]?.cells).toEqual(['', '1', 'X', ...Array(6).fill(''), 'The name is missing. Write it.']);
+    expect(sheet?.lines[0]?.cells.at(-1)).toBe('Problem');
+    expect(sheet?.lines[1]?.cells).toEqual(['', '1', 'X', ...Array(6).fill(''), 'Enter the name.']);
     const csv = await staff.visit(links[1] ?? '');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-correct.csv"');
     const corrected = csv.body.replace('"","1"', '"Riya Behera","1"');
@@ -103,7 +103,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
       const second = await staff.post(address, sentForm(question, matching, intent, { sheet: '1' }));
       expect(asked(second)).toEqual({ Name: 'name', Marks: 'marks' });
       const checked = await staff.post(address, sentForm(second, matching, 'check'));
-      expect(checked.text('.note-success')).toContain('all.xlsx, Class XII: 1 row, and it is good.');
+      expect(checked.text('.note-success')).toContain('all.xlsx, Class XII: 1 row, no errors.');
       expect(checked.text('.import-good')).toContain('Arjun');
     }
     await site.close();
@@ -127,12 +127,12 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     ];
     const checked = await staff.post(address, listFile(await workbook({ One: rows }), 'x.xlsx'));
     expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
-      'Write the day of the paper beside the consent, such as 15 Aug 2026.',
-      'Consent is not clear. Write yes or no.',
-      'Consent says no, but a day of the paper is written. Correct one of them.',
-      'This day is still to come. Write the day on which the paper was signed.',
-      'Write the day of the paper beside the consent, such as 15 Aug 2026.',
-      'Day of the paper is not clear. Write it such as 15 Aug 2026 or 15/08/2026.',
+      'Enter the date of the consent form beside the consent, such as 15 Aug 2026.',
+      'Consent is not clear. Enter yes or no.',
+      'Consent is “no”, but a date is given. Correct one of them.',
+      'This date is in the future. Enter the date on which the form was signed.',
+      'Enter the date of the consent form beside the consent, such as 15 Aug 2026.',
+      'Date of consent form is not clear. Enter a date such as 15 Aug 2026 or 15/08/2026.',
     ]);
     expect((await staff.post(address, sentForm(checked, '.import-take', 'import'))).status).toBe(303);
     const saved = await site.db
@@ -173,7 +173,7 @@ test('a column that is needed and one that is chosen twice stop with their sente
   const question = await staff.post(address, { intent: 'check', text: 'Who,What\nPriya,468' });
   expect([question.status, question.text('.note-error strong')]).toEqual([
     200,
-    'No column is chosen for Name, and it is needed. Choose one below.',
+    'No column is chosen for Name, which is required. Choose one below.',
   ]);
   const missing = await staff.post(address, sentForm(question, matching, 'check', { 'column-1': 'marks' }));
   expect([missing.status, missing.text('.note-error strong')]).toEqual([422, expect.stringContaining('for Name')]);

@@ -76,23 +76,25 @@ export const resultColumns: ListColumns<ResultColumn> = {
   },
   consent_on: {
     label: consent_on.label,
-    heading: 'Consent day',
+    heading: 'Consent date',
     read: 'day',
     spellings: [
-      'consentdate',
+      'consentday',
       'dateofconsent',
       'dayofconsent',
       'consenton',
       'consentgivenon',
       'dayofthepaper',
+      'dateofconsentform',
       'permissiondate',
     ],
   },
   consent_reference: {
     ...consent_reference,
     label: m.result_import_consent_paper,
-    heading: 'Consent paper',
+    heading: 'Consent form',
     spellings: [
+      'consentpaper',
       'consentgivenby',
       'consentby',
       'givenby',
@@ -101,6 +103,7 @@ export const resultColumns: ListColumns<ResultColumn> = {
       'consentreference',
       'consentfile',
       'wherethepaperis',
+      'wheretheconsentformis',
     ],
   },
 };

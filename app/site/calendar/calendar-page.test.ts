@@ -20,7 +20,7 @@ const add = (item: NewCalendarItem) => site.db.transaction().execute((tx) => cre
 
 test('an empty calendar says so and leads to the notice board', async () => {
   const page = await site.visit('/calendar');
-  expect(page.text('.empty-title')).toBe('No dates are in the calendar yet.');
+  expect(page.text('.empty-title')).toBe('There are no dates in the calendar yet.');
   expect(page.all('table')).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
       expect.arrayContaining(['A.', 'B.', 'C.', 'D.', 'E.']),
     );
     const tagged = (part: string) => page.all(`${part} .tag`).map((tag) => tag.textContent);
-    const all = (count: number) => Array(count).fill('Not given yet');
+    const all = (count: number) => Array(count).fill('Not available yet');
     expect(tagged('#part-a')).toEqual(all(8));
     expect(tagged('#part-b')).toEqual(all(10));
     expect(tagged('#part-c')).toEqual(all(4 + 6));
@@ -71,7 +71,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     expect(teachers).toEqual([
       '1Smt. Anjali MahatoPrincipalM.Sc.',
       '2Sujata DasPhysics, PGTM.Sc.',
-      '3Bina SorenTGTNot given yet',
+      '3Bina SorenTGTNot available yet',
       '4Anwar AliSports, PETB.P.Ed.',
     ]);
     await inTransaction(site.db, (tx) => patchFaculty(tx, pgt, { values: { cadre: 'counsellor' } }, asStaff));
@@ -90,7 +90,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     });
     const staff = await site.signIn();
     const text = (await staff.visit('/admin/documents')).text('main');
-    expect(text).toContain('31 students and 1 teachers make 31 students to one teacher; the board allows 30.');
+    expect(text).toContain('31 students and 1 teachers: 31 students per teacher. The board allows 30.');
     expect(text).toContain('are 0.5 to one section; the board asks for 1.5');
     expect(text).toContain('1 person of the faculty has no cadre');
   });

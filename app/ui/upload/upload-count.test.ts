@@ -26,7 +26,7 @@ test('what was chosen is counted before anything is sent', () => {
 
 test('a broken line is no failure: what waits for it goes by itself', () => {
   expect(wordsOf(...some(5, done), ...some(1, broken), ...some(19, waiting))).toBe(
-    '5 of 25 files uploaded. No connection. 20 files wait and go by themselves.',
+    '5 of 25 files uploaded. No connection. 20 files are waiting and will be uploaded automatically.',
   );
   expect(wordsOf(...some(2, done), ...some(1, failed))).toBe('2 of 3 files uploaded. 1 file could not be uploaded.');
 });
