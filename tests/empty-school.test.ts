@@ -64,5 +64,6 @@ test('an empty school has its headings, and says what is not given or not writte
   expect(bodies).toEqual(bodies.map(([path]) => [path, 200, 1]));
   expect(pages.get('/admission')?.text('main')).toContain('not written yet');
   expect(pages.get('/MPD')?.text('#part-a')).toContain('Not available yet');
-  for (const part of ['b', 'c', 'd', 'e']) expect(pages.get('/MPD')?.text(`#part-${part}`)).toContain('Not available yet');
+  for (const part of ['b', 'c', 'd', 'e'])
+    expect(pages.get('/MPD')?.text(`#part-${part}`)).toContain('Not available yet');
 });

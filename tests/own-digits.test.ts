@@ -18,6 +18,11 @@ test('in Bengali numbers have Bengali digits; sizes and telephone numbers, which
   expect(inLanguage('bn', () => m.coming_soon_call({ phone: '00000 00000' }))).toBe('ফোন করুন: 00000 00000');
 });
 
+test.each(['ପ୍ରିୟା', 'Priya', '7', 7])('in Odia an ending is part of a word of Odia and of a number: %s', (name) => {
+  const joined = new Function('value', `${helpersOf('or').__joined} return __joined(value) + 'ଙ୍କ';`);
+  expect(joined(name)).toBe(name === 'Priya' ? 'Priya-ଙ୍କ' : `${name}ଙ୍କ`);
+});
+
 test('the same in the browser', () => {
   const left = new Function('i', `${helpersOf('bn').__digits} return __digits(i.count) + 'টি';`);
   expect([left({ count: 12 }), left({ count: '12 KB' })]).toEqual(['১২টি', '12 KBটি']);

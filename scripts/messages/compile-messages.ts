@@ -11,14 +11,16 @@ export function writeMessages(folder: string): void {
 }
 
 function wordsFile(locale: string): string {
-  const hasOwnDigits = new Intl.NumberFormat(locale).resolvedOptions().numberingSystem !== 'latn';
   // English, too, for what is not translated yet in development; a build ends without its translation.
   const messages = new Map([...eachMessage('en'), ...eachMessage(locale)]);
-  const lines = Array.from(messages, ([key, message]) => `${key}: ${wordsOf(message, hasOwnDigits)},\n`);
+  const lines = Array.from(messages, ([key, message]) => `${key}: ${wordsOf(message, locale)},\n`);
   return `${Object.values(helpersOf(locale)).join('\n')}\nexport default {\n${lines.join('')}};\n`;
 }
 
-/** What words call: the form of a count, and a number in the digits of the language. A text stays as it is. */
+/**
+ * What words call: the form of a count, a number in the digits of the language (a text stays as it is), and a value that
+ * an ending of Odia follows: `ପ୍ରିୟାଙ୍କ`, but `Priya-ଙ୍କ`.
+ */
 export function helpersOf(locale: string): Record<string, string> {
   const rules = (type: string) =>
     `(rules=>count=>rules.select(count))(new Intl.PluralRules("${locale}",{type:"${type}"}))`;
@@ -27,18 +29,24 @@ export function helpersOf(locale: string): Record<string, string> {
     __cardinal: `const __cardinal=${rules('cardinal')};`,
     __ordinal: `const __ordinal=${rules('ordinal')};`,
     __digits: `const __digits=(numbers=>value=>typeof value=="number"?numbers.format(value):value)(${numbers});`,
+    __joined: 'const __joined=value=>/[\\u0b00-\\u0b7f\\d]$/.test(value)?value:value+"-";',
   };
 }
 
 /** A text, or a function of the inputs, as JavaScript. */
-function wordsOf(message: Message, hasOwnDigits: boolean): string {
-  const template = (text: string) => templateOf(text, hasOwnDigits ? '__digits(i.$1)' : 'i.$1');
+function wordsOf(message: Message, locale: string): string {
+  const template = (text: string) => templateOf(text, locale);
   if (typeof message !== 'string') return `i=>${chosenForm(message[0], template)}`;
   return inputsOf(message).length > 0 ? `i=>${template(message)}` : JSON.stringify(message);
 }
 
-function templateOf(text: string, input: string): string {
-  return `\`${text.replace(/[`\\$]/g, '\\$&').replace(/\{(\w+)\}/g, `\${${input}}`)}\``;
+function templateOf(text: string, locale: string): string {
+  const hasOwnDigits = new Intl.NumberFormat(locale).resolvedOptions().numberingSystem !== 'latn';
+  const inputs = text.replace(/[`\\$]/g, '\\$&').replace(/\{(\w+)\}([\u0b00-\u0b7f])?/g, (_, input, ending = '') => {
+    const helper = ending ? '__joined' : hasOwnDigits ? '__digits' : '';
+    return `\${${helper ? `${helper}(i.${input})` : `i.${input}`}}${ending}`;
+  });
+  return `\`${inputs}\``;
 }
 
 const declaration = /^local (\w+) = (\w+): plural( type=ordinal)?$/;
