@@ -27,7 +27,7 @@ export const ourAnswers: Record<AnswerKey, { name: () => string } & Record<Langu
   },
   papers: {
     name: m.answer_name_papers,
-    en: 'How to apply, and which papers to bring, is written here: {website}/admission. Please bring the originals and one copy of each. For questions call {phone}.',
+    en: 'See here how to apply and which documents to bring: {website}/admission. Please bring the originals and one copy of each. For questions call {phone}.',
     bn: 'কীভাবে আবেদন করবেন এবং কোন কোন কাগজপত্র আনতে হবে তা এখানে লেখা আছে: {website}/admission। মূল কাগজ এবং প্রতিটির একটি করে কপি আনবেন। কোনও প্রশ্ন থাকলে {phone} নম্বরে ফোন করুন।',
     hi: 'आवेदन कैसे करें और कौन से कागज़ लाने हैं, यह यहाँ लिखा है: {website}/admission। कृपया असली कागज़ और हर एक की एक कॉपी लाएँ। कोई सवाल हो तो {phone} पर कॉल करें।',
     or: 'କିପରି ଆବେଦନ କରିବେ ଏବଂ କେଉଁ କାଗଜପତ୍ର ଆଣିବେ ଏଠାରେ ଲେଖା ଅଛି: {website}/admission। ମୂଳ କାଗଜ ଏବଂ ପ୍ରତ୍ୟେକର ଗୋଟିଏ ନକଲ ଆଣନ୍ତୁ। କୌଣସି ପ୍ରଶ୍ନ ଥିଲେ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରନ୍ତୁ।',

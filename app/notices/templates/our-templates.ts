@@ -47,7 +47,7 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
     category: 'event',
     name: m.template_name_meeting,
     en: {
-      title: 'Meeting of parents {when}',
+      title: 'Parents’ meeting {when}',
       details: 'Parents and guardians are invited to a meeting at the school {when}.[\n{reason}]',
     },
     bn: {

@@ -19,7 +19,7 @@ export const documents: readonly SeedDocument[] = [
       heading: 'Letter of affiliation',
       lines: [
         'The board has extended the affiliation of the school for Classes I to XII by five years.',
-        'The school keeps the bye-laws of the board and shows on its website what they ask for.',
+        'The school keeps the bye-laws of the board and publishes on its website what they require.',
       ],
     },
   },
@@ -135,8 +135,8 @@ export const documents: readonly SeedDocument[] = [
       heading: 'Fee structure',
       lines: [
         'Fees are paid in four instalments, in the office or by phone payment. Forms are free.',
-        'A second child of a family pays three quarters of the fee, a third child one half.',
-        'The amounts for each class stand on the board beside the gate. The office explains them gladly.',
+        'A second child of a family pays 75% of the fee, a third child 50%.',
+        'The amounts for each class are on the board beside the gate. The office will gladly explain them.',
       ],
     },
   },

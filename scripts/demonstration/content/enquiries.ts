@@ -53,7 +53,7 @@ export const enquiries: readonly SeedEnquiry[] = [
     mobile: '14',
     message: 'ନମସ୍କାର। ସ୍କୁଲ ବସ୍ ଆମ ଗାଁକୁ ଆସେ କି? ମୋ ପୁଅ ତୃତୀୟ ଶ୍ରେଣୀରେ ପଢ଼େ।',
     source: 'home',
-    steps: [{ afterHours: 5, state: 'called', note: 'The bus stops at the canal bridge. She asks her husband.' }],
+    steps: [{ afterHours: 5, state: 'called', note: 'The bus stops at the canal bridge. She will ask her husband.' }],
     nextCallInDays: 4,
   },
   {
@@ -67,7 +67,7 @@ export const enquiries: readonly SeedEnquiry[] = [
     hoursAgo: 9 * day,
     name: 'Ramesh Pradhan',
     mobile: '15',
-    message: 'Asked on the telephone which papers are needed for the nursery class.',
+    message: 'Asked on the telephone which documents are needed for the nursery class.',
     source: 'phone',
     steps: [{ afterHours: 0, state: 'called', note: 'Told him: birth certificate, two photographs.' }],
     nextCallInDays: 5,
@@ -78,7 +78,7 @@ export const enquiries: readonly SeedEnquiry[] = [
     mobile: '16',
     message: 'नमस्ते। क्या कक्षा छह में अभी दाखिला हो सकता है? हम मार्च में इस गाँव में आ रहे हैं।',
     consent: ['whatsapp'],
-    steps: [{ afterHours: 20, state: 'called', note: 'She knows the dates soon. Call again.' }],
+    steps: [{ afterHours: 20, state: 'called', note: 'She will know the dates soon. Call again.' }],
     nextCallInDays: 0,
   },
   {
@@ -100,7 +100,7 @@ export const enquiries: readonly SeedEnquiry[] = [
     message: 'Is there a hostel near the school? My son wants to study science in Class XI.',
     steps: [
       { afterHours: 3, state: 'called' },
-      { afterHours: 5 * day, state: 'visited', note: 'Liked the laboratory. Looks for a room in the village.' },
+      { afterHours: 5 * day, state: 'visited', note: 'Liked the laboratory. Is looking for a room in the village.' },
     ],
   },
   {
@@ -144,7 +144,7 @@ export const enquiries: readonly SeedEnquiry[] = [
     mobile: '22',
     message: 'Can a child of four come to the nursery class?',
     source: 'home',
-    steps: [{ afterHours: 30, state: 'not-now', note: 'She waits until the child is five.' }],
+    steps: [{ afterHours: 30, state: 'not-now', note: 'She will wait until the child is five.' }],
     reason: 'Asks again next year',
   },
 ];

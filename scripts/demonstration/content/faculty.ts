@@ -121,7 +121,7 @@ export const faculty: readonly SeedTeacher[] = [
     qualification: 'B.C.A., B.Ed.',
     department: 'Science and mathematics',
     subjects: 'Computer applications',
-    details: 'Teaches from Class III up. Her motto stands on the door: first think, then type.',
+    details: 'Teaches from Class III up. Her motto is on the door: first think, then type.',
     drawing: bust('bust-f3', {
       isMirrored: true,
       colours: { '#2F7A45': '#F5A814', '#22316B': '#7A2D19', '#18224D': '#55200F', '#C68B5E': '#A86F44' },

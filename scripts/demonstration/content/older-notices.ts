@@ -6,13 +6,13 @@ export const earlierNotices: readonly SeedNotice[] = [
     category: 'holiday',
     title: 'School closed tomorrow because of heavy rain',
     details:
-      'The block office has warned of heavy rain and high water in the canal. School stays closed tomorrow. Please keep children away from the water. We will write here by 6 in the evening if the day after is closed as well.',
+      'The block office has warned of heavy rain and a high water level in the canal. School stays closed tomorrow. Please keep children away from the water. We will write here by 6 in the evening if the day after is closed as well.',
   },
   {
     daysAgo: 161,
     category: 'exam',
     title: 'Our Class X and Class XII results are here',
-    details: `The board has published its results, and we are proud of every one of our students. Names and marks stand on the page of results. A family that does not wish it may ask the office to take a name down.
+    details: `The board has published its results, and we are proud of every one of our students. Names and marks are on the Results page. If a family does not want this, it may ask the office to remove the name.
 
 Mark sheets may be collected from the office from 9 to 12 with the identity card. Nobody needs to hurry, and nobody needs to be ashamed. For those who must sit a paper again we hold free lessons every morning at 8.
 
@@ -21,7 +21,7 @@ Thank you to the teachers who stayed until dark, and to the families who kept a 
   {
     daysAgo: 172,
     category: 'fee',
-    title: 'First quarter fees: one week more',
+    title: 'First quarter fees: one more week',
     details: (on) =>
       `Because many families are still waiting for payment for their crops, fees of the first quarter may be paid until ${on.after(7).long} without a late charge.`,
   },
@@ -102,7 +102,7 @@ The full statement can be read in the office. Any parent may ask any question ab
     category: 'transport',
     title: 'Please wait on the left side of the road',
     details:
-      'Our drivers ask all children to wait on the left side of the road, two steps back, until the bus stands still. The attendant will call each child by name. Small ones board first.',
+      'Our drivers ask all children to wait on the left side of the road, two steps back, until the bus has stopped. The attendant will call each child by name. Small children board first.',
   },
   {
     daysAgo: 290,
@@ -114,7 +114,7 @@ The full statement can be read in the office. Any parent may ask any question ab
     category: 'exam',
     title: 'Practical examinations, Class XII',
     details: (on) =>
-      `Practical examinations in physics, chemistry and biology are held from ${on.monday(8).long}. Bring the signed record book. Groups and hours hang beside the laboratory door.`,
+      `Practical examinations in physics, chemistry and biology will be held from ${on.monday(8).long}. Bring the signed record book. Groups and times are displayed beside the laboratory door.`,
   },
   {
     daysAgo: 319,
@@ -142,20 +142,20 @@ The full statement can be read in the office. Any parent may ask any question ab
     category: 'admission',
     title: 'Admission to Class VI: meet us before you decide',
     details: (on) =>
-      `Parents who think of Class VI for the session ${on.nextSession} are invited on ${on.saturday(4).long} from 9 to 12. Walk through the classrooms, sit in a lesson and talk to the teachers. Bring your child: we have football and books ready.`,
+      `Parents thinking of Class VI for the session ${on.nextSession} are invited on ${on.saturday(4).long} from 9 to 12. Walk through the classrooms, sit in a lesson and talk to the teachers. Bring your child: we have football and books ready.`,
   },
   {
     daysAgo: 396,
     category: 'exam',
     title: 'First unit test for Class IX moved by one day',
     details: (on) =>
-      `Because of the block athletics meet, the mathematics paper of Class IX is now written on ${on.after(5).long}. All other papers stay as they are.`,
+      `Because of the block athletics meet, the Class IX mathematics paper will now be held on ${on.after(5).long}. All other papers stay as they are.`,
   },
   {
     daysAgo: 420,
     category: 'general',
     title: 'The school has a website',
-    details: `From today you can read our notices on your phone, also where the signal is weak. Holidays, bus changes, fees and results will stand here first.
+    details: `From today you can read our notices on your phone, even where the signal is weak. Holidays, bus changes, fees and results will appear here first.
 
 The board beside the gate stays. If you cannot read a notice, call the office at 00000 00000 and we will read it to you.`,
   },

@@ -82,7 +82,7 @@ export const newestPhotos: readonly SeedPhoto[] = [
   {
     title: 'A lesson in Class III',
     description: 'Patterns on the blackboard',
-    alt: 'A teacher in a green sari points at a blackboard while three pupils look on',
+    alt: 'A teacher in a green sari points at a blackboard while three students look on',
     daysAgo: 112,
     drawing: scene('classroom'),
   },
@@ -178,7 +178,7 @@ export const earlierPhotos: readonly SeedPhoto[] = [
   {
     title: 'Listening',
     description: 'The story of the tiger and the tailor bird',
-    alt: 'Three pupils seen from behind at their desks, looking at the blackboard',
+    alt: 'Three students seen from behind at their desks, looking at the blackboard',
     daysAgo: 318,
     drawing: scene('classroom', { part: { x: 150, y: 40, width: 480, height: 360 }, isMirrored: true }),
   },

@@ -31,9 +31,9 @@ export const newestNotices: readonly SeedNotice[] = [
 
 Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science. Saturday: Computer Applications.
 
-Each child must bring two pens, a pencil, a ruler, a water bottle and the school identity card. Paper is given by the school. Mobile phones stay at home.
+Each child must bring two pens, a pencil, a ruler, a water bottle and the school identity card. The school provides paper. Mobile phones stay at home.
 
-A child who is ill should not come with fever. Send us word the same morning and we will arrange another day. No marks are lost.
+A child with fever should stay at home. Send us word the same morning and we will arrange another day. No marks are lost.
 
 The buses run at their usual time in the morning and leave at 2 in the afternoon on examination days.`,
   },
@@ -64,9 +64,9 @@ The buses run at their usual time in the morning and leave at 2 in the afternoon
     title: (on) => `Admission open for Nursery and Class I, session ${on.nextSession}`,
     details: (on) => `Forms are free. Bring the birth certificate and two photographs.
 
-Forms are given and taken in the office on every working day until ${on.after(75).short}. If you cannot write the form yourself, we will fill it in with you. There is no test for Nursery and Class I. We only meet the child and the family.
+Forms are issued and accepted in the office on every working day until ${on.after(75).short}. If you cannot write the form yourself, we will fill it in with you. There is no test for Nursery and Class I. We only meet the child and the family.
 
-A quarter of the seats are kept for children under the Right to Education Act. Ask in the office which papers are needed.`,
+A quarter of the seats are kept for children under the Right to Education Act. Ask in the office which documents are needed.`,
   },
   {
     daysAgo: 21,
@@ -140,7 +140,7 @@ export const laterNotices: readonly SeedNotice[] = [
     daysAgo: 75,
     category: 'fee',
     title: 'Pay fees by phone, or as always in the office',
-    details: `Many parents asked whether fees can be paid by phone. From this month they can. The office has a printed code that any payment application can read. Pay there, show the screen, and take your receipt.
+    details: `Many parents asked whether fees can be paid by phone. From this month they can. The office has a printed code that any UPI app can scan. Pay there, show the screen, and take your receipt.
 
 Nothing changes for those who pay in cash. The window is open from 8 am to 12 noon on working days.
 
@@ -203,6 +203,6 @@ Students from other schools are welcome. We help with books in the first month: 
     category: 'general',
     title: 'Clean water, and a bottle each',
     details:
-      'The water of both tube wells was tested again and is good. The report is on the page of mandatory public disclosure. Please give every child a bottle that closes well. The filters are beside the kitchen and outside Class VI.',
+      'The water of both tube wells was tested again and is good. The report is on the Mandatory Public Disclosure page. Please give every child a bottle that closes well. The filters are beside the kitchen and outside Class VI.',
   },
 ];

@@ -16,14 +16,14 @@ export const academics: PageContent = {
       ),
       text: paragraphs(
         'We teach from Nursery to Class XII, with science, arts and commerce in the last two years. Our session begins in April. The first years are taught in the language a child brings from home, and English grows beside it until both are strong.',
-        'No class has more than thirty children to a teacher. Whoever needs more time finds a teacher at half past eight, before the first lesson. It costs nothing.',
+        'There are no more than thirty children to a teacher. A child who needs more time can meet a teacher at half past eight, before the first lesson. It costs nothing.',
       ),
     }),
     block('cards', { heading: 'How we teach', style: 'wall' }, [
       {
         icon: 'books-fill',
         title: 'Curriculum',
-        text: 'The books of the board, taught in order, with practice. What is read in class is tried out in the garden, the lab and the market.',
+        text: 'The board’s textbooks, in order, with practice. What is read in class is tried out in the garden, the lab and the market.',
       },
       {
         icon: 'student-fill',
@@ -38,7 +38,7 @@ export const academics: PageContent = {
       {
         icon: 'monitor-fill',
         title: 'Technology Integration',
-        text: 'Smart boards with films and sound, and a computer hour each week from Class III. Homework never needs a phone.',
+        text: 'Smart boards with videos and sound, and a computer hour each week from Class III. Homework never needs a phone.',
       },
       {
         icon: 'clipboard-text-fill',
@@ -51,7 +51,7 @@ export const academics: PageContent = {
         text: 'Trained teachers who live nearby. They visit each other’s lessons and study together one Saturday a month.',
       },
     ]),
-    block('cards', { heading: 'Look further', style: 'panels' }, [
+    block('cards', { heading: 'Find out more', style: 'panels' }, [
       {
         title: 'School curriculum',
         text: 'Subjects from the first rhyme to the board examination.',

@@ -4,13 +4,13 @@ import { block, paragraphs } from '../page-blocks.ts';
 export const admission: PageContent = {
   title: 'Admission',
   description:
-    'How to bring your child to our school: steps, papers, dates, ages, fees, and free seats under the Right to Education Act.',
+    'How to bring your child to our school: steps, documents, dates, ages, fees, and free seats under the Right to Education Act.',
   blocks: [
     block('lead', {
-      text: 'Every child is welcome here. Bring your child along: we show you the classrooms and the mango tree.',
+      text: 'Every child is welcome here. Bring your child along: we will show you the classrooms and the mango tree.',
     }),
     block('text', {
-      text: 'Forms are free. There is no test for Nursery and Class I, and no donation for any class. If you cannot write the form yourself, we fill it in with you, in the language you speak.',
+      text: 'Forms are free. There is no test for Nursery and Class I, and no donation for any class. If you cannot fill in the form yourself, we will fill it in with you, in the language you speak.',
       width: 'half',
     }),
     block('action', {
@@ -25,7 +25,7 @@ export const admission: PageContent = {
     block('steps', { heading: 'How to apply' }, [
       {
         title: 'Ask',
-        text: 'Call the office or send us a question. We tell you whether there is a seat and when to come.',
+        text: 'Call the office or send us a question. We will tell you whether there is a seat and when to come.',
       },
       {
         title: 'Visit',
@@ -33,7 +33,7 @@ export const admission: PageContent = {
       },
       {
         title: 'Fill in the form',
-        text: 'Take it from the office and give it back with the papers named below. Copies are enough, we look at the originals and hand them back at once.',
+        text: 'Take it from the office and give it back with the documents listed below. Copies are enough, we look at the originals and hand them back at once.',
       },
       {
         title: 'Meet us',
@@ -41,7 +41,7 @@ export const admission: PageContent = {
       },
       {
         title: 'Get your answer',
-        text: 'We phone you. The list also hangs at the gate. Where there are more children than seats, lots are drawn in front of the parents.',
+        text: 'We will phone you. The list is also put up at the gate. Where there are more children than seats, seats are allotted by draw of lots in front of the parents.',
       },
       {
         title: 'Pay the first instalment',
@@ -57,7 +57,7 @@ export const admission: PageContent = {
       },
       {
         icon: 'identification-card-fill',
-        title: 'Two photographs of the child',
+        title: 'Two photos of the child',
         text: 'Small ones, as for a passport.',
         tone: 'neel',
       },
@@ -75,26 +75,26 @@ export const admission: PageContent = {
       },
       {
         icon: 'graduation-cap-fill',
-        title: 'From Class II: papers of the last school',
-        text: 'Report card and transfer certificate. A child without them is admitted all the same, and we help to get them.',
+        title: 'From Class II: documents from the last school',
+        text: 'Report card and transfer certificate. A child without them is still admitted, and we will help to get them.',
         tone: 'neel',
       },
       {
         icon: 'exam-fill',
         title: 'For Class XI: Class X mark sheet',
-        text: 'With the school leaving certificate and two photographs.',
+        text: 'With the school leaving certificate and two photos.',
         tone: 'neel',
       },
     ]),
     block('table', {
-      heading: 'Dates of the year',
+      heading: 'Important dates',
       table: {
         head: ['What', 'When'],
         rows: [
           ['Forms for the next session', 'From 2 November'],
           ['Visiting days for families', 'Saturdays from 7 November to 19 December'],
           ['Last day for forms', '16 January'],
-          ['Talks with families', '1 to 13 February'],
+          ['Meetings with families', '1 to 13 February'],
           ['List of admitted children', '25 March'],
           ['First day of the session', '5 April'],
           ['Forms for Class XI', 'Within 10 days after the Class X results'],
@@ -119,8 +119,8 @@ export const admission: PageContent = {
       },
       has_numbers: 1,
       note: paragraphs(
-        '**Fees are due four times a year**, on days that the [fee notices](/allnotices?category=fee) say.',
-        'A second child of a family pays three quarters of the fee, a third child one half. There is one admission charge of ₹500 in the first year, and nothing to pay for examinations, library or games.',
+        '**Fees are due four times a year**, on the dates given in the [fee notices](/allnotices?category=fee).',
+        'A second child of a family pays 75% of the fee, a third child 50%. There is one admission charge of ₹500 in the first year, and nothing to pay for examinations, library or games.',
         'The bus costs ₹250 a month up to 4 kilometres, ₹350 up to 8 kilometres and ₹450 beyond. Books can be bought anywhere.',
         'If a quarter is difficult, talk to us before the last day. No child is sent home because of fees.',
         '[Fee statement and certificates](/MPD)',
@@ -140,12 +140,12 @@ export const admission: PageContent = {
           ['Class XI', 'Class X passed'],
         ],
       },
-      note: 'A child who has never been to school, or stopped for a while, joins the class of its age. We give extra lessons until it has caught up.',
+      note: 'A child who has never been to school, or stopped for a while, joins the class for their age. We give extra lessons until they have caught up.',
       width: 'half',
     }),
     block('action', {
       heading: 'Free seats',
-      text: 'One quarter of the seats in Nursery and Class I is kept for children from poorer families under the Right to Education Act. They pay no fees and receive books and uniform. Ask in the office which papers are needed. We help you to get them, and nobody in class will know.',
+      text: 'One quarter of the seats in Nursery and Class I is kept for children from poorer families under the Right to Education Act. They pay no fees and receive books and uniform. Ask in the office which documents are needed. We will help you to get them, and no one in class will know.',
       tone: 'pata',
       width: 'half',
     }),

@@ -3,14 +3,13 @@ import { block, drawing, paragraphs } from '../page-blocks.ts';
 
 export const coCurriculum: PageContent = {
   title: 'Co-Curriculum',
-  description:
-    'Art, dance, music and sport for every child, and the table of the week: what happens on which afternoon, for which class.',
+  description: 'Art, dance, music and sport for every child, and the weekly timetable, class by class.',
   blocks: [
     block('lead', {
       text: 'Some children shine in mathematics. Others shine when they hold a brush, a drum or a ball. We look for the place where each one shines.',
     }),
     block('text', {
-      text: 'All of this belongs to school and costs nothing extra. Paint, clay, instruments and nets are ours to share. On annual day and in cultural week the village comes to see what has grown.',
+      text: 'All of this is part of school and costs nothing extra. Paint, clay, instruments and nets are ours to share. On annual day and in cultural week the village comes to see what has grown.',
     }),
     block('cards', { style: 'tiles' }, [
       {

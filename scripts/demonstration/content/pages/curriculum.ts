@@ -7,7 +7,7 @@ export const curriculum: PageContent = {
     'What children learn with us, from the first rhyme in Nursery to science, arts and commerce in Class XII, and the school day.',
   blocks: [
     block('lead', {
-      text: 'First we build the ground: reading, counting, asking. Then the subjects of the board. And beside them, in every year, things that are done with hands, feet and voice.',
+      text: 'First we lay the foundation: reading, counting, asking. Then the subjects of the board. And beside them, in every year, things you do with your hands, feet and voice.',
     }),
     block('picture', {
       picture: drawing(
@@ -67,7 +67,7 @@ export const curriculum: PageContent = {
       heading: 'Extra-curricular',
       text: paragraphs(
         '**Every class, every week**',
-        'Every weekday has an hour for art, music, dance, sport or reading. It stands in the timetable like any lesson, and nobody loses it for a bad mark.',
+        'Every weekday has an hour for art, music, dance, sport or reading. It is in the timetable like any lesson, and no child loses it because of bad marks.',
         'Each child also takes a turn in the kitchen garden, in the library and on the stage on annual day.',
       ),
       tags: lines(

@@ -104,7 +104,7 @@ export const home: PageContent = {
       },
       {
         title: 'Hi-tech Smart Class Room',
-        text: 'Lessons with films and sound.',
+        text: 'Lessons with videos and sound.',
         tone: 'pata',
         picture: drawing('classroom', 'A teacher points at the board in front of the class.'),
         address: '/academics',
@@ -132,7 +132,7 @@ export const home: PageContent = {
         address: '/curriculum',
       },
       [
-        { icon: 'books-fill', title: 'Curriculum', text: 'Books of the board, with practice.' },
+        { icon: 'books-fill', title: 'Curriculum', text: 'The board’s books, with practice.' },
         { icon: 'student-fill', title: 'Grade Levels', text: 'From Nursery to Class XII.' },
         { icon: 'chalkboard-teacher-fill', title: 'Teaching Methods', text: 'Stories, charts and field walks.' },
         { icon: 'monitor-fill', title: 'Technology Integration', text: 'A computer hour each week.' },

@@ -24,7 +24,7 @@ export const labs: PageContent = {
       side: 'right',
       area: 'study',
       heading: 'The computer room',
-      text: 'Every child has a machine of its own for the hour. Class III begins with drawing and typing, Class VI writes first programs, Class IX makes tables and small web pages. When the current goes, batteries carry us to the end of the lesson.',
+      text: 'Every child has a computer to themselves for the hour. Class III begins with drawing and typing, Class VI writes first programs, Class IX makes tables and small web pages. When there is a power cut, batteries keep us going until the end of the lesson.',
     }),
     block('table', {
       heading: 'Who comes when',

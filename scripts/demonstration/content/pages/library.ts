@@ -33,7 +33,7 @@ export const library: PageContent = {
           ['School holidays', '9 am to 12 noon, if a notice says so'],
         ],
       },
-      note: 'Books are lent and taken back in the meal break, from 12:45 pm to 1:30 pm.',
+      note: 'Books are issued and returned during the lunch break, from 12:45 pm to 1:30 pm.',
       width: 'half',
       background: 'paper',
     }),
@@ -41,7 +41,7 @@ export const library: PageContent = {
       {
         icon: 'identification-card-fill',
         title: 'Bring your card',
-        text: 'Every child from Class II has one. It is free. The small ones borrow with their teacher.',
+        text: 'Every child from Class II has one. It is free. Younger children borrow with their teacher.',
         tone: 'pata',
       },
       {

@@ -5,7 +5,7 @@ import { school } from '../school.ts';
 export const chairperson: PageContent = {
   title: 'Chairperson’s Message',
   description:
-    'How seven families began this school in 1987, what they wished for, and what the trust plans for the years to come.',
+    'How seven families began this school in 1987, what they hoped for, and what the trust plans for the years to come.',
   blocks: [
     block('portrait', {
       picture: drawing('bust-chair', ''),
@@ -19,12 +19,12 @@ export const chairperson: PageContent = {
     block('text', {
       text: paragraphs(
         'The nearest high school was fourteen kilometres away, and the daughters of our village did not go there. So seven families put their savings together. One gave the land, one gave the bricks, and my mother sold milk for a year to pay the first teacher.',
-        'The trust that they founded still keeps the school. It has nine members, four of them women, and it takes no profit. What is left at the end of a year becomes books, benches and rooms.',
+        'The trust that they founded still runs the school. It has nine members, four of them women, and it takes no profit. What is left at the end of a year becomes books, benches and rooms.',
         '## What they wished for',
-        'They wished that no child should have to leave home in order to learn. Whoever goes on to a college in the city should walk in with a head held high. Whoever stays should be a better farmer, weaver, nurse or shopkeeper for the years spent here.',
+        'They wanted every child to be able to learn without leaving home. A child who goes on to a college in the city should walk in with head held high. A child who stays should be a better farmer, weaver, nurse or shopkeeper for the years spent here.',
         'Many of the thirty-one have sent us their children. Three of those children teach here today.',
         '## What we see ahead',
-        'In the years to come we want every girl who begins Class IX with us to finish Class XII. We want light from the sun on our roof, so that no lesson stops when the current goes. And we want a reading room that stays open in the evening, for students whose homes are crowded.',
+        'In the years to come we want every girl who begins Class IX with us to finish Class XII. We want solar panels on our roof, so that no lesson stops in a power cut. And we want a reading room that stays open in the evening, for students whose homes are crowded.',
         'Above all, we want to stay what we are: a school where nobody is turned away because the harvest was poor.',
         '## You are part of it',
         'This school was built by its village, and it belongs to you. Come and see a lesson. Lend us an afternoon in the garden or a story on story morning. If you have an idea or a complaint, write to me at the school. I read every letter, in any of our languages.',
@@ -39,7 +39,7 @@ export const chairperson: PageContent = {
 export const director: PageContent = {
   title: 'Director’s Message',
   description:
-    'Where the fees go, how children are kept safe on the way and in class, and whom to tell when something is broken.',
+    'Where the fees go, how children are kept safe on the way and in class, and who to tell when something is broken.',
   blocks: [
     block('portrait', {
       picture: drawing('bust-director', ''),
@@ -55,7 +55,7 @@ export const director: PageContent = {
         'I taught mathematics here for nineteen years and I still take Class X. So I notice it myself when a fan does not turn, a bench is loose or a blackboard is worn.',
         '## Where your fees go',
         'Of every hundred rupees, 71 are paid to teachers and staff, 12 keep the buses running, 9 buy books and things for the laboratories, 6 go into repairs and 2 into the kitchen garden.',
-        'Nobody takes a profit from this school. The full accounts lie in the office, and any parent may read them and ask about any line.',
+        'Nobody takes a profit from this school. The full accounts are in the office, and any parent may read them and ask about any line.',
         '## Safe on the way and in class',
         'Every bus has an attendant who calls each child by name. The gate is closed during lessons and every visitor signs the book. The water of both tube wells is tested, and twice a year we practise leaving the building quickly and calmly.',
         '## A place for every child',

@@ -19,7 +19,7 @@ export const mission: PageContent = {
       area: 'about',
       heading: 'Our mission',
       text: paragraphs(
-        'We give every child of our villages, girl or boy, of any faith, language or purse, a good school within reach of home.',
+        'We give every child of our villages, girl or boy, of any faith or language, rich or poor, a good school within reach of home.',
         'Here they learn to read well, to count with confidence, to use their hands and to speak without fear. We teach in a language they understand, and from there we lead them into the others.',
       ),
     }),
@@ -57,7 +57,7 @@ export const mission: PageContent = {
         icon: 'scales-fill',
         tone: 'genda',
         title: 'Girls and boys alike',
-        text: 'The same lessons, the same games, the same turns at the computer and at the broom.',
+        text: 'The same lessons, the same games, the same turns at the computer and at sweeping.',
       },
       {
         icon: 'handshake-fill',
@@ -69,7 +69,7 @@ export const mission: PageContent = {
         icon: 'tree-fill',
         tone: 'pata',
         title: 'Care for land and water',
-        text: 'Each class looks after a part of the garden, and every child of Classes III to VIII after one tree.',
+        text: 'Each class looks after a part of the garden, and every child in Classes III to VIII looks after one tree.',
       },
     ]),
   ],

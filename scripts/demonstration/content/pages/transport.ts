@@ -4,10 +4,10 @@ import { block, drawing, lines, paragraphs } from '../page-blocks.ts';
 export const transport: PageContent = {
   title: 'Transportation',
   description:
-    'Four school buses from eleven villages around the canal: stops, times, whom to call, and how we keep children safe on the way.',
+    'Four school buses from eleven villages around the canal: stops, times, who to call, and how we keep children safe on the way.',
   blocks: [
     block('lead', {
-      text: 'Four yellow buses bring the children in from the villages around the canal, and take them home before the lamps are lit.',
+      text: 'Four yellow buses bring the children in from the villages around the canal, and take them home before dark.',
     }),
     block('picture', {
       picture: drawing(
@@ -15,7 +15,7 @@ export const transport: PageContent = {
         'A yellow school van with three children at the windows drives on a road between green fields.',
       ),
       text: paragraphs(
-        'Every bus has a driver with many years on these roads and an attendant, who knows each child and waits until the door of the house has opened for the smallest ones.',
+        'Every bus has a driver with many years on these roads and an attendant, who knows each child. With the smallest ones, the attendant waits until someone at home opens the door.',
         'If a road is under water or a bus is late, we write it on the notice board ([Transport notices](/allnotices?category=transport)) and call the families at the stops. If a child is ill, a word to the attendant is enough.',
       ),
     }),
@@ -60,14 +60,14 @@ export const transport: PageContent = {
     block('table', {
       heading: 'Bus fees',
       table: {
-        head: ['Way to school', 'Each month'],
+        head: ['Distance to school', 'Each month'],
         rows: [
           ['Up to 4 kilometres', '₹250'],
           ['4 to 8 kilometres', '₹350'],
           ['More than 8 kilometres', '₹450'],
         ],
       },
-      note: 'Bus fees are paid with the school fees, four times a year. Children with a free seat ride free.',
+      note: 'Bus fees are paid with the school fees, four times a year. Children with free seats travel free.',
       width: 'half',
       background: 'paper',
     }),
@@ -75,19 +75,19 @@ export const transport: PageContent = {
       {
         icon: 'clock-fill',
         title: 'Be at the stop five minutes early',
-        text: 'The bus waits one minute. If you miss it, call the office, so that nobody looks for you.',
+        text: 'The bus waits one minute. If you miss it, call the office, so that no one looks for you.',
         tone: 'pata',
       },
       {
         icon: 'map-pin-fill',
         title: 'Two steps back, on the left side',
-        text: 'Wait until the bus stands still. The attendant calls each child by name, small ones first.',
+        text: 'Wait until the bus has stopped. The attendant calls each child by name, the youngest first.',
         tone: 'pata',
       },
       {
         icon: 'seat-fill',
         title: 'Everybody has a seat',
-        text: 'Nobody stands, and nobody sits beside the driver. Belts are closed before the bus moves.',
+        text: 'Nobody stands, and nobody sits beside the driver. Seat belts are fastened before the bus moves.',
         tone: 'pata',
       },
       {
@@ -99,7 +99,7 @@ export const transport: PageContent = {
       {
         icon: 'bus-fill',
         title: 'A new stop?',
-        text: 'If three families ask for a stop and the road is wide enough, we try it. Tell the office.',
+        text: 'If three families ask for a stop and the road is wide enough, we will try it. Tell the office.',
         tone: 'pata',
       },
     ]),
