@@ -53,7 +53,7 @@ const settings = z.object({
     .string()
     .refine(
       (place) => /^s3:\/\/[^/]+/.test(place) || isAbsolute(place),
-      'BACKUP_STORE must be a whole path such as /media/usb/school, or look like s3://bucket/prefix, or be left unset.',
+      'BACKUP_STORE must be an absolute path such as /media/usb/school, or look like s3://bucket/prefix, or be left unset.',
     )
     .optional(),
   BACKUP_PASSPHRASE: z

@@ -15,15 +15,15 @@ import { Refused, readArguments, refuseMissingSchool, runCommand, withDatabase }
 const by = { id: null, name: 'Shell command' };
 
 const usage = `npm run admin -- list
-    shows everybody with an account
+    lists everyone with an account
 npm run admin -- create USERNAME [--name NAME] [--email ADDRESS] [--role administrator|editor]
-    adds somebody, an editor when no role is given, and prints a password for the first sign-in
+    adds a person (an editor if no role is given) and prints a password for the first sign-in
 npm run admin -- reset-password USERNAME [--without-two-factor]
-    prints a new password for the next sign-in; a lost authenticator app can be taken away with it
+    prints a new password for the next sign-in; --without-two-factor also turns off two-step verification
 npm run admin -- disable USERNAME
 npm run admin -- enable USERNAME
 npm run admin -- rebuild-search
-    writes the texts again in which searches look`;
+    rebuilds the texts used by search`;
 
 type Asked = ReturnType<typeof readCommand>;
 type Command = (db: Database, username: string, options: Asked['options']) => Promise<void>;
@@ -43,7 +43,7 @@ export async function main(args: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
   if (!username && !Object.hasOwn(withoutUsername, verb))
-    throw new Refused(`Say whose account: npm run admin -- ${verb} USERNAME`);
+    throw new Refused(`Give the username: npm run admin -- ${verb} USERNAME`);
   const config = readConfig();
   if (verb !== 'create') refuseMissingSchool(config);
   await withDatabase(config, (db) => command(db, username, options));
@@ -61,13 +61,13 @@ function readCommand(args: string[]) {
     },
   });
   const [verb = '', username = '', ...rest] = positionals;
-  if (rest.length > 0) throw new Error('Put a name of several words in quotes: --name "Rina Sen".');
+  if (rest.length > 0) throw new Error('Put names with spaces in quotes: --name "Rina Sen".');
   return { verb, username, options: values };
 }
 
 async function list(db: Database): Promise<void> {
   const everybody = await people.listPeople(db);
-  if (everybody.length === 0) console.log('There is nobody yet. The first start makes an administrator.');
+  if (everybody.length === 0) console.log('There are no accounts yet. The first start creates an administrator.');
   for (const person of everybody) {
     const facts = [
       person.disabled_at ? 'disabled' : 'active',
@@ -80,12 +80,12 @@ async function list(db: Database): Promise<void> {
 
 async function rebuildSearch(db: Database): Promise<void> {
   const count = await rebuildSearchTexts(db, searchedTypes, 'all');
-  console.log(`Texts for searches that were not up to date: ${count}`);
+  console.log(`Search texts updated: ${count}`);
 }
 
 async function create(db: Database, username: string, { name, email = '', role = 'editor' }: Asked['options']) {
   const given = { username, name: name ?? username, email, role };
-  if (!Object.values(given).every(isStorable)) throw new Refused('There is an unreadable letter in this.');
+  if (!Object.values(given).every(isStorable)) throw new Refused('This contains an invalid character.');
   const checked = accountForm.safeParse(given);
   if (!checked.success) throw new Refused(checked.error.issues.map((issue) => issue.message).join('\n'));
   const password = generatePassword();
@@ -101,13 +101,13 @@ async function resetPassword(db: Database, username: string, options: Asked['opt
   if (!renewed) throw nobody(username);
   const { person, password } = renewed;
   console.log(`${person.name} is signed out everywhere.`);
-  if (options['without-two-factor']) console.log('No code of an authenticator app is asked for any more.');
+  if (options['without-two-factor']) console.log('Two-step verification is now off.');
   if (person.disabled_at) console.log(`The account is disabled: npm run admin -- enable ${person.username}`);
   tellPassword(person.username, password);
 }
 
 function tellPassword(username: string, password: string): void {
-  console.log(`Sign in once with this, then choose a password of your own. It is shown only now:
+  console.log(`Sign in with this password, then choose your own. It is shown only once:
   username  ${username}
   password  ${password}`);
 }
@@ -119,7 +119,7 @@ async function disable(db: Database, username: string): Promise<void> {
 
 async function enable(db: Database, username: string): Promise<void> {
   const outcome = await people.enablePerson(db, by, await idOf(db, username));
-  console.log(`${nameIn(outcome, username)} may sign in again.`);
+  console.log(`${nameIn(outcome, username)} can sign in again.`);
 }
 
 async function idOf(db: Database, username: string): Promise<string> {
@@ -131,11 +131,11 @@ async function idOf(db: Database, username: string): Promise<string> {
 function nameIn(outcome: people.PersonOutcome, username: string): string {
   if (!outcome) throw nobody(username);
   if ('person' in outcome) return outcome.person.name;
-  throw new Refused('This is the last administrator. Make somebody else an administrator first.');
+  throw new Refused('This is the last administrator. Make someone else an administrator first.');
 }
 
 function nobody(username: string): Refused {
-  return new Refused(`There is nobody with the username "${username}". See them all: npm run admin -- list`);
+  return new Refused(`There is no account with the username "${username}". List all accounts: npm run admin -- list`);
 }
 
 if (import.meta.main) runCommand(main);

@@ -4,14 +4,14 @@ import { exportToFile } from '../app/transfer/export.server.ts';
 import { printCounts, Refused, refuseMissingSchool, runCommand, withDatabase } from './run-command.ts';
 
 export async function main([file]: string[]): Promise<void> {
-  if (!file) throw new Refused('Say which file to write: npm run export -- FILE.zip');
+  if (!file) throw new Refused('Give the file to write: npm run export -- FILE.zip');
   const config = readConfig();
   refuseMissingSchool(config);
   await withDatabase(config, async (db) => {
     const mediaStore = await openMediaStore(config.mediaStore);
     const { counts, missing } = await exportToFile({ db, mediaStore }, file, console.log);
     printCounts(counts, missing);
-    console.log(`Everything is in ${file}. It holds personal data: keep it where nobody else can read it.`);
+    console.log(`Exported to ${file}. It contains personal data: keep it where no one else can read it.`);
   });
 }
 

@@ -11,7 +11,7 @@ const media = join(import.meta.dirname, '../app/media');
 const by = { id: null, name: 'Shell command' };
 
 export async function main([file]: string[]): Promise<void> {
-  if (!file) throw new Refused('Say which archive to read: npm run import -- FILE.zip');
+  if (!file) throw new Refused('Give the archive to read: npm run import -- FILE.zip');
   if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
   const config = readConfig();
   const clear = clearing(config);
@@ -32,7 +32,9 @@ export async function main([file]: string[]): Promise<void> {
     checkers.pictureChecker.stop();
     checkers.pdfChecker.stop();
   }
-  console.log('The school is here. Create accounts again: npm start, or npm run admin -- create USERNAME.');
+  console.log(
+    'Import finished. Accounts are not imported; create them with npm start or npm run admin -- create USERNAME.',
+  );
 }
 
 /** Removes what a refused archive would leave in a folder that had no school yet. */

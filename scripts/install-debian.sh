@@ -46,7 +46,7 @@ read_options() {
 }
 
 install_packages() {
-  say "Installing packages of the system"
+  say "Installing system packages"
   # The website's own Node needs libatomic1, which a bare system does not have.
   wanted='libatomic1'
   command -v npm > /dev/null || wanted="$wanted nodejs npm"
@@ -61,7 +61,7 @@ ensure_memory() {
   kilobytes=$(awk '/^(MemTotal|SwapTotal):/ { sum += $2 } END { print sum }' /proc/meminfo)
   [ "$kilobytes" -lt 1800000 ] || return 0
   [ ! -e /swapfile ] || return 0
-  say "Little memory: making a swap file of 1 GB, /swapfile"
+  say "Low memory: creating a 1 GB swap file, /swapfile"
   dd if=/dev/zero of=/swapfile bs=1M count=1024 status=none
   chmod 600 /swapfile
   mkswap --quiet /swapfile
@@ -201,9 +201,9 @@ remove_old() {
 tell() {
   say "The website runs, and starts with the machine."
   link=$(journalctl --no-pager --unit=$unit --since="$started" --output=cat | grep -o 'https\?://[^ ]*/setup/[0-9a-z]*' | tail -n 1 || true)
-  if [ -n "$link" ]; then printf 'Open this address once, to make it your school: %s\n' "$link"; fi
+  if [ -n "$link" ]; then printf 'Open this one-time link to set up your school: %s\n' "$link"; fi
   if [ "$with_caddy" = yes ]; then
-    printf 'The name %s has to lead to this machine, and ports 80 and 443 have to be open:\n' "$address"
+    printf '%s must point to this server, and ports 80 and 443 must be open:\n' "$address"
     if command -v ufw > /dev/null; then
       printf '  sudo ufw allow 22/tcp && sudo ufw allow 80/tcp && sudo ufw allow 443 && sudo ufw enable\n'
     else

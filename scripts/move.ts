@@ -5,7 +5,7 @@ import { countAll, readArguments, refuseMissingSchool, runCommand } from './run-
 
 const usage = `npm run move -- --to postgres://name:password@host/database [--media s3://bucket/prefix] [--replace]
     copies the school in DATA_DIR into PostgreSQL, and with --media its files into a bucket (S3_ENDPOINT and the keys)
-    --replace: also where there is another school already`;
+    --replace: overwrite an existing school`;
 
 const options = {
   to: { type: 'string' },
@@ -24,17 +24,17 @@ export async function main(args: string[]): Promise<void> {
   refuseMissingSchool(from);
   const target = readConfig({ ...environment, DATABASE_URL: to, ...(media && { MEDIA_STORE: media }) });
   const moved = await moveSchool({ from, to: target, replace, tell: console.log });
-  console.log(`${countAll(moved.counts)} rows and ${moved.files} files are copied, and are the same there.`);
+  console.log(`${countAll(moved.counts)} rows and ${moved.files} files have been copied and compared.`);
   if (moved.missing.length > 0) console.log(`Deleted in the meantime: ${moved.missing.length} files.`);
   if (moved.isStillRunning) {
-    console.log('The website was running: what is written from now on is not in the copy.');
-    console.log('Stop it and run this again; what is copied already is not sent again.');
+    console.log('The website is running, so anything written from now on is not in the copy.');
+    console.log('Stop it and run this again. Files that are already copied are not sent again.');
     return;
   }
   console.log(
-    `Set DATABASE_URL${media ? ` and MEDIA_STORE=${media}` : ''}, and start the website. Everybody signs in again.`,
+    `Set DATABASE_URL${media ? ` and MEDIA_STORE=${media}` : ''}, and start the website. Everyone must sign in again.`,
   );
-  console.log(`What is in ${from.dataDir} is as it was. Keep it until all is well.`);
+  console.log(`${from.dataDir} has not been changed. Keep it until everything works.`);
 }
 
 if (import.meta.main) runCommand(main);

@@ -5,7 +5,7 @@ import { countAll, readArguments, runCommand } from './run-command.ts';
 
 const usage = `npm run restore -- FILE [--replace]
     restores a backup into an empty DATA_DIR or DATABASE_URL; FILE may be s3://… when BACKUP_STORE is set
-    --replace: also where there is a school already`;
+    --replace: overwrite an existing school`;
 
 export async function main(args: string[]): Promise<void> {
   const { file, replace } = readArguments(usage, () => {
@@ -15,9 +15,9 @@ export async function main(args: string[]): Promise<void> {
     return only && rest.length === 0 ? { file: only, ...values } : undefined;
   });
   const { counts, files, movedTo } = await restoreBackup({ config: readConfig(), file, replace, tell: console.log });
-  console.log(`${countAll(counts)} rows and ${files} files are restored.`);
-  if (movedTo) console.log(`What was there before is in ${movedTo}. Delete it when all is well.`);
-  console.log('Start the website. Everybody signs in again.');
+  console.log(`${countAll(counts)} rows and ${files} files have been restored.`);
+  if (movedTo) console.log(`The previous data is in ${movedTo}. Delete it once everything works.`);
+  console.log('Start the website. Everyone must sign in again.');
 }
 
 if (import.meta.main) runCommand(main);

@@ -11,8 +11,8 @@ import { Refused, refuseMissingSchool, runCommand, withDatabase } from './run-co
 
 const shell: Actor = { id: null, name: 'Shell command' };
 
-const usage = `npm run settings -- list                 shows every fact about the school
-npm run settings -- set NAME "VALUE"     sets one; "" leaves it out of the pages`;
+const usage = `npm run settings -- list                 lists all details of the school
+npm run settings -- set NAME "VALUE"     sets one; "" hides it`;
 
 export async function main([verb, name = '', value]: string[]): Promise<void> {
   const act = verb === 'list' ? list : verb === 'set' ? (db: Database) => set(db, name, value) : undefined;
@@ -34,18 +34,18 @@ async function setOne(db: Database, name: string, value: string | undefined): Pr
   if (!isSchoolFact(name)) {
     throw new Refused(`There is no setting "${name}". There are: ${Object.keys(schoolDefaults).join(', ')}.`);
   }
-  if (value === undefined) throw new Refused(`Say what ${name} should be: npm run settings -- set ${name} "VALUE"`);
+  if (value === undefined) throw new Refused(`Give a value for ${name}: npm run settings -- set ${name} "VALUE"`);
   if (name === 'crest') throw new Refused(`crest: ${factError(name, '?')}`);
   const field: SchoolField = schoolFields[name];
   const max = field.kind === 'choice' ? undefined : field.max;
   if (!isStorable(value) || (max && characterCount(value) > max)) {
-    throw new Refused(`${name} can have at most ${max} letters, and no unreadable ones.`);
+    throw new Refused(`${name} can have at most ${max} characters, and no invalid ones.`);
   }
   const tidied = tidyFact(name, tidy(value));
   const error = factError(name, tidied);
   if (error) throw new Refused(`${name}: ${error}`);
   await inTransaction(db, (tx) => setSchoolFact(tx, name, tidied, shell));
-  console.log(`${name} is now: ${tidied || '– (left out of the pages)'}`);
+  console.log(`${name} is now: ${tidied || '– (hidden)'}`);
 }
 
 if (import.meta.main) runCommand(main);

@@ -34,10 +34,10 @@ async function createAdministrator(db: Database, { firstAdministrator }: Config)
   const made = await createMissingAdministrator(db, { ...firstAdministrator, schoolName: name });
   if (!made) return;
   console.log(`
-The first administrator of the website, shown only this once:
+First administrator (shown only once):
   username  ${made.username}
   password  ${made.password}
-Sign in at /login; a password of your own is asked for first.
+Sign in at /login. You will be asked to choose your own password.
 `);
 }
 
@@ -47,7 +47,7 @@ async function announceSetup(db: Database, { publicUrl, host }: Config, port: nu
   if (!renewed || (await hasOtherAdministrator(db, { ...renewed, person_id: null }))) return;
   const address = `${publicUrl?.origin ?? `http://localhost:${port}`}/setup/${renewed.token}`;
   console.log(`
-Make it the website of your school, in a quarter of an hour. This address works once, until ${formatDay(renewed.expires_at)}:
+Set up the website for your school (about 15 minutes). This link works once, until ${formatDay(renewed.expires_at)}:
   ${address}
 ${await phoneHelp(address, { host, port })}`);
 }
@@ -60,7 +60,7 @@ async function phoneHelp(address: string, { host, port }: { host: string; port: 
     return qrCode(address, process.stdout.isTTY ? { type: 'terminal', small: true } : { type: 'utf8' });
   }
   const opened = loopback.test(host) ? 'HOST=0.0.0.0 ' : '';
-  return `Open it on this computer. For a phone in the same network, with a code to scan, stop and start again with
+  return `Open it on this computer. To open it on a phone in the same network (with a QR code), stop and restart with
   ${opened}PUBLIC_URL=http://${ownAddress()}:${port} npm start
 `;
 }
@@ -76,6 +76,6 @@ export async function unlessFull(write: () => Promise<unknown>): Promise<void> {
     await write();
   } catch (error) {
     if (!isCannotWrite(error)) throw error;
-    console.error(`${error.message} The website starts, and stores nothing until there is room.`);
+    console.error(`${error.message} The website will start, but cannot save anything until there is free space.`);
   }
 }

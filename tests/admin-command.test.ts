@@ -74,13 +74,13 @@ test('somebody is disabled and enabled, but not the last administrator', async (
 });
 
 test.each([
-  { args: ['create'], sentence: 'Say whose account: npm run admin -- create USERNAME' },
+  { args: ['create'], sentence: 'Give the username: npm run admin -- create USERNAME' },
   { args: ['create', 'a b'], sentence: 'Write 3 to 40 letters' },
   { args: ['create', 'asha', '--email', 'no address'], sentence: 'This e-mail address does not look right.' },
   { args: ['create', 'asha', '--role', 'owner'], sentence: 'Choose a role.' },
   { args: ['create', 'asha', 'mahato'], sentence: 'Put a name of several words in quotes' },
-  { args: ['reset-password', 'nobody'], sentence: 'There is nobody with the username "nobody".' },
-  { args: ['disable', 'nobody'], sentence: 'There is nobody with the username "nobody".' },
+  { args: ['reset-password', 'nobody'], sentence: 'There is no account with the username "nobody".' },
+  { args: ['disable', 'nobody'], sentence: 'There is no account with the username "nobody".' },
   { args: ['list', '--everything'], sentence: "Unknown option '--everything'" },
 ])('$args is refused with one plain sentence', async ({ args, sentence }) => {
   // Makes the school: all but "create" want one.
@@ -99,6 +99,6 @@ test('texts for searches are rebuilt where they are wrong', async () => {
     await tx.updateTable('notice').set({ search_public: 'old' }).execute();
   });
   await db.destroy();
-  expect((await admin('rebuild-search')).said).toContain('Texts for searches that were not up to date: 1');
-  expect((await admin('rebuild-search')).said).toContain('Texts for searches that were not up to date: 0');
+  expect((await admin('rebuild-search')).said).toContain('Search texts updated: 1');
+  expect((await admin('rebuild-search')).said).toContain('Search texts updated: 0');
 });

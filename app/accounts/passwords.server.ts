@@ -25,7 +25,7 @@ const maxWaiting = 40;
 
 /** Throws CannotWrite 503 when too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
-  if (password.includes('\0') || !password.isWellFormed()) throw new Error('This password cannot be kept.');
+  if (password.includes('\0') || !password.isWellFormed()) throw new Error('This password cannot be stored.');
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, cost);
   return `${prefixOf(cost)}${unpadded(salt)}$${unpadded(hash)}`;

@@ -153,5 +153,5 @@ async function storeFile(store: MediaStore, key: string, bytes: Buffer): Promise
     if (found && bytes.equals(found)) return;
     if (sent < maxSent) await store.keep(key, bytes);
   }
-  throw new TransferRefused(`${key} could not be read again where it was copied to. Run this once more.`);
+  throw new TransferRefused(`${key} could not be read back after it was copied. Run this again.`);
 }

@@ -68,7 +68,7 @@ async function listEntries(zip: ZipFile, file: string): Promise<Entries> {
   } catch (error) {
     throw error instanceof TransferRefused ? error : notAnArchive(file, error);
   }
-  if (total.bytes > maxBytes) throw new TransferRefused('The archive would take more than 64 GB of the disk.');
+  if (total.bytes > maxBytes) throw new TransferRefused('The archive would need more than 64 GB of disk space.');
   // Entries that share their bytes: a small archive of any size.
   if (total.stored > zip.fileSize) throw new TransferRefused('The archive is damaged: its files overlap.');
   return entries;
@@ -188,7 +188,7 @@ function isToBeRead(path: string, kind: ArchiveKind): boolean {
 
 function refuseStrangeKey(key: string): void {
   if (keyFormat.test(key)) return;
-  throw new TransferRefused(`The archive has a file that belongs nowhere: ${JSON.stringify(key.slice(0, 200))}.`);
+  throw new TransferRefused(`The archive has a file that belongs to no record: ${JSON.stringify(key.slice(0, 200))}.`);
 }
 
 function entryOf(entries: Entries, path: string): Entry {
@@ -198,7 +198,7 @@ function entryOf(entries: Entries, path: string): Entry {
 }
 
 export function damaged(path: string, cause?: unknown): TransferRefused {
-  return new TransferRefused(`The archive is damaged: ${path} is not as it was written. Get another copy.`, { cause });
+  return new TransferRefused(`The archive is damaged: ${path} has been changed. Get another copy.`, { cause });
 }
 
 async function* verified(zip: ZipFile, entry: Entry, { files }: Manifest): AsyncGenerator<Buffer> {

@@ -7,11 +7,11 @@ const sentences: Record<string, string> = {
   ENOSPC: 'The disk is full. Nothing was left behind: choose a file on another disk, or free some space.',
   EDQUOT: 'The disk is full for this user. Nothing was left behind: choose a file on another disk, or free some space.',
   ENOENT: 'There is no such folder.',
-  EACCES: 'You may not write there.',
-  EPERM: 'You may not write there.',
-  EROFS: 'Nothing can be written there.',
+  EACCES: 'You do not have permission to write there.',
+  EPERM: 'You do not have permission to write there.',
+  EROFS: 'That disk is read-only.',
   ENOTDIR: 'There is no such folder.',
-  EIO: 'The disk has reported a fault.',
+  EIO: 'The disk has reported an error.',
 };
 
 export function refusalOf(error: unknown, file: string): unknown {

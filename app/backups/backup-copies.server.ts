@@ -30,7 +30,7 @@ export function folderCopies(folder: string): BackupCopies {
       const expected = await hashOf(createReadStream(file));
       await writeToFile(createReadStream(file), join(folder, basename(file)), async (unfinished) => {
         if ((await hashOf(createReadStream(unfinished))) === expected) return;
-        throw new TransferRefused(`What was written to ${folder} reads differently.`);
+        throw new TransferRefused(`The copy in ${folder} does not match what was written.`);
       });
     },
     async list() {

@@ -45,7 +45,7 @@ export function bucketCopies(config: BucketConfig, place: string, warn?: (text: 
       ask(async () => {
         const [name, { size }] = [basename(file), await stat(file)];
         await putFile(client, at(name), { path: file, bytes: size, sha256: await hashOf(createReadStream(file)) });
-        if ((await findLength(name)) !== size) throw new TransferRefused(`${place} has stored another length.`);
+        if ((await findLength(name)) !== size) throw new TransferRefused(`${place} stored a different size.`);
       }),
     list: () =>
       ask(async () => {

@@ -21,8 +21,8 @@ export type Moved = { counts: Record<string, number>; files: number; missing: st
  * @throws TransferRefused with the reason; then the database is as it was, unless somebody has written during the copy
  */
 export async function moveSchool({ from, to, replace, tell }: Moving): Promise<Moved> {
-  if (from.databaseUrl) throw new TransferRefused('Unset DATABASE_URL: it is the school in DATA_DIR that is moved.');
-  if (!to.databaseUrl) throw new TransferRefused('Say where to: --to postgres://…');
+  if (from.databaseUrl) throw new TransferRefused('Unset DATABASE_URL. This command moves the school in DATA_DIR.');
+  if (!to.databaseUrl) throw new TransferRefused('Give the target: --to postgres://…');
   const claim = claimUnlessRunning(from.dataDir);
   const target = await openUnprepared(to.databaseUrl);
   let db: Database | undefined;

@@ -75,6 +75,8 @@ const freeBytes = 256 * 1024 * 1024;
 async function refuseFullDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < freeBytes) {
-    throw new TransferRefused('There is not enough room on the disk for a backup: 256 MB are left for the website.');
+    throw new TransferRefused(
+      'There is not enough free disk space for a backup: 256 MB must stay free for the website.',
+    );
   }
 }

@@ -99,7 +99,9 @@ function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new RefusesToStart(`DATA_DIR ${folder} cannot be made. Set DATA_DIR to a folder of yours.`, { cause: error });
+    throw new RefusesToStart(`Cannot create DATA_DIR ${folder}. Set DATA_DIR to a folder you can write to.`, {
+      cause: error,
+    });
   }
   refuseNetworkFolder(folder);
 }
@@ -141,7 +143,7 @@ export async function migrate(
     const failed = results?.find(({ status }) => status === 'Error');
     if (error && failed)
       throw new RefusesToStart(failureSentence(failed.migrationName, error, backup), { cause: error });
-    if (isCannotWrite(error)) throw new RefusesToStart(`${error.message} The database cannot be made or upgraded.`);
+    if (isCannotWrite(error)) throw new RefusesToStart(`${error.message} The database cannot be created or upgraded.`);
     if (error) throw error;
   });
 }

@@ -47,7 +47,7 @@ test.each([
   ['SMB2', 0xfe534d42],
 ])('a folder on %s is refused before anything is made in it', async (_name, type) => {
   disk.type = type;
-  const sentence = `DATA_DIR ${dataDir} lies on a network file system. SQLite needs a disk of this machine.`;
+  const sentence = `DATA_DIR ${dataDir} is on a network file system. SQLite needs a local disk.`;
   expect(await refusal()).toEqual([true, sentence]);
   expect(() => claimDataFolder(dataDir)).toThrow(sentence);
   expect(readdirSync(dataDir)).toEqual([]);

@@ -97,7 +97,7 @@ function refuseOldVersion(database: SQLite.Database): void {
 
 export function refuseNetworkFolder(folder: string): void {
   if (networkFileSystems.has(statfsSync(folder).type)) {
-    throw new RefusesToStart(`DATA_DIR ${folder} lies on a network file system. SQLite needs a disk of this machine.`);
+    throw new RefusesToStart(`DATA_DIR ${folder} is on a network file system. SQLite needs a local disk.`);
   }
 }
 

@@ -54,7 +54,7 @@ function refusalOf(folder: string): unknown {
 
 export function damaged(file: string, cause: unknown): RefusesToStart {
   const folder = dirname(file);
-  return new RefusesToStart(`The database ${file} is damaged and was left as it is. ${capital(goodCopy(folder))}`, {
+  return new RefusesToStart(`The database ${file} is damaged and has not been changed. ${capital(goodCopy(folder))}`, {
     cause,
   });
 }

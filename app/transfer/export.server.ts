@@ -154,23 +154,23 @@ async function* readableTexts(school: OpenedSchool, { largest, names }: Noted) {
 
 function readmeText(schoolName: string): string {
   const files = exportedTables.map(({ table, about }) => `${tableFile(table)}\n  ${about}`);
-  return `Everything that ${schoolName} has made on its website, as it was at ${now()} (UTC).
+  return `All content of the website of ${schoolName}, as of ${now()} (UTC).
 
 Pictures are JPEG (media/images/ also has AVIF and WebP), documents are PDF, texts are UTF-8. A file that ends in .jsonl
 has one record in JSON on each line. 1 means yes and 0 means no, null means "not given". Times are in UTC. Records with a
 time in "removed_at" are in the bin. "is_demonstration" marks what came with the website as an example.
 
-THIS ARCHIVE HOLDS PERSONAL DATA: names, telephone numbers and messages of families, names and portraits of students and
-teachers. Keep it where nobody else can read it, and delete copies that are not needed.
+THIS ARCHIVE CONTAINS PERSONAL DATA: names, telephone numbers and messages of families, names and photos of students and
+teachers. Keep it where no one else can read it, and delete copies you do not need.
 
-Not in it: accounts, passwords and secrets, and e-mails that the website sent. Links to withdraw a consent in e-mails that
-were sent before work only on the website that sent them.
+Not included: accounts, passwords and secrets, and e-mails that the website sent. Links to withdraw consent in e-mails sent
+earlier work only on the website that sent them.
 
-To make a website of it: npm run import -- FILE, in an empty school.
+To create a website from it: npm run import -- FILE, in an empty school.
 
 ${files.join('\n\n')}
 
 ${manifestFile}
-  What is in the archive: each file with its length and its SHA-256 checksum. "key" is the name of a file in the website.
+  The contents of the archive: each file with its size and its SHA-256 checksum. "key" is the name of a file in the website.
 `;
 }

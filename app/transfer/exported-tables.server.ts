@@ -54,7 +54,7 @@ const others: Record<Exclude<Table, LeftOut | EditableTable | ImportTable>, Expo
     isSound: ({ name, value }) => isSoundFact(String(name), String(value)),
   },
   image: {
-    about: 'Every picture: its size, and the widths in which it is in the archive.',
+    about: 'Every picture: its size, and its widths in the archive.',
     json: ['widths'],
     values: { owner: ['photo', 'result', 'faculty', 'attachment', 'page'] },
     isSound: ({ id, widths }) => isId(String(id)) && areWidths(widths),
@@ -77,12 +77,12 @@ const others: Record<Exclude<Table, LeftOut | EditableTable | ImportTable>, Expo
       isDayOrNull(valid_until),
   },
   document_version: {
-    about: 'Files of the public disclosure that others have replaced, which are in document-versions/.',
+    about: 'Replaced files of the public disclosure, which are in document-versions/.',
     paper: { column: 'file_key', folder: 'document-versions', name: 'id' },
     isSound: ({ valid_until }) => isDayOrNull(valid_until),
   },
   disclosure_value: {
-    about: 'What the school has typed for the mandatory public disclosure: results, sections, rooms.',
+    about: 'Details entered for the mandatory public disclosure: results, sections, rooms.',
     isSound: ({ name, value }) => isSoundValue(String(name), String(value)),
   },
   page_revision: {
@@ -96,7 +96,7 @@ const others: Record<Exclude<Table, LeftOut | EditableTable | ImportTable>, Expo
   },
   page_address: { about: 'Former addresses of pages.', isSound: ({ path }) => isPath(String(path)) },
   translation: {
-    about: 'What the school says in further languages, and the text that each was made from.',
+    about: 'Translations, and the text that each was made from.',
     values: { subject: translatedSubjects, language: languages },
   },
   enquiry: {

@@ -117,7 +117,7 @@ async function refuseBadPicture(file: ArchivedFile, bytes: Buffer, checker: Pict
   if (file.kind !== 'picture') return;
   const height = (file.width * file.imageHeight) / file.imageWidth;
   if (found.width === file.width && Math.abs(found.height - height) <= roundingPixels) return;
-  throw new TransferRefused(`${path} is not as large as its row says.`);
+  throw new TransferRefused(`${path} does not have the size that its record says.`);
 }
 
 /** One picture that is a PNG: its directory of 22 bytes, then the PNG. */
@@ -134,7 +134,7 @@ async function decodePicture(path: string, bytes: Buffer, checker: PictureChecke
   const found = await checker.checkPicture(bytes);
   if (!found) throw notReadable(path);
   if (!found.hasMetadata) return found;
-  throw new TransferRefused(`${path} has hidden details of a camera, which are never shown.`);
+  throw new TransferRefused(`${path} contains hidden camera details, which are not accepted.`);
 }
 
 function notReadable(path: string): TransferRefused {

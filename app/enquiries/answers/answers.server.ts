@@ -75,7 +75,7 @@ export const answerContent: ServerContent = {
   screens: answers.screens,
   trash: answers.trash,
   archive: {
-    about: 'The ready answers to enquiries. What is empty is the wording of the website.',
+    about: 'The ready answers to enquiries. An empty field means the original wording.',
     isNew: isOriginalRow,
   },
   visibility: false,

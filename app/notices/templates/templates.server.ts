@@ -65,7 +65,7 @@ export const templateContent: ServerContent = {
   screens: templates.screens,
   trash: templates.trash,
   archive: {
-    about: 'The templates of quick notices. What is empty is the wording of the website.',
+    about: 'The templates of quick notices. An empty field means the original wording.',
     values: { category: ['', ...noticeCategories], second_language: [...secondLanguages, noSecondLanguage] },
     isNew: isOriginalRow,
   },

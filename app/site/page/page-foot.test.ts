@@ -18,7 +18,7 @@ test('a long page leads to its parts, and every page ends with what comes next',
       const page = await findPageByKey(tx, key);
       await publishPage(tx, page, { title: key, description: '', blocks }, asStaff);
     });
-  const table = { head: ['Way to school', 'Each month'], rows: [['Up to 4 kilometres', '₹250']] };
+  const table = { head: ['Distance to school', 'Each month'], rows: [['Up to 4 kilometres', '₹250']] };
   const headings = ['Fees', 'Dates', 'ভর্তি', 'Fees again', 'Ages', 'Twice', 'Twice'];
   const parts = headings.map((heading) => block('table', { heading, table }));
   await publish('library', [block('lead', { text: 'Cool.' }), ...parts]);
