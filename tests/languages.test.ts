@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCalendarItem } from '../app/calendar/calendar.server.ts';
+import { inTransaction } from '../app/database/transaction.server.ts';
+import { m } from '../app/paraglide/messages.js';
+import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { attribute } from './answer.ts';
 import { showLanguages } from './show-languages.ts';
 import { asStaff } from './staff.ts';
@@ -66,6 +69,29 @@ describe('a school that shows four languages, as every new one does', () => {
     ]);
     expect(attribute(page.all('.languages [aria-current]')[0], 'lang')).toBe('or');
     expect(page.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('offers the first language of the school first and large on its pages in English, and nowhere else', async () => {
+    const offered = async (path: string) => {
+      const links = (await site.visit(path)).all('.languages a');
+      return links.map((link) => `${attribute(link, 'lang')}${attribute(link, 'class')?.includes('first') ? '!' : ''}`);
+    };
+    expect(await offered('/')).toEqual(['bn', 'or', 'hi', 'en']);
+    await inTransaction(site.db, (tx) => claimSchoolFacts(tx, { firstLanguage: 'or' }, asStaff));
+    expect(await offered('/')).toEqual(['or!', 'bn', 'hi', 'en']);
+    expect(await offered('/or')).toEqual(['bn', 'or', 'hi', 'en']);
+  });
+
+  test('lists its pages in the language of the office', async () => {
+    const staff = await site.signIn();
+    await site.db.updateTable('person').set({ language: 'bn' }).execute();
+    const titles = (await staff.visit('/admin/pages')).text('main');
+    expect(titles).toContain(m.pages_title_home({}, { locale: 'bn' }));
+    expect(titles).not.toContain('Chairperson’s Message');
+    const found = await staff.visit(`/admin/search?q=${m.pages_title_library({}, { locale: 'bn' })}`);
+    expect(found.text('main')).toContain('/library');
+    const originals = await staff.visit('/admin/translations?kind=page');
+    expect(originals.text('main')).not.toContain('Chairperson’s Message');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { type ChoiceField, choiceOf, type TextField } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { count } from '../forms/text-formats.ts';
 import { today } from '../lib/dates.ts';
+import { classInLanguage } from '../lib/languages/class-names.ts';
 import { m } from '../paraglide/messages.js';
 import type { BoardClass } from './field-sets/field-set.ts';
 
@@ -62,7 +63,7 @@ export function yearField(year: number, part: ResultPart): ResultField {
 
 export function appliesField(boardClass: BoardClass): ChoiceField {
   const labels = { '': m.admin_yes, [notApplicableClass]: m.results_has_not };
-  const label = () => m.results_has_class({ class: boardClass });
+  const label = () => m.results_has_class({ class: classInLanguage(boardClass) });
   return { ...choiceOf(label, labels, m.disclosure_choose), isOptional: false };
 }
 
@@ -77,7 +78,7 @@ export function resultField(name: string): ResultField | undefined {
   const part = resultParts.find((one) => one === given);
   if (!part) return undefined;
   const field = yearField(Number(year), part);
-  return { ...field, label: () => `${m.results_of_class({ class: boardClass })}, ${field.label()}` };
+  return { ...field, label: () => `${m.results_of_class({ class: classInLanguage(boardClass) })}, ${field.label()}` };
 }
 
 export type YearResult = {

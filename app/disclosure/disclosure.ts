@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { classInLanguage } from '../lib/languages/class-names.ts';
 import { formatNumber } from '../lib/languages/format-number.ts';
 import { m } from '../paraglide/messages.js';
 import { fullAddress } from '../settings/school.ts';
@@ -138,7 +139,7 @@ function ownDocuments({ set, documents }: DisclosureFacts, letter: string, count
 function resultRow(result: ClassResult, worded: Worded): ResultRow {
   const isThere = !result.isApplicable || result.years.every(({ state }) => state !== 'missing');
   const correction = { to: href('/admin/documents/results/:class', { class: result.class.toLowerCase() }) };
-  const name = m.results_of_class({ class: result.class });
+  const name = m.results_of_class({ class: classInLanguage(result.class) });
   const id = `results-${result.class}`;
   return { ...worded, name, kind: 'result', id, result, light: lightOf(isThere), correction };
 }

@@ -1,3 +1,4 @@
+import { digitsInLanguage } from '../lib/languages/class-names.ts';
 import { m } from '../paraglide/messages.js';
 import type { FieldSet, StaffFigure } from './field-sets/field-set.ts';
 
@@ -35,7 +36,7 @@ function sectionRatio(teachers: readonly Teacher[], sections: number): string {
 }
 
 function oneDecimal(number: number): string {
-  return (Math.floor(10 * number + 1e-9) / 10).toFixed(1);
+  return digitsInLanguage((Math.floor(10 * number + 1e-9) / 10).toFixed(1));
 }
 
 type Figures = { teachers: readonly Teacher[]; sections: number; principal: string };

@@ -1,4 +1,5 @@
 import { m } from '../paraglide/messages.js';
+import { digitsInLanguage } from './languages/class-names.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * 1024;
@@ -11,15 +12,15 @@ export function formatFileSize(bytes: number): string {
 export function formatProgress(sentBytes: number, totalBytes: number): string {
   const percent = totalBytes === 0 ? 100 : Math.floor((100 * sentBytes) / totalBytes);
   const sent = totalBytes < megabyte ? Math.floor(sentBytes / kilobyte) : inMegabytes(sentBytes);
-  return m.upload_progress({ percent: String(percent), sent: String(sent), size: formatFileSize(totalBytes) });
+  return m.upload_progress({ percent: percent, sent, size: formatFileSize(totalBytes) });
 }
 
 function inKilobytes(bytes: number): string {
-  return String(Math.max(1, Math.round(bytes / kilobyte)));
+  return digitsInLanguage(String(Math.max(1, Math.round(bytes / kilobyte))));
 }
 
 function inMegabytes(bytes: number): string {
-  return (bytes / megabyte).toFixed(1);
+  return digitsInLanguage((bytes / megabyte).toFixed(1));
 }
 
 export const bodyLimits = {

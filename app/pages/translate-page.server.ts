@@ -3,7 +3,7 @@ import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { mergeNotes, nothingToNote, olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { translateTexts } from '../translations/translations.server.ts';
 import type { PageContent } from './block-kinds.ts';
-import type { Page } from './page-content.ts';
+import { draftContent, type Page } from './page-content.ts';
 import { templateOf } from './page-templates.ts';
 import { textsOfPage, withTexts } from './page-texts.ts';
 
@@ -23,6 +23,23 @@ export async function translateContent(
     translated: title ? { ...translated, title } : translated,
     note: mergeNotes([title ? nothingToNote : head?.note, olderOf([description?.note]), body?.note]),
   };
+}
+
+/** The titles of pages as the office lists them: in its own language, as far as they are translated. */
+export async function translateTitles(db: Connection, pages: readonly Page[]): Promise<Map<string, string>> {
+  const items = pages.map((page) => ({ id: page.id, texts: { title: titleOf(page) } }));
+  const translated = await translateTexts(db, 'page', items);
+  return new Map(
+    pages.map((page, place) => {
+      const title = titleOf(page);
+      const shown = translated[place]?.texts.title ?? title;
+      return [page.id, (shown === title ? titleOfProduct(page.key, title) : undefined) ?? shown];
+    }),
+  );
+}
+
+function titleOf(page: Page): string {
+  return draftContent(page).title || templateOf(page.key)?.title() || page.path;
 }
 
 /** The title, the description, which only previews of the page show, and what stands on it. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
+import { classInLanguage, digitsInLanguage } from '../lib/languages/class-names.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { cutText, isolated, isStorable, languageOf, tidy } from '../lib/text.ts';
@@ -71,7 +72,7 @@ export default function ResultList({ loaderData }: Route.ComponentProps) {
 function sharedResults(origin: string, group: ResultGroup | undefined) {
   const path = origin + localizedPath(href('/results'));
   if (!group) return { title: m.results_title(), address: path };
-  const title = m.results_group({ className: group.class_name, session: group.session });
+  const title = groupName(group);
   return { title: `${m.results_title()}: ${title}`, address: `${path}?${new URLSearchParams(groupSearch(group))}` };
 }
 
@@ -134,7 +135,7 @@ function GroupChips({ groups, current, isSearched }: GroupChipsProps) {
           href={`${href('/results')}?${new URLSearchParams(groupSearch(group))}`}
           aria-current={group === current ? 'page' : undefined}
         >
-          {m.results_group({ className: group.class_name, session: group.session })}
+          {groupName(group)}
         </a>
       ))}
     </nav>
@@ -160,10 +161,10 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
             {exam && <span lang={languageOf(exam)}>{exam}</span>}
           </p>
         )}
-        <p className="result-percentage">{percentage ?? result.marks}</p>
+        <p className="result-percentage">{digitsInLanguage(percentage ?? result.marks)}</p>
         {marks && (
           <p className="result-marks">
-            {m.results_marks()} <strong>{marks}</strong>
+            {m.results_marks()} <strong>{digitsInLanguage(marks)}</strong>
           </p>
         )}
       </div>
@@ -183,11 +184,15 @@ function withUnbrokenSessions(text: string) {
   );
 }
 
+function groupName({ class_name, session }: ResultGroup): string {
+  return m.results_group({ className: classInLanguage(class_name), session: digitsInLanguage(session) });
+}
+
 function classAndSession({ class_name, session }: ResultGroup): string {
-  if (!class_name) return session;
-  return session
-    ? m.results_class({ className: class_name, session })
-    : m.home_toppers_class({ className: class_name });
+  const className = classInLanguage(class_name);
+  const shownSession = digitsInLanguage(session);
+  if (!class_name) return shownSession;
+  return session ? m.results_class({ className, session: shownSession }) : m.home_toppers_class({ className });
 }
 
 export function ErrorBoundary() {

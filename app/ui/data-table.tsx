@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberInLanguage } from '../lib/languages/class-names.ts';
 
 type DataTableProps = {
   caption?: string;
@@ -50,7 +51,7 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
                   <td key={column} className={classOf(column)} data-label={labelOf(column)}>
-                    {cell}
+                    {typeof cell === 'string' || typeof cell === 'number' ? numberInLanguage(String(cell)) : cell}
                   </td>
                 );
               })}

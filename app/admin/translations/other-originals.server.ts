@@ -10,6 +10,7 @@ import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
 import { type Page, publishedContent } from '../../pages/page-content.ts';
 import { textsOfPage } from '../../pages/page-texts.ts';
 import { listPages } from '../../pages/pages.server.ts';
+import { translateTitles } from '../../pages/translate-page.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool, schoolFacts } from '../../settings/school.server.ts';
 import { type SchoolField, schoolFields } from '../../settings/school-fields.ts';
@@ -32,7 +33,13 @@ function pageOriginal(page: Page): Original | undefined {
 
 export const pages: Source = {
   async list(db, after) {
-    return after === undefined ? (await listPages(db)).flatMap((page) => pageOriginal(page) ?? []) : [];
+    if (after !== undefined) return [];
+    const all = await listPages(db);
+    const titles = await translateTitles(db, all);
+    return all.flatMap((page) => {
+      const original = pageOriginal(page);
+      return original ? { ...original, name: titles.get(page.id) ?? original.name } : [];
+    });
   },
   async find(db, id) {
     const page = await findWithDeleted(db, 'page', id);

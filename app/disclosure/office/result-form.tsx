@@ -4,6 +4,7 @@ import type { Field, Fields } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { sendForm } from '../../forms/send-form.ts';
+import { classInLanguage } from '../../lib/languages/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
@@ -28,7 +29,9 @@ import { findValuesForm, handleValuesForm } from './values-form.server.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-export const handle = adminPage((loaded?: Loaded) => m.results_of_class({ class: loaded?.boardClass ?? '' }).trim());
+export const handle = adminPage((loaded?: Loaded) =>
+  m.results_of_class({ class: classInLanguage(loaded?.boardClass ?? '') }).trim(),
+);
 
 function requireClass(param: string): BoardClass {
   const boardClass = boardClasses.find((one) => one.toLowerCase() === param);
@@ -62,7 +65,7 @@ export function action(args: Route.ActionArgs) {
   const years = resultYears();
   return handleValuesForm(args, {
     fields: resultFields(boardClass, years),
-    label: m.results_of_class({ class: boardClass }),
+    label: m.results_of_class({ class: classInLanguage(boardClass) }),
     row: `results-${boardClass}`,
     check: (values) => resultErrors(boardClass, years, values),
   });

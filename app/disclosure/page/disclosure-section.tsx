@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { digitsInLanguage } from '../../lib/languages/class-names.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -69,7 +70,7 @@ function Details({ rows, title }: { rows: readonly DetailRow[]; title: string })
   return (
     <DataTable
       named={1}
-      label={`${title}, ${rows[0]?.no}–${rows.at(-1)?.no}`}
+      label={digitsInLanguage(`${title}, ${rows[0]?.no}–${rows.at(-1)?.no}`)}
       head={[m.mpd_no(), m.mpd_information(), m.mpd_details()]}
       rows={rows.map((row) => [row.no, <Wording key="wording" row={row} />, <Detail key="detail" row={row} />])}
       stacks
@@ -111,7 +112,7 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
   const [first] = rows;
   return (
     <>
-      <h3>{first && `${first.no}. ${first.wording}`}</h3>
+      <h3>{first && `${digitsInLanguage(first.no)}. ${first.wording}`}</h3>
       {rows.map(({ id, name = '', result }) =>
         result.isApplicable ? (
           <DataTable

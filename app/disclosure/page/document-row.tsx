@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatPlainDay } from '../../lib/dates.ts';
+import { digitsInLanguage } from '../../lib/languages/class-names.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -38,7 +39,7 @@ export function DocumentItem({ row, origin }: DocumentItemProps) {
       <Plaque icon={isFile ? 'file-pdf-fill' : 'files-fill'} tone={to ? 'mati' : 'off'} />
       <div className="document-words">
         <h3 className="document-name" lang={languageOf(name)}>
-          {no}. {name}
+          {digitsInLanguage(no)}. {name}
         </h3>
         {wording.toLowerCase() !== name.toLowerCase() && (
           <p className="document-type" lang={languageOf(wording)}>

@@ -18,7 +18,7 @@ export const dateNames: Record<Exclude<Language, 'en'>, DateNames> = {
   bn: {
     zero: 0x09e6,
     months: names('জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'),
-    shortMonths: names('জানু ফেব মার্চ এপ্রি মে জুন জুল আগ সেপ অক্টো নভে ডিসে'),
+    shortMonths: names('জানু ফেব্রু মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টে অক্টো নভে ডিসে'),
     weekdays: names('রবিবার সোমবার মঙ্গলবার বুধবার বৃহস্পতিবার শুক্রবার শনিবার'),
     shortWeekdays: names('রবি সোম মঙ্গল বুধ বৃহ শুক্র শনি'),
     partsOfDay: [
@@ -35,7 +35,7 @@ export const dateNames: Record<Exclude<Language, 'en'>, DateNames> = {
   hi: {
     zero: 0x30,
     months: names('जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'),
-    shortMonths: names('जन फ़र मार्च अप्रै मई जून जुल अग सित अक्टू नव दिस'),
+    shortMonths: names('जन फ़र मार्च अप्रैल मई जून जुलाई अग सितं अक्टू नव दिस'),
     weekdays: names('रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'),
     shortWeekdays: names('रवि सोम मंगल बुध गुरु शुक्र शनि'),
     partsOfDay: [
@@ -49,8 +49,8 @@ export const dateNames: Record<Exclude<Language, 'en'>, DateNames> = {
   },
   or: {
     zero: 0x30,
-    months: names('ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର'),
-    shortMonths: names('ଜାନୁ ଫେବୃ ମାର୍ଚ୍ଚ ଅପ୍ରେ ମଇ ଜୁନ ଜୁଲା ଅଗ ସେପ୍ଟେ ଅକ୍ଟୋ ନଭେ ଡିସେ'),
+    months: names('ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଏପ୍ରିଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର'),
+    shortMonths: names('ଜାନୁ ଫେବୃ ମାର୍ଚ୍ଚ ଏପ୍ରି ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେ ଅକ୍ଟୋ ନଭେ ଡିସେ'),
     weekdays: names('ରବିବାର ସୋମବାର ମଙ୍ଗଳବାର ବୁଧବାର ଗୁରୁବାର ଶୁକ୍ରବାର ଶନିବାର'),
     shortWeekdays: names('ରବି ସୋମ ମଙ୍ଗଳ ବୁଧ ଗୁରୁ ଶୁକ୍ର ଶନି'),
     partsOfDay: [

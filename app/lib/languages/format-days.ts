@@ -8,7 +8,7 @@ const phrases: Record<Language, Phrases> = {
   en: { on: (day) => `on ${day}`, from: (first, last) => `from ${first} to ${last}` },
   bn: { on: (day) => day, from: (first, last) => `${first} থেকে ${last} পর্যন্ত` },
   hi: { on: (day) => `${day} को`, from: (first, last) => `${first} से ${last} तक` },
-  or: { on: (day) => day, from: (first, last) => `${first} ଠାରୁ ${last} ପର୍ଯ୍ୟନ୍ତ` },
+  or: { on: (day) => day, from: (first, last) => `${first}ଠାରୁ ${last} ପର୍ଯ୍ୟନ୍ତ` },
 };
 
 export type FormattedDays = {
@@ -32,12 +32,9 @@ export function formatDaysIn(first: string, last: string, language: Language): F
     : { when: days, days, last: lastDay };
 }
 
-const odiaZero = 0x0b66;
-
-/** `২৫ ডিসেম্বর ২০২৬ (শুক্রবার)`: all digits are those of the language, as notices have them. */
+/** `২৫ ডিসেম্বর ২০২৬ (শুক্রবার)` */
 function dayIn(language: Language, day: string, hasYear: boolean): string {
   if (language === 'en') return formatWeekday(day, { hasYear, language });
   const own = dateNames[language];
-  const words = language === 'or' ? { ...own, zero: odiaZero } : own;
-  return `${dayInLanguage(words, day, { hasYear })} (${own.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]})`;
+  return `${dayInLanguage(own, day, { hasYear })} (${own.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]})`;
 }

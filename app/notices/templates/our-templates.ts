@@ -28,9 +28,9 @@ export const ourTemplates: Record<TemplateKey, OurTemplate> = {
     category: 'holiday',
     name: m.template_name_half_day,
     en: { title: 'Half day {when}[: {reason}]', details: 'The school will close early {when}.[\n{reason}]' },
-    bn: { title: 'অর্ধদিবস: {days}[: {reason}]', details: '{when} বিদ্যালয় অর্ধদিবস খোলা থাকবে।[\n{reason}]' },
+    bn: { title: 'হাফ ছুটি: {days}[: {reason}]', details: '{when} হাফ ছুটি: বিদ্যালয় অর্ধদিবস খোলা থাকবে।[\n{reason}]' },
     hi: { title: 'आधे दिन की छुट्टी: {days}[: {reason}]', details: '{when} विद्यालय आधे दिन ही खुला रहेगा।[\n{reason}]' },
-    or: { title: 'ଅଧା ଦିନ: {days}[: {reason}]', details: '{when} ବିଦ୍ୟାଳୟ ଅଧା ଦିନ ଖୋଲା ରହିବ।[\n{reason}]' },
+    or: { title: 'ଅଧା ଦିନ ଛୁଟି: {days}[: {reason}]', details: '{when} ବିଦ୍ୟାଳୟ ଅଧା ଦିନ ଖୋଲା ରହିବ।[\n{reason}]' },
   },
   fee: {
     category: 'fee',

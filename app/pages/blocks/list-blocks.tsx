@@ -1,3 +1,4 @@
+import { numberInLanguage } from '../../lib/languages/class-names.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -31,7 +32,7 @@ export function ValuesBlock({ block: { rows } }: { block: BlockOf<'values'> }) {
       {rows.map(({ id, values: { value, label } }) => (
         <div key={id} className="stat">
           <dt>{label}</dt>
-          <dd className="stat-value">{value}</dd>
+          <dd className="stat-value">{numberInLanguage(value)}</dd>
         </div>
       ))}
     </dl>

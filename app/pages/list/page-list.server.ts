@@ -8,13 +8,16 @@ import { draftContent, type Page } from '../page-content.ts';
 import { pageKeys, templateOf } from '../page-templates.ts';
 import { listPages } from '../pages.server.ts';
 import { listLastPublishers } from '../revisions.server.ts';
+import { translateTitles } from '../translate-page.server.ts';
 
 export type ListedPage = ReturnType<typeof listedPage>;
 
 /** The pages of the specification in the order of the menu, area by area, then the school's own by title. */
 export async function listAdminPages(db: Connection) {
   const [pages, publishers] = await Promise.all([listPages(db), listLastPublishers(db)]);
-  const listed = (some: readonly Page[]) => some.map((page) => listedPage(page, publishers.get(page.id) ?? ''));
+  const titles = await translateTitles(db, pages);
+  const listed = (some: readonly Page[]) =>
+    some.map((page) => listedPage(page, titles.get(page.id) ?? page.path, publishers.get(page.id) ?? ''));
   const specified = pageKeys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
   const others = specified.filter(({ key }) => key !== 'home');
   const areas = (['about', 'study', 'campus'] as const).map((area) => ({
@@ -33,9 +36,17 @@ export async function listAdminPages(db: Connection) {
 
 /** By title, address and all that is written on them; those with the words in the title first. */
 export async function searchPages(db: Connection, words: string): Promise<Found[]> {
-  const found = (await listPages(db)).flatMap((page) => {
-    const { id, path, title } = listedPage(page, '');
-    const texts = [title, path, ...textsIn(draftContent(page).blocks.flatMap(({ values, rows }) => [values, rows]))];
+  const pages = await listPages(db);
+  const titles = await translateTitles(db, pages);
+  const found = pages.flatMap((page) => {
+    const { id, path } = page;
+    const title = titles.get(id) ?? path;
+    const texts = [
+      title,
+      draftContent(page).title,
+      path,
+      ...textsIn(draftContent(page).blocks.flatMap(({ values, rows }) => [values, rows])),
+    ];
     const isNamed = includesTerms(title, words);
     return includesTerms(texts.join('\n'), words) ? [{ id, name: title, detail: path, isNamed }] : [];
   });
@@ -47,13 +58,13 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function listedPage(page: Page, publishedBy: string) {
+function listedPage(page: Page, title: string, publishedBy: string) {
   const { id, path, key, published_at, is_demonstration } = page;
   const template = templateOf(key);
   return {
     id,
     path,
-    title: draftContent(page).title || template?.title() || path,
+    title,
     isOwn: key === null,
     state: stateOf(page),
     hint: template?.hint() ?? m.pages_hint_own(),

@@ -9,7 +9,8 @@ import { m } from '../../paraglide/messages.js';
 import { type School, shownLanguages } from '../../settings/school.ts';
 import { listLanguages, olderSentence } from '../../translations/translation-rules.ts';
 
-export type LanguageLink = { language: Language; address: string };
+/** `isFirst`: the language of the school, offered first and large on the pages in English. */
+export type LanguageLink = { language: Language; address: string; isFirst: boolean };
 
 type LinkedPage = { school: School; origin: string; path: string };
 
@@ -17,17 +18,22 @@ type LinkedPage = { school: School; origin: string; path: string };
 export function languageLinks(page: LinkedPage | undefined, search = ''): LanguageLink[] {
   if (!page) return [];
   const { school, origin, path } = page;
-  return shownLanguages(school).map((language) => ({ language, address: origin + pathIn(language, path) + search }));
+  const links = shownLanguages(school).map((language) => ({
+    language,
+    address: origin + pathIn(language, path) + search,
+    isFirst: language !== 'en' && language === school.firstLanguage && currentLanguage() === 'en',
+  }));
+  return links.toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst));
 }
 
 export function LanguageLinks({ links }: { links: readonly LanguageLink[] }) {
   return (
     <nav className="languages on-dark" aria-label={m.site_languages()}>
       <ul className="container language-list">
-        {links.map(({ language, address }) => (
+        {links.map(({ language, address, isFirst }) => (
           <li key={language}>
             <a
-              className="language-link"
+              className={isFirst ? 'language-link language-first' : 'language-link'}
               href={address}
               hrefLang={language}
               lang={language}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { digitsInLanguage } from '../../lib/languages/class-names.ts';
 
 type SignpostPageProps = {
   picture: string;
@@ -17,7 +18,7 @@ export function SignpostPage({ picture, pictureAlt, sign, heading, text, small, 
       <div>
         {sign && (
           <p className="signpost-sign" aria-hidden="true">
-            {sign}
+            {digitsInLanguage(sign)}
           </p>
         )}
         <h1>{heading}</h1>

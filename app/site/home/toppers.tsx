@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { classInLanguage, digitsInLanguage } from '../../lib/languages/class-names.ts';
 import { currentLanguage } from '../../lib/languages/languages.ts';
 import { isBlank } from '../../lib/text.ts';
 import { Portrait } from '../../media/portrait/portrait.tsx';
@@ -52,8 +53,11 @@ export function Toppers({ toppers, mayOpen }: ToppersProps) {
 function groupsOf(toppers: ShownResult[]): string {
   const list = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' });
   const each = (facts: string[]) => list.format([...new Set(facts.filter(Boolean))]);
-  const classes = each(toppers.map((one) => one.class_name));
-  return [classes && m.home_toppers_class({ className: classes }), each(toppers.map((one) => one.session))]
+  const classes = each(toppers.map((one) => classInLanguage(one.class_name)));
+  return [
+    classes && m.home_toppers_class({ className: classes }),
+    each(toppers.map((one) => digitsInLanguage(one.session))),
+  ]
     .filter(Boolean)
     .join(', ');
 }
@@ -93,8 +97,8 @@ function Topper({ topper, tone }: { topper: ShownResult; tone: number }) {
         <Portrait {...topper} widthPx={150} />
       </Niche>
       <h3>{topper.name}</h3>
-      {topper.class_name && <p>{m.home_toppers_class({ className: topper.class_name })}</p>}
-      <p className="topper-marks">{percentageIn(topper.marks) ?? topper.marks}</p>
+      {topper.class_name && <p>{m.home_toppers_class({ className: classInLanguage(topper.class_name) })}</p>}
+      <p className="topper-marks">{digitsInLanguage(percentageIn(topper.marks) ?? topper.marks)}</p>
     </li>
   );
 }

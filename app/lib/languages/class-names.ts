@@ -1,0 +1,36 @@
+import { dateNames, digitsFrom } from './date-names.ts';
+import { currentLanguage, type Language } from './languages.ts';
+
+const romans = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
+
+/** How people say the number of a class. Hindi says it as a number: कक्षा 10. */
+const ordinals: Partial<Record<Language, readonly string[]>> = {
+  bn: 'প্রথম দ্বিতীয় তৃতীয় চতুর্থ পঞ্চম ষষ্ঠ সপ্তম অষ্টম নবম দশম একাদশ দ্বাদশ'.split(' '),
+  or: 'ପ୍ରଥମ ଦ୍ୱିତୀୟ ତୃତୀୟ ଚତୁର୍ଥ ପଞ୍ଚମ ଷଷ୍ଠ ସପ୍ତମ ଅଷ୍ଟମ ନବମ ଦଶମ ଏକାଦଶ ଦ୍ୱାଦଶ'.split(' '),
+};
+
+const nursery: Record<Language, string> = { en: 'Nursery', bn: 'নার্সারি', hi: 'नर्सरी', or: 'ନର୍ସରୀ' };
+
+/** `দশম` of `X` or `10`, `দশম A` of `X A`. What is no number of a class stays as the school writes it. */
+export function classInLanguage(className: string, language: Language = currentLanguage()): string {
+  if (language === 'en') return className;
+  if (className.toLowerCase() === 'nursery') return nursery[language];
+  const [, name = '', rest = ''] = /^([IVX]+|\d{1,2})(?![\p{L}\d])(.*)$/u.exec(className) ?? [];
+  const number = romans.indexOf(name) + 1 || Number(name);
+  if (number < 1 || number > romans.length) return className;
+  return (ordinals[language]?.[number - 1] ?? String(number)) + rest;
+}
+
+/** Text with digits of a number that the product shows, such as a session or a price, in those of the page's language. */
+export function digitsInLanguage(text: string | number): string {
+  const language = currentLanguage();
+  return language === 'en' ? String(text) : digitsFrom(dateNames[language].zero, String(text));
+}
+
+/**
+ * A number that stands alone in its place: how many, how much, which year. Longer ones are telephone numbers and codes, which
+ * people copy out: they keep Latin digits, as web and e-mail addresses do.
+ */
+export function numberInLanguage(text: string): string {
+  return /^(₹ ?)?\d{1,3}(,\d{2,3})*(\.\d+)?( ?%)?$|^\d{4}(–\d\d)?$/.test(text) ? digitsInLanguage(text) : text;
+}
