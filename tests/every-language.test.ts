@@ -5,6 +5,7 @@ import { openDemonstration } from './demonstration.ts';
 import { htmlFaults } from './html-faults.ts';
 import { publicPaths } from './public-paths.ts';
 import type { TestApp } from './test-app.ts';
+import { textsIn } from './texts-in-language.ts';
 
 let site: TestApp;
 
@@ -33,3 +34,19 @@ test.each(languages.filter((language) => language !== 'en'))(
     expect(found).toEqual({});
   },
 );
+
+const otherDigits = { bn: /[0-9०-९୦-୯]/, hi: /[০-৯०-९୦-୯]/, or: /[০-৯०-९୦-୯]/ };
+
+/** What people copy out: telephone numbers, PIN and other codes (all of noughts here), addresses, and what is typed. */
+const copied = /https?:\S+|\S+@\S+|\b0[0 ]{3,}0\b/g;
+
+test.each(['bn', 'hi', 'or'] as const)('a page has one kind of digits in %s', async (language) => {
+  const found: Record<string, string[]> = {};
+  for (const path of [...publicPaths, '/no-such-page']) {
+    const page = await site.visit(pathIn(language, path));
+    const texts = page.all('body').flatMap((body) => textsIn(body, language));
+    const faults = texts.filter((text) => otherDigits[language].test(text.replace(copied, '')));
+    if (faults.length > 0) found[path] = faults;
+  }
+  expect(found).toEqual({});
+});

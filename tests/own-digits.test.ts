@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { classInLanguage, numberInLanguage } from '../app/lib/languages/class-names.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
+import { formatFileSize } from '../app/lib/sizes.ts';
 import { m } from '../app/paraglide/messages.js';
 import { helpersOf } from '../scripts/messages/compile-messages.ts';
 
@@ -12,10 +14,35 @@ test.each([
   expect(inLanguage(language, () => m.notice_admin_file_count({ count: 12 }))).toBe(words);
 });
 
-test('in Bengali numbers have Bengali digits; sizes and telephone numbers, which are texts, stay as they are', () => {
+test('in Bengali numbers have Bengali digits; telephone numbers, which are texts, stay as they are', () => {
   expect(inLanguage('bn', () => m.upload_tally({ done: 3, all: 10 }))).toBe('১০টি ফাইলের মধ্যে ৩টি আপলোড হয়েছে।');
-  expect(inLanguage('bn', () => m.upload_mb({ size: '2.4' }))).toBe('2.4 MB');
+  expect(inLanguage('bn', () => formatFileSize(2.4 * 1024 * 1024))).toBe('২.৪ MB');
   expect(inLanguage('bn', () => m.coming_soon_call({ phone: '00000 00000' }))).toBe('ফোন করুন: 00000 00000');
+});
+
+test.each([
+  ['a price', '₹1,500', '₹১,৫০০'],
+  ['a large price', '₹1,10,000.50', '₹১,১০,০০০.৫০'],
+  ['a share', '96.77 %', '৯৬.৭৭ %'],
+  ['a session', '2025–26', '২০২৫–২৬'],
+  ['a telephone number', '00000 00000', '00000 00000'],
+  ['a code', '123456', '123456'],
+  ['a text', '2 compartment', '2 compartment'],
+])('%s alone in its place: %s', (_what, text, bengali) => {
+  expect(inLanguage('bn', () => numberInLanguage(text))).toBe(bengali);
+  expect(inLanguage('hi', () => numberInLanguage(text))).toBe(text);
+});
+
+test.each([
+  ['X', 'দশম', 'ଦଶମ', '10'],
+  ['3', 'তৃতীয়', 'ତୃତୀୟ', '3'],
+  ['XII Science', 'দ্বাদশ Science', 'ଦ୍ୱାଦଶ Science', '12 Science'],
+  ['Nursery', 'নার্সারি', 'ନର୍ସରୀ', 'नर्सरी'],
+  ['13', '13', '13', '13'],
+  ['Xavier', 'Xavier', 'Xavier', 'Xavier'],
+])('class %s is said as %s, %s and %s', (name, ...said) => {
+  expect((['bn', 'or', 'hi'] as const).map((language) => classInLanguage(name, language))).toEqual(said);
+  expect(classInLanguage(name, 'en')).toBe(name);
 });
 
 test.each(['ପ୍ରିୟା', 'Priya', '7', 7])('in Odia an ending is part of a word of Odia and of a number: %s', (name) => {

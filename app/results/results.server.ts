@@ -15,6 +15,7 @@ import type { Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
 import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
 import { findSchool } from '../settings/school.server.ts';
+import { translationsWith } from '../translations/translation-lists.server.ts';
 import { type ResultValues, resultFields, resultType } from './result-fields.ts';
 import { showsWho } from './shown-result.ts';
 
@@ -58,7 +59,10 @@ function listRows(
 ): Promise<Schema['result'][]> {
   let query = shownOnly ? publicResults(db) : activeResults(db);
   if (search) query = query.where(hasTerms('result', 'office', search));
-  if (name) query = query.where(hasTerms('result', 'visitors', name));
+  if (name) {
+    const named = hasTerms('result', 'visitors', name);
+    query = query.where(({ or, eb }) => or([named, eb('id', 'in', translationsWith(db, 'result', name))]));
+  }
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
   const { within, order } = keyOrder(db, place, { session, class_name });

@@ -5,6 +5,8 @@ import { compareTexts } from '../lib/languages/compare-texts.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { withImages } from '../media/media.server.ts';
 import { findSchool } from '../settings/school.server.ts';
+import { translateRows } from '../translations/translations.server.ts';
+import { resultType } from './result-fields.ts';
 import { listResults, publicResults, type Result } from './results.server.ts';
 import { bestFirst, type ShownResult, shownResult, showsWho } from './shown-result.ts';
 
@@ -83,7 +85,9 @@ async function withShownImages(db: Connection, rows: Schema['result'][]): Promis
 
 async function shownResults(db: Connection, results: Result[]): Promise<ShownResult[]> {
   const { resultsShow } = await findSchool(db);
-  return results.map((result) => shownResult(result, resultsShow));
+  // A name that is withheld is withheld in each language.
+  const translated = await translateRows(db, resultType, results);
+  return translated.map((result) => shownResult(result, resultsShow));
 }
 
 /** The newest session first, and in it the classes in the order of the language. */

@@ -1,7 +1,8 @@
 import type { Connection } from '../../database/schema.ts';
 import { detailsId, mergeNotes, type TranslationNote } from '../../translations/translation-rules.ts';
 import { translateRows, translateTexts } from '../../translations/translations.server.ts';
-import type { ShownRow, ShownSection } from '../disclosure.ts';
+import { resultName } from '../board-results.ts';
+import type { ResultRow, ShownRow, ShownSection } from '../disclosure.ts';
 import { ownDocuments } from '../document-fields.ts';
 
 type TranslatedSections = { sections: ShownSection[]; translationNote: TranslationNote };
@@ -18,6 +19,13 @@ export async function translateOwnTexts(
   const [details] = await translateTexts(db, 'document', [{ id: detailsId, texts }]);
   const shown = (row: ShownRow): ShownRow => {
     if (row.kind === 'detail' && row.isOwn) return { ...row, text: details?.texts[row.id] ?? row.text };
+    if (row.kind === 'result') {
+      const years = remarksOf(row).map(({ name, year }) => ({
+        ...year,
+        remarks: details?.texts[name] ?? year.remarks,
+      }));
+      return { ...row, result: { ...row.result, years } };
+    }
     const name = ownDocument(row).map(({ id }) => names.get(id))[0];
     return row.kind !== 'document' || name === undefined ? row : { ...row, name, wording: name };
   };
@@ -33,5 +41,10 @@ function ownDocument(row: ShownRow): { id: string; name: string }[] {
 }
 
 function ownText(row: ShownRow): [name: string, text: string][] {
+  if (row.kind === 'result') return remarksOf(row).map(({ name, year }) => [name, year.remarks]);
   return row.kind === 'detail' && row.isOwn ? [[row.id, row.text]] : [];
+}
+
+function remarksOf({ result }: ResultRow) {
+  return result.years.map((year) => ({ year, name: resultName(result.class, year.year, 'remarks') }));
 }
