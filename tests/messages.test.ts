@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allMessageFaults, eachMessage, formsOf, locales, messageFaults } from '../scripts/messages/message-files.ts';
+import { neverRight } from './plain-english.ts';
 
 const otherScripts: Record<string, RegExp> = {
   en: /\p{Script=Bengali}|\p{Script=Devanagari}|\p{Script=Oriya}/u,
@@ -8,11 +9,12 @@ const otherScripts: Record<string, RegExp> = {
   or: /\p{Script=Bengali}|\p{Script=Devanagari}/u,
 };
 
-/** Other spellings of a word, and words that `docs/languages.md` says otherwise. */
+/** Other spellings of a word, words that `docs/languages.md` says otherwise, and English that STYLE.md never wants. */
 const refused: Record<string, RegExp> = {
-  bn: /কোনো|এখনো|আরো(?!প)|শ্রেণী|ই-?মেইল|ইমেল|নোটিস|পুরোনো|নীচে|ওপরে|সর্বাধিক|সংরক্ষণ/,
-  hi: /फोटो|फोन|फाइल|ईमेल|[कखग]़|हिन्दी|नम्बर|पृष्ठ|शुल्क|[^ए]एं(?!ट)|लॉगइन|सर्वाधिक/,
-  or: /ସ୍କୁଲ|ଫିସ୍|ଇମେଲ|ମେସେଜ|ସଂରକ୍ଷଣ|ସର୍ବାଧିକ|କଣ(?=[ .?।]|$)/,
+  en: neverRight,
+  bn: /কোনো|এখনো|আরো(?!প)|শ্রেণী|ই-?মেইল|ইমেল|নোটিস|পুরোনো|নীচে|ওপরে|সর্বাধিক|সংরক্ষণ|দেখাশোনা|বিনে? /,
+  hi: /फोटो|फोन|फाइल|ईमेल|[कखग]़|हिन्दी|नम्बर|पृष्ठ|शुल्क|[^ए]एं(?!ट)|लॉगइन|सर्वाधिक|पूछताछ|बजे को|कॉल करें/,
+  or: /ଫିସ୍|ଇମେଲ|ଇ-ମେଲ(?!୍)|ମେସେଜ|ସଂରକ୍ଷଣ|ଅତି ବେଶିରେ|ଚିଠି ପଠ|କଣ(?=[ .?।]|$)|(?<!ପରୀକ୍ଷା )(?<=^| )ଫଳ(?=[ ,।]|$)|\} (?:ଙ୍କ|ଙ୍କୁ|ର|ରେ|ରୁ|କୁ)(?=[ ।,])/,
 };
 
 /** What people type into the search of the office, in any spelling. */
