@@ -129,6 +129,7 @@ eachEngine('a text for searches', (openDatabase, engine) => {
   test('is rebuilt where it is wrong or missing, and nowhere else', async () => {
     const db = await openDatabase();
     await makeLargeSchool(db, 6);
+    await rebuild(db);
     expect(await rebuild(db)).toBe(0);
     const wrong = { search_name: null, search_public: 'old', search_office: null } as never;
     await db.updateTable('notice').set(wrong).execute();

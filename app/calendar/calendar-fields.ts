@@ -48,6 +48,7 @@ export const calendarFields = {
   },
   kind: {
     kind: 'choice',
+    isSearched: 'office',
     label: m.calendar_admin_kind,
     options: calendarKinds,
     initial: 'holiday',

@@ -31,8 +31,7 @@ export function listCalendarItems(
   return query.execute();
 }
 
-/** Of all sessions; those with the words in the title first, then the latest. */
-/** The list shows one session. */
+/** Of all sessions; those with the words in the title first, then the latest. The list shows one session. */
 export async function searchCalendar(db: Connection, words: string, limit: number): Promise<Found[]> {
   const rows = await db
     .selectFrom('calendar_item')
@@ -40,6 +39,7 @@ export async function searchCalendar(db: Connection, words: string, limit: numbe
     .where('removed_at', 'is', null)
     .where(hasTerms('calendar_item', 'office', words))
     .orderBy(firstWhere(hasTerms('calendar_item', 'name', words)))
+    .orderBy(firstWhere(hasTerms('calendar_item', 'office', words, 'exact')))
     .orderBy('first_day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

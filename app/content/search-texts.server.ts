@@ -1,7 +1,10 @@
 import type { SearchColumns } from '../database/content-tables.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
-import { folded } from '../lib/languages/search-terms.ts';
+import type { Field } from '../forms/fields.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { languages } from '../lib/languages/languages.ts';
+import { searchable } from '../lib/languages/search-terms.ts';
 import { rebuildTranslatedTexts } from '../translations/translations.server.ts';
 import type { SearchedType } from './content-type.ts';
 
@@ -28,9 +31,16 @@ export function searchTexts(type: Searched, row: object): SearchColumns {
   const values = row as Readonly<Record<string, unknown>>;
   const texts = Object.entries(searchSources(type)).map(([column, names]) => [
     column,
-    folded(names.map((name) => values[name] ?? '').join('\n')),
+    searchable(names.map((name) => textOf(type.fields[name], values[name])).join('\n')),
   ]);
   return Object.fromEntries(texts);
+}
+
+/** A choice is found by its label in each language: “ছুটি” finds what is a holiday. */
+function textOf(field: Field | undefined, value: unknown): string {
+  const text = String(value ?? (field?.kind === 'choice' ? field.initial : ''));
+  if (field?.kind !== 'choice' || !field.options.includes(text)) return text;
+  return languages.map((language) => inLanguage(language, () => field.optionLabel(text))).join(' ');
 }
 
 /** A row that is sent to the browser as a whole. */

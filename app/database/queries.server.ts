@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { searchTerms } from '../lib/languages/search-terms.ts';
+import { hasOtherSpellings, searchTerms, typedTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, maxCount } from '../lib/list-page.ts';
 import { isPostgres } from './engine.server.ts';
 import type { Connection, Schema } from './schema.ts';
@@ -48,14 +48,78 @@ const searchColumns = {
   name: ['search_name'],
 } as const;
 
+/** `exact`: as it was typed; else in any spelling that people use for it. */
+export type Spelling = 'any' | 'exact';
+
 /** Whether each of the words is in the texts that visitors or the office search, or in the name. */
-export function hasTerms(table: string, where: keyof typeof searchColumns, words: string): RawBuilder<SqlBool> {
-  const found = searchTerms(words).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    const columns = searchColumns[where].map((name) => sql`${sql.ref(`${table}.${name}`)} like ${pattern} escape '\\'`);
+export function hasTerms(
+  table: string,
+  where: keyof typeof searchColumns,
+  words: string,
+  spelling: Spelling = 'any',
+): RawBuilder<SqlBool> {
+  const terms = spelling === 'exact' ? typedTerms(words).map((word) => [word]) : searchTerms(words);
+  const found = terms.map((spellings) => {
+    const columns = searchColumns[where].flatMap((name) =>
+      spellings.map((word) => {
+        const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+        return sql`${sql.ref(`${table}.${name}`)} like ${pattern} escape '\\'`;
+      }),
+    );
     return sql`(${sql.join(columns, sql` or `)})`;
   });
   return sql<SqlBool>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`1 = 1`})`;
+}
+
+/** The condition on rows of a spelling, of what `says` asks for the two that it knows. */
+export function inSpelling(
+  spelling: Spelling | 'other',
+  says: (spelling: Spelling) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  return spelling === 'other' ? sql<SqlBool>`(${says('any')} and not ${says('exact')})` : says(spelling);
+}
+
+/** Above every number of a row: so much further up are the rows with the words as they were typed. */
+const exactPlace = 500_000_000;
+
+export type Placed<Row> = Row & { place: number };
+
+/**
+ * The rows of a list next to a place in it, exact matches before those in other spellings, each in the order of the list.
+ * `fetch` answers up to `limit` of the rows with that spelling; without words all of them, in one query.
+ */
+export async function exactFirst<Row extends { sequence: number }>(
+  words: string | undefined,
+  place: Cursor,
+  limit: number,
+  fetch: (spelling: Spelling | 'other', place: Cursor, limit: number) => Promise<Row[]>,
+): Promise<Placed<Row>[]> {
+  const placed = (rows: readonly Row[], above: number) => rows.map((row) => ({ ...row, place: row.sequence + above }));
+  if (!words || !hasOtherSpellings(words)) return placed(await fetch('any', place, limit), 0);
+  const exactOnes = async (at: Cursor, most: number) =>
+    most > 0 ? placed(await fetch('exact', at, most), exactPlace) : [];
+  const others = async (at: Cursor, most: number) => (most > 0 ? placed(await fetch('other', at, most), 0) : []);
+  if (!place) {
+    const any = await fetch('any', undefined, limit);
+    const exact = any.length > 0 ? await exactOnes(undefined, limit) : [];
+    if (any.length === limit) return [...exact, ...(await others(undefined, limit - exact.length))];
+    const known = new Set(exact.map(({ sequence }) => sequence));
+    return [
+      ...exact,
+      ...placed(
+        any.filter(({ sequence }) => !known.has(sequence)),
+        0,
+      ),
+    ];
+  }
+  if ('older' in place) {
+    const isExact = place.older > exactPlace;
+    const exact = isExact ? await exactOnes({ older: place.older - exactPlace }, limit) : [];
+    return [...exact, ...(await others(isExact ? undefined : place, limit - exact.length))];
+  }
+  const isExact = place.newer >= exactPlace;
+  const lower = isExact ? [] : await others(place, limit);
+  return [...lower, ...(await exactOnes({ newer: isExact ? place.newer - exactPlace : 0 }, limit - lower.length))];
 }
 
 /** For `order by`: the rows for which it is true come first. */

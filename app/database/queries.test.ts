@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
-import { folded } from '../lib/languages/search-terms.ts';
+import { searchable } from '../lib/languages/search-terms.ts';
 import { maxCount } from '../lib/list-page.ts';
 import { countRows, countRowsOfEach, hasTerms } from './queries.server.ts';
 
 async function isFound(db: TestDatabase, text: string, words: string): Promise<boolean> {
   const found = hasTerms('page', 'visitors', words);
-  const query = sql`select 1 from (select cast(${folded(text)} as text) as search_public) as page where ${found}`;
+  const query = sql`select 1 from (select cast(${searchable(text)} as text) as search_public) as page where ${found}`;
   return (await query.execute(db)).rows.length === 1;
 }
 

@@ -93,6 +93,7 @@ function narrowed<Row>(
 export function searchFaculty(db: Connection, words: string, limit: number) {
   return narrowed(db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
     .orderBy(firstWhere(hasTerms('faculty', 'name', words)))
+    .orderBy(firstWhere(hasTerms('faculty', 'office', words, 'exact')))
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -78,6 +78,7 @@ export const noticeFields = {
   },
   category: {
     kind: 'choice',
+    isSearched: 'public',
     label: m.admin_notice_kind,
     options: noticeCategories,
     initial: 'general',

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { hasTerms, keyOrder } from '../database/queries.server.ts';
+import { exactFirst, hasTerms, inSpelling, keyOrder, type Spelling } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
@@ -155,20 +155,21 @@ export function listNotices(
   db: Connection,
   { cursor, category, words }: { cursor: Cursor; category: NoticeCategory | undefined; words?: string | undefined },
 ): Promise<ListPage<Notice>> {
-  return listPage(cursor, 'sequence', (place, limit) => {
+  const fetch = (spelling: Spelling | 'other', place: Cursor, limit: number) => {
     const board = db.selectFrom('notice').selectAll().where(isPublic).limit(limit);
     // What was searched for has no place above the others.
     const query = words
-      ? board.where(saysWords(db, words))
+      ? board.where(inSpelling(spelling, (one) => saysWords(db, words, one)))
       : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
     const { within, order } = keyOrder(db, place, { category });
     return query.where(within).orderBy(order).execute();
-  });
+  };
+  return listPage(cursor, 'place', (place, limit) => exactFirst(words, place, limit, fetch));
 }
 
-function saysWords(db: Connection, words: string) {
-  const inOriginal = hasTerms('notice', 'visitors', words);
-  return ({ or, eb }: NoticeExpression) => or([inOriginal, eb('id', 'in', translationsWith(db, 'notice', words))]);
+function saysWords(db: Connection, words: string, spelling: Spelling) {
+  const inOriginal = hasTerms('notice', 'visitors', words, spelling);
+  return sql<SqlBool>`(${inOriginal} or id in ${translationsWith(db, 'notice', words, spelling)})`;
 }
 
 export function listPinnedNotices(db: Connection, category: NoticeCategory | undefined): Promise<Notice[]> {

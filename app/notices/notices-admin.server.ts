@@ -2,7 +2,7 @@ import { type Actor, demonstrationMark, recordActivity } from '../activity/activ
 import type { ServerContent } from '../content/server-content.server.ts';
 import type { Visibility } from '../content/visibility.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { firstWhere, hasTerms, keyOrder } from '../database/queries.server.ts';
+import { exactFirst, firstWhere, hasTerms, inSpelling, keyOrder, type Spelling } from '../database/queries.server.ts';
 import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -37,13 +37,14 @@ export function listAdminNotices(
   db: Connection,
   { cursor, size, ...choice }: NoticeFilter & { cursor?: Cursor; size?: number | undefined } = {},
 ): Promise<ListPage<AdminNotice>> {
-  const fetch = (place: Cursor, limit: number) => filteredNotices(db, choice, place).limit(limit).execute();
-  return listPage(cursor, 'sequence', fetch, size);
+  const fetch = (spelling: Spelling | 'other', place: Cursor, limit: number) =>
+    filteredNotices(db, choice, place, spelling).limit(limit).execute();
+  return listPage(cursor, 'place', (place, limit) => exactFirst(choice.words, place, limit, fetch), size);
 }
 
-function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
+function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor, spelling: Spelling | 'other' = 'any') {
   const { category, state } = choice;
-  let query = narrowedNotices(db, choice);
+  let query = narrowedNotices(db, choice, spelling);
   let among: Record<string, string | undefined> = {};
   if (state === undefined || state === 'published') among = { category };
   else if (category) query = query.where('category', '=', category);
@@ -55,15 +56,16 @@ function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor) {
   return query.where(within).orderBy(order);
 }
 
-function narrowedNotices(db: Connection, { words }: NoticeFilter) {
+function narrowedNotices(db: Connection, { words }: NoticeFilter, spelling: Spelling | 'other' = 'any') {
   const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
-  return words ? query.where(hasTerms('notice', 'office', words)) : query;
+  return words ? query.where(inSpelling(spelling, (one) => hasTerms('notice', 'office', words, one))) : query;
 }
 
 /** Those with the words in the title first, then the newest. */
 function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
   return narrowedNotices(db, { words })
     .orderBy(firstWhere(hasTerms('notice', 'name', words)))
+    .orderBy(firstWhere(hasTerms('notice', 'office', words, 'exact')))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

@@ -105,6 +105,7 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
 export async function searchPhotos(db: Connection, words: string, limit: number): Promise<Found[]> {
   const rows = await narrowedPhotos(db, { words })
     .orderBy(firstWhere(hasTerms('photo', 'name', words)))
+    .orderBy(firstWhere(hasTerms('photo', 'office', words, 'exact')))
     .orderBy('photo.sequence', 'desc')
     .limit(limit)
     .execute();

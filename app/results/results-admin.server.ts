@@ -55,6 +55,7 @@ export function searchResults(db: Connection, words: string, limit: number): Pro
     .selectAll()
     .where(hasTerms('result', 'office', words))
     .orderBy(firstWhere(hasTerms('result', 'name', words)))
+    .orderBy(firstWhere(hasTerms('result', 'office', words, 'exact')))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

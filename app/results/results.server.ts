@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
 import { withoutSearchTexts } from '../content/search-texts.server.ts';
@@ -5,7 +6,7 @@ import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import type { SearchColumns } from '../database/content-tables.ts';
 import { countActive, isShown, type RecordVersion } from '../database/editable-records.server.ts';
-import { hasTerms, keyOrder } from '../database/queries.server.ts';
+import { exactFirst, hasTerms, inSpelling, keyOrder, type Spelling } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
@@ -47,7 +48,10 @@ export async function listResults(
   db: Connection,
   { cursor, size, ...filter }: { cursor: Cursor; size?: number | undefined } & ResultFilter,
 ): Promise<ListPage<Result>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => listRows(db, filter, place, limit), size);
+  const fetch = (spelling: Spelling | 'other', place: Cursor, limit: number) =>
+    listRows(db, filter, place, limit, spelling);
+  const words = filter.search ?? filter.name;
+  const page = await listPage(cursor, 'place', (place, limit) => exactFirst(words, place, limit, fetch), size);
   return { ...page, rows: await withImages(db, page.rows.map(withoutSearchTexts)) };
 }
 
@@ -56,17 +60,20 @@ function listRows(
   { session, class_name, search, name, lacksConsent, hasConsent, shownOnly }: ResultFilter,
   place: Cursor,
   limit: number,
+  spelling: Spelling | 'other' = 'any',
 ): Promise<Schema['result'][]> {
   let query = shownOnly ? publicResults(db) : activeResults(db);
-  if (search) query = query.where(hasTerms('result', 'office', search));
-  if (name) {
-    const named = hasTerms('result', 'visitors', name);
-    query = query.where(({ or, eb }) => or([named, eb('id', 'in', translationsWith(db, 'result', name))]));
-  }
+  if (search) query = query.where(inSpelling(spelling, (one) => hasTerms('result', 'office', search, one)));
+  if (name) query = query.where(inSpelling(spelling, (one) => isNamed(db, name, one)));
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
   const { within, order } = keyOrder(db, place, { session, class_name });
   return query.selectAll().where(within).orderBy(order).limit(limit).execute();
+}
+
+function isNamed(db: Connection, name: string, spelling: Spelling) {
+  const inOriginal = hasTerms('result', 'visitors', name, spelling);
+  return sql<SqlBool>`(${inOriginal} or id in ${translationsWith(db, 'result', name, spelling)})`;
 }
 
 const pieceSize = 500;

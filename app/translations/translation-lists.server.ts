@@ -1,4 +1,4 @@
-import { hasTerms } from '../database/queries.server.ts';
+import { hasTerms, type Spelling } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { isOlder, needsTranslation, type TranslatedSubject } from './translation-rules.ts';
@@ -98,11 +98,11 @@ export async function translateShared(
 }
 
 /** The ids of what says these words in the language of the page. */
-export function translationsWith(db: Connection, subject: TranslatedSubject, words: string) {
+export function translationsWith(db: Connection, subject: TranslatedSubject, words: string, spelling?: Spelling) {
   return db
     .selectFrom('translation')
     .select('subject_id')
     .where('subject', '=', subject)
     .where('language', '=', currentLanguage())
-    .where(hasTerms('translation', 'visitors', words));
+    .where(hasTerms('translation', 'visitors', words, spelling));
 }

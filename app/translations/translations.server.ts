@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
-import { folded } from '../lib/languages/search-terms.ts';
+import { searchable } from '../lib/languages/search-terms.ts';
 import {
   detailsId,
   isOlder,
@@ -192,7 +192,7 @@ export async function addTranslations(tx: Transaction, added: readonly NewTransl
   ] as const;
   await tx
     .insertInto('translation')
-    .values(added.map((one) => ({ ...one, ...stored, search_public: folded(one.text) })))
+    .values(added.map((one) => ({ ...one, ...stored, search_public: searchable(one.text) })))
     .onConflict((conflict) =>
       conflict
         .columns(translationKey)
@@ -267,7 +267,7 @@ export function rebuildTranslatedTexts(db: Connection, which: 'all' | 'missing')
     const rows = await (which === 'all' ? query : query.where('search_public', 'is', null)).execute();
     let count = 0;
     for (const row of rows) {
-      const search_public = folded(row.text);
+      const search_public = searchable(row.text);
       if (search_public === row.search_public) continue;
       let update = tx.updateTable('translation').set({ search_public }).where('text', '=', row.text);
       for (const name of translationKey) update = update.where(name, '=', row[name]);

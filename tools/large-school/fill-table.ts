@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchedNames, searchSources } from '../../app/content/search-texts.server.ts';
+import type { SearchedType } from '../../app/content/content-type.ts';
+import { searchedNames, searchSources, searchTexts } from '../../app/content/search-texts.server.ts';
 import { searchedTypes } from '../../app/content-types.ts';
 import { isPostgres } from '../../app/database/engine.server.ts';
 import type { Schema, Transaction } from '../../app/database/schema.ts';
 import { nextInSequence } from '../../app/database/sequence.server.ts';
+import type { Field } from '../../app/forms/fields.ts';
 import { now } from '../../app/lib/clock.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { type ImageOwner, widthsFor } from '../../app/media/image-rules.ts';
@@ -40,15 +42,31 @@ export async function fillTable(
   return prefix;
 }
 
-/** As `searchTexts` makes them: there are only Latin letters and digits. */
+/** As `searchTexts` makes them, but for the classes that numbers up to 12 may mean: there are only Latin letters. */
 function searchColumns(table: keyof Schema, columns: Columns): Columns {
   const type = searchedTypes.find((one) => one.table === table);
   if (!type || searchedNames(type).length === 0) return {};
   const texts = Object.entries(searchSources(type)).map(([column, names]) => {
-    const sources = names.map((name) => sql`(${columns[name] ?? sql`''`})`);
-    return [column, sources.length > 0 ? sql`lower(${sql.join(sources, sql` || ${sql.lit('\n')} || `)})` : sql`''`];
+    const sources = names.map((name) => {
+      const value = sql`(${columns[name] ?? sql`''`})`;
+      const field: Field | undefined = type.fields[name];
+      return field?.kind === 'choice' ? choiceText(type, name, field.options, value) : sql`lower(${value})`;
+    });
+    return [column, sources.length > 0 ? sql.join(sources, sql` || ${sql.lit('\n')} || `) : sql`''`];
   });
   return Object.fromEntries(texts);
+}
+
+/** The labels of the chosen option, with their other spellings. */
+function choiceText(type: SearchedType, name: string, options: readonly string[], value: RawBuilder<unknown>) {
+  const texts = options.map((option) => {
+    const { search_public, search_office } = searchTexts(
+      { fields: { [name]: type.fields[name] as Field } },
+      { [name]: option },
+    );
+    return sql`when ${sql.lit(option)} then ${sql.lit(search_public || search_office)}`;
+  });
+  return sql`case ${value} ${sql.join(texts, sql` `)} else '' end`;
 }
 
 /** In random order like real ids, so that their index is not faster than a real one. */

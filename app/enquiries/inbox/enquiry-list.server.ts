@@ -1,5 +1,13 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countRowsOfEach, firstWhere, hasTerms, keyOrder } from '../../database/queries.server.ts';
+import {
+  countRowsOfEach,
+  exactFirst,
+  firstWhere,
+  hasTerms,
+  inSpelling,
+  keyOrder,
+  type Spelling,
+} from '../../database/queries.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { asciiDigits, normalizedMobile } from '../../lib/contact-details.ts';
@@ -41,17 +49,21 @@ export async function listEnquiries(
   db: Connection,
   { cursor, size, ...question }: InboxQuestion & { cursor: Cursor; size?: number | undefined },
 ): Promise<ListPage<ListedEnquiry>> {
-  const chosen = await narrowedEnquiries(db, question);
-  const fetch = question.choice.show === 'due' ? byDayOfCall : byArrival;
-  return await listPage<'place', Placed>(cursor, 'place', (place, limit) => fetch(chosen, place, limit), size);
+  const { q, show } = question.choice;
+  if (show === 'due') {
+    const chosen = await narrowedEnquiries(db, question);
+    return await listPage<'place', Placed>(cursor, 'place', (place, limit) => byDayOfCall(chosen, place, limit), size);
+  }
+  const fetch = async (spelling: Spelling | 'other', place: Cursor, limit: number) =>
+    byArrival(await narrowedEnquiries(db, question, spelling), place, limit);
+  return await listPage(cursor, 'place', (place, limit) => exactFirst(q, place, limit, fetch), size);
 }
 
 type Narrowed = Awaited<ReturnType<typeof narrowedEnquiries>>;
 
-async function byArrival(chosen: Narrowed, cursor: Cursor, limit: number): Promise<Placed[]> {
+function byArrival(chosen: Narrowed, cursor: Cursor, limit: number): Promise<ListedEnquiry[]> {
   const { within, order } = keyOrder(chosen.db, cursor, chosen.among);
-  const rows = await chosen.rows.select(listedColumns).where(within).orderBy(order).limit(limit).execute();
-  return rows.map((row) => ({ ...row, place: row.sequence }));
+  return chosen.rows.select(listedColumns).where(within).orderBy(order).limit(limit).execute();
 }
 
 async function byDayOfCall(chosen: Narrowed, cursor: Cursor, limit: number): Promise<Placed[]> {
@@ -95,9 +107,13 @@ export async function chosenEnquiries(db: Connection, question: InboxQuestion) {
 
 export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
 
-async function narrowedEnquiries(db: Connection, { choice: { q, show, state }, staffId }: InboxQuestion) {
+async function narrowedEnquiries(
+  db: Connection,
+  { choice: { q, show, state }, staffId }: InboxQuestion,
+  spelling: Spelling | 'other' = 'any',
+) {
   let rows = db.selectFrom('enquiry');
-  if (q) rows = rows.where(matchesSearch(q));
+  if (q) rows = rows.where(inSpelling(spelling, (one) => matchesSearch(q, one)));
   const among = {
     ...(show === undefined && state && { state }),
     ...(show === 'mine' && { owner_id: staffId }),
@@ -151,8 +167,8 @@ export function countInbox(db: Connection) {
 
 const minDigits = 3;
 
-function matchesSearch(words: string): RawBuilder<SqlBool> {
-  const inWords = hasTerms('enquiry', 'office', words);
+function matchesSearch(words: string, spelling?: Spelling): RawBuilder<SqlBool> {
+  const inWords = hasTerms('enquiry', 'office', words, spelling);
   const number = numberIn(words);
   return number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${inWords})` : inWords;
 }
@@ -167,6 +183,7 @@ export function searchEnquiries(db: Connection, words: string, limit: number): P
     .where(matchesSearch(words))
     .where('state', '<>', spamState)
     .orderBy(firstWhere(number ? sql<SqlBool>`(mobile_no like ${`%${number}%`} or ${isNamed})` : isNamed))
+    .orderBy(firstWhere(hasTerms('enquiry', 'office', words, 'exact')))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

@@ -9,6 +9,9 @@ const ordinals: Partial<Record<Language, readonly string[]>> = {
   or: 'ପ୍ରଥମ ଦ୍ୱିତୀୟ ତୃତୀୟ ଚତୁର୍ଥ ପଞ୍ଚମ ଷଷ୍ଠ ସପ୍ତମ ଅଷ୍ଟମ ନବମ ଦଶମ ଏକାଦଶ ଦ୍ୱାଦଶ'.split(' '),
 };
 
+const saidInHindi = 'पहली दूसरी तीसरी चौथी पाँचवीं छठी सातवीं आठवीं नौवीं दसवीं ग्यारहवीं बारहवीं'.split(' ');
+const saidInEnglish = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
 const nursery: Record<Language, string> = { en: 'Nursery', bn: 'নার্সারি', hi: 'नर्सरी', or: 'ନର୍ସରୀ' };
 
 /** `দশম` of `X` or `10`, `দশম A` of `X A`. What is no number of a class stays as the school writes it. */
@@ -19,6 +22,16 @@ export function classInLanguage(className: string, language: Language = currentL
   const number = romans.indexOf(name) + 1 || Number(name);
   if (number < 1 || number > romans.length) return className;
   return (ordinals[language]?.[number - 1] ?? String(number)) + rest;
+}
+
+/** Of a class: 3 of `3`, `iii`, `third`, `3rd`, `তৃতীয়`; undefined when the word says none. `i` alone is the English word. */
+export function classNumber(word: string): number | undefined {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1];
+  const places = [romans, ...Object.values(ordinals), saidInHindi, saidInEnglish].map((names) =>
+    names.findIndex((name) => name.toLowerCase() === word),
+  );
+  const number = digits ? Number(digits) : Math.max(...places) + 1;
+  return word !== 'i' && number >= 1 && number <= romans.length ? number : undefined;
 }
 
 /** Text with digits of a number that the product shows, such as a session or a price, in those of the page's language. */

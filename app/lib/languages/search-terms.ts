@@ -1,5 +1,6 @@
 import { asciiDigits } from '../contact-details.ts';
 import { excerpt, normalized } from '../text.ts';
+import { classMark, oneSpelling, otherSpellings } from './spelling.ts';
 
 /**
  * Phones write র‍্যালি with one joiner, the other or none: they change the shape of letters and not the word. The others say
@@ -18,24 +19,45 @@ export function folded(text: string): string {
   return asciiDigits(joined).toLowerCase();
 }
 
+/** What is stored of a text to be searched: as it is written, then its other spellings. */
+export function searchable(text: string): string {
+  const written = folded(text);
+  const others = otherSpellings(written);
+  return others ? `${written}\n${others}` : written;
+}
+
 const maxWords = 6;
 
-/** Folded. A search for more words than these looks for the first of them. */
-export function searchTerms(text: string): string[] {
+/** As typed, folded. A search for more words than these looks for the first of them. */
+export function typedTerms(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
+}
+
+/** For each word the texts that stand for it in what `searchable` answers: one of them is enough. */
+export function searchTerms(text: string): string[][] {
+  return typedTerms(text).map((word) => {
+    const mark = /^\d+$/.test(word) ? undefined : classMark(word);
+    return [oneSpelling(word), ...(mark ? [mark] : [])];
+  });
+}
+
+/** Whether other spellings than the typed one are found, too: else every match is exact. */
+export function hasOtherSpellings(text: string): boolean {
+  const typed = typedTerms(text);
+  return searchTerms(text).some(([one, mark], place) => mark !== undefined || one !== typed[place]);
 }
 
 /** Where the words begin, nearly: in folded text. */
 export function placeOfTerm(text: string, words: string): number {
-  return folded(text).indexOf(folded(words).split(/\s+/)[0] ?? '');
+  const [first = ''] = typedTerms(words);
+  const exact = folded(text).indexOf(first);
+  return exact === -1 ? oneSpelling(folded(text)).indexOf(oneSpelling(first)) : exact;
 }
 
-/** Whether each of the words is in the text, in any case, encoding and digits. */
+/** Whether each of the words is in the text, in any case, encoding, digits and spelling. */
 export function includesTerms(text: string, words: string): boolean {
-  const found = folded(text);
-  return folded(words)
-    .split(/\s+/)
-    .every((word) => found.includes(word));
+  const found = searchable(text);
+  return searchTerms(words).every((spellings) => spellings.some((spelling) => found.includes(spelling)));
 }
 
 const detailCharacters = 110;

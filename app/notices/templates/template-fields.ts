@@ -18,9 +18,11 @@ type SecondLanguage = (typeof secondLanguages)[number];
 
 const maxDetails = 4000;
 
+const { isSearched: _isSearched, ...templateCategory } = noticeFields.category;
+
 export const templateFields = {
   name: { kind: 'text', label: m.template_name, max: 40, required: m.template_name_missing, hasHistory: true },
-  category: noticeFields.category,
+  category: templateCategory,
   title: {
     kind: 'text',
     label: m.admin_title,
