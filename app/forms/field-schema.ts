@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { asciiDigits } from '../lib/contact-details.ts';
 import { instantInIndia, isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { formatNumber } from '../lib/languages/format-number.ts';
 import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import type { Field, Fields, FieldValue } from './fields.ts';
+import type { Field, Fields, FieldValue, NumberField } from './fields.ts';
 import { tidiedText, valueError } from './text-formats.ts';
 
 export function boundedText(max: number, lineBreak?: '\n' | ' ') {
@@ -30,12 +31,18 @@ export function momentField() {
     .transform((text) => instantInIndia(text) ?? null);
 }
 
-export function percentField(initial: number) {
+/** Digits of any script. A slider may send parts of a whole. */
+export function numberField({ min, max, initial, required }: Omit<NumberField, 'kind' | 'label'>) {
+  const wrong = () => m.admin_number_wrong({ least: formatNumber(min), most: formatNumber(max) });
+  const number = (text: string) => (text.trim() === '' ? null : Math.round(Number(asciiDigits(text))));
   return z
     .string()
-    .default(String(initial))
-    .transform((text) => Math.round(Number(text)))
-    .refine((number) => number >= 0 && number <= 100, { error: () => m.admin_percent_unknown() });
+    .default(String(initial ?? ''))
+    .transform(number)
+    .refine((value) => value !== null || (initial === undefined && !required), {
+      error: () => required?.() ?? wrong(),
+    })
+    .refine((value) => value === null || (value >= min && value <= max), { error: wrong });
 }
 
 function idField() {
@@ -67,8 +74,8 @@ function schemaOfField(field: Field): z.ZodType {
       return momentField();
     case 'id':
       return idField();
-    case 'percent':
-      return percentField(field.initial);
+    case 'number':
+      return numberField(field);
   }
 }
 

@@ -2,7 +2,15 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Schema } from '../database/schema.ts';
 import { m } from '../paraglide/messages.js';
 import { schemaOf } from './field-schema.ts';
-import { type FieldsFor, initialValues, readableValues, typedValues, type ValuesOf } from './fields.ts';
+import {
+  type FieldsFor,
+  initialValues,
+  type NumberField,
+  readableValues,
+  typedValues,
+  type ValuesOf,
+} from './fields.ts';
+import { inputsOf } from './input-data.ts';
 import { count } from './text-formats.ts';
 
 /** A table as somebody adds a column to it: `venue` is new. */
@@ -54,6 +62,26 @@ describe('fields', () => {
     expect(errorsOf('many')).toEqual(['No number']);
     expect(errorsOf('\u3164')).toEqual([m.admin_notice_details_missing()]);
     expect(errorsOf('1234567890')).toHaveLength(1);
+  });
+
+  test('a number is whole, in its range and of any script; without a start it may be empty', () => {
+    const seats = { kind: 'number', label, min: 1, max: 20 } as const;
+    expectTypeOf({ seats }).toExtend<FieldsFor<Pick<Schema['notice'], 'id'> & { seats: number | null }>>();
+    // @ts-expect-error a column that is never null needs a start, or somebody who enters it
+    expectTypeOf({ seats }).toExtend<FieldsFor<Pick<Schema['notice'], 'id'> & { seats: number }>>();
+    const parse = (field: NumberField, typed?: string) => schemaOf({ seats: field }).safeParse({ seats: typed });
+    expect(parse(seats, ' ১২ ').data).toEqual({ seats: 12 });
+    expect([parse(seats, '').data, parse(seats).data]).toEqual([{ seats: null }, { seats: null }]);
+    for (const typed of ['0', '21', 'many', '-1', '1e9']) {
+      expect([typed, parse(seats, typed).error?.issues.map(({ message }) => message)]).toEqual([
+        typed,
+        ['Enter a whole number from 1 to 20.'],
+      ]);
+    }
+    const required = { ...seats, required: () => 'Enter the number of the bus.' };
+    expect(parse(required, '').error?.issues.map(({ message }) => message)).toEqual(['Enter the number of the bus.']);
+    expect(parse({ ...seats, initial: 4 }).data).toEqual({ seats: 4 });
+    expect(inputsOf({ seats: required })).toMatchObject([{ kind: 'line', inputMode: 'numeric', isRequired: true }]);
   });
 
   test('a row is typed as its form shows it, and read as people read it', () => {

@@ -1,5 +1,6 @@
 import type { SearchColumns } from '../database/content-tables.ts';
 import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
+import { formatNumber } from '../lib/languages/format-number.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { FormAnswer, TypedForm } from './form.ts';
@@ -71,16 +72,25 @@ export type CheckboxField = FieldBase & { kind: 'checkbox' };
 export type DayField = FieldBase & { kind: 'day'; required?: () => string };
 export type MomentField = FieldBase & { kind: 'moment' };
 export type IdField = FieldBase & { kind: 'id' };
-export type PercentField = FieldBase & { kind: 'percent'; initial: number };
+/** A whole number. Without `initial` and `required` it may be empty, which is null. */
+export type NumberField = FieldBase & {
+  kind: 'number';
+  min: number;
+  max: number;
+  initial?: number;
+  required?: () => string;
+};
 
-export type Field = TextField | ChoiceField | CheckboxField | DayField | MomentField | IdField | PercentField;
+export type Field = TextField | ChoiceField | CheckboxField | DayField | MomentField | IdField | NumberField;
 export type Fields = Record<string, Field>;
 
 type FieldFor<Value> = [Value] extends [string]
   ? TextField | ChoiceField | (DayField & { required: () => string })
   : [Value] extends [number]
-    ? CheckboxField | PercentField
-    : DayField | MomentField | IdField;
+    ? CheckboxField | (NumberField & ({ initial: number } | { required: () => string }))
+    : [Value] extends [number | null]
+      ? NumberField
+      : DayField | MomentField | IdField;
 
 type ManagedColumn =
   | 'id'
@@ -123,8 +133,10 @@ export type FieldValue<One> = One extends { kind: 'choice'; options: readonly (i
       ? string
       : One extends { kind: 'checkbox' }
         ? 0 | 1
-        : One extends { kind: 'percent' }
-          ? number
+        : One extends { kind: 'number' }
+          ? One extends { initial: number } | { required: () => string }
+            ? number
+            : number | null
           : string | null;
 
 export type ValuesOf<All> = { -readonly [Name in keyof All]: FieldValue<All[Name]> };
@@ -139,8 +151,9 @@ function initialValue(field: Field): string | number | null {
     case 'text':
       return field.initial ?? '';
     case 'choice':
-    case 'percent':
       return field.initial;
+    case 'number':
+      return field.initial ?? null;
     case 'checkbox':
       return 0;
     case 'day':
@@ -166,8 +179,8 @@ function typedValue({ kind }: Field, value: unknown): string[] {
   switch (kind) {
     case 'checkbox':
       return value ? ['1'] : [];
-    case 'percent':
-      return [String(value)];
+    case 'number':
+      return [String(value ?? '')];
     case 'moment':
       return [text && localInIndia(text)];
     case 'text':
@@ -196,7 +209,7 @@ function readable(field: Field, typed: string | undefined): string {
     case 'text':
     case 'day':
     case 'id':
-    case 'percent':
+    case 'number':
       return text;
   }
 }
@@ -227,9 +240,10 @@ export function shownValue(field: Field, stored: string): string {
       return formatPlainDay(stored);
     case 'moment':
       return formatDayAndTime(stored);
+    case 'number':
+      return formatNumber(Number(stored), { useGrouping: false });
     case 'text':
     case 'id':
-    case 'percent':
       return stored;
   }
 }

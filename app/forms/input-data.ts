@@ -60,8 +60,9 @@ function ownData(field: Field): (Pick<InputData, 'kind'> & Partial<InputData>) |
       return { kind: 'date', ...needOf(field) };
     case 'moment':
       return { kind: 'datetime-local', isOptional: true };
+    case 'number':
+      return { kind: 'line', inputMode: 'numeric', maxLength: 12, autoComplete: 'off', ...needOf(field) };
     case 'id':
-    case 'percent':
       return null;
   }
 }

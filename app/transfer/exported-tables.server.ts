@@ -141,6 +141,15 @@ function choicesOf(fields: Fields): Record<string, readonly Cell[]> {
   );
 }
 
+/** A text that must look like something does, and a number is in its range. */
+function hasFormats(fields: Fields, row: Row): boolean {
+  return Object.entries(fields).every(([name, field]) => {
+    const value = row[name];
+    if (field.kind === 'number') return value === null || (Number(value) >= field.min && Number(value) <= field.max);
+    return field.kind !== 'text' || !value || (field.format?.isRight(String(value)) ?? true);
+  });
+}
+
 /** Without the rows that were left out, which stay for a few weeks only. */
 function listsOf({ imports, name }: ContentFiles): Named {
   const about = `The lists from which ${name} were imported.`;
@@ -153,6 +162,7 @@ export const exportedTables: readonly Named[] = [
     table,
     ...archive,
     values: { ...choicesOf(fields), ...archive.values },
+    isSound: (row: Row) => hasFormats(fields, row) && (archive.isSound?.(row) ?? true),
   })),
   ...allContents.flatMap(({ files }) => (files ? [listsOf(files)] : [])),
 ];

@@ -50,7 +50,7 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
                 if (column === named) return <NamingCell key={column}>{cell}</NamingCell>;
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
-                  <td key={column} className={classOf(column)} data-label={labelOf(column)}>
+                  <td key={column} className={classOf(column)} data-label={isEmpty(cell) ? undefined : labelOf(column)}>
                     {typeof cell === 'string' || typeof cell === 'number' ? numberInLanguage(String(cell)) : cell}
                   </td>
                 );
@@ -61,6 +61,11 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
       </table>
     </section>
   );
+}
+
+/** A label has nothing to say of it. */
+function isEmpty(cell: ReactNode): boolean {
+  return cell === '' || cell === null || cell === undefined || cell === false;
 }
 
 /** Two columns have room on every phone; of four and more the rows stack in a wider place than of three. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { allContents } from '../../content-types.server.ts';
 import type { Staff } from '../../context.ts';
 import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
@@ -15,10 +16,10 @@ const otherPages: readonly OfficePage[] = [
   { to: href('/admin/account/two-factor'), label: m.account_two_factor },
   { to: href('/admin/people/invite'), label: m.people_invite_title, isForAdministrators: true },
   { to: href('/admin/start'), label: m.start_title, isForAdministrators: true },
-  { to: href('/admin/albums/new'), label: m.album_add },
-  { to: href('/admin/calendar/new'), label: m.calendar_admin_add },
-  { to: href('/admin/calendar/import'), label: m.calendar_import_title },
-  { to: href('/admin/results/import'), label: m.result_import_title },
+  ...allContents.flatMap(({ type, screens, files }) => [
+    ...(screens ? [{ to: `/admin/${type.path}/new`, label: screens.form.labels.add }] : []),
+    ...(files ? [{ to: `/admin/${type.path}/import`, label: files.page.title }] : []),
+  ]),
   { to: href('/admin/enquiries/new'), label: m.inbox_phone_title },
   { to: href('/admin/templates'), label: m.template_title },
   { to: href('/admin/answers'), label: m.answer_title },
@@ -58,7 +59,11 @@ function pagesFor(role: Staff['role']): FoundPage[] {
   const isOpen = ({ isForAdministrators }: OfficePage) => !isForAdministrators || role === 'administrator';
   const menu = menuFor({ role, mustChangePassword: false }).flatMap(({ items }) => items);
   const settings = role === 'administrator' ? settingsLinks : [];
-  const labelled = [...menu.filter(({ isPublic }) => !isPublic), ...settings, ...otherPages.filter(isOpen)];
+  const inMenu = menu.filter(({ isPublic }) => !isPublic);
+  const others = otherPages.filter(
+    ({ to, ...page }) => isOpen({ to, ...page }) && !inMenu.some((one) => one.to === to),
+  );
+  const labelled = [...inMenu, ...settings, ...others];
   return labelled.map(({ to, label }) => ({ to, label: label(), words: `${otherWords[to]?.() ?? ''} ${factsOn(to)}` }));
 }
 

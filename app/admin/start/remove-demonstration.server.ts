@@ -29,18 +29,8 @@ export async function removeDemonstration(
 
 async function eraseRows(tx: Transaction): Promise<number> {
   // Counters first, as everywhere.
-  for (const counter of [
-    'bin',
-    'disclosure',
-    'document',
-    'enquiry',
-    'faculty',
-    'notice',
-    'page_revision',
-    'photo',
-    'pinned-notice',
-    'result',
-  ]) {
+  const counters = ['bin', 'disclosure', 'document', 'enquiry', 'page_revision', 'pinned-notice'];
+  for (const counter of [...counters, ...allContents.map(({ type }) => type.table)].toSorted()) {
     await nextInSequence(tx, counter, 0);
   }
   let count = await eraseDemonstrationFacts(tx);

@@ -13,10 +13,11 @@ import type { Original, OriginalText, Source } from './original.ts';
 const longest = 60;
 
 export function recordSource(type: ContentType<ListedTable>): Source {
-  const { table, fields, editPath, publicPath } = type;
+  const { table, fields, nameOf, editPath, publicPath } = type;
   const originalOf = (row: Schema[ListedTable]): Original => {
     const texts = textsIn(fields, textsOf({ table, fields }, row));
-    const name = excerpt(texts.find(({ text }) => !isBlank(text))?.text ?? '', longest);
+    const named = [nameOf(row), ...texts.map(({ text }) => text)].find((text) => !isBlank(text));
+    const name = excerpt(named ?? '', longest);
     const paths = { editPath: editPath(row.id), publicPath: publicPath ? publicPath(row.id) : '' };
     return { id: row.id, name, texts, ...paths, isInBin: isDeleted(row) };
   };

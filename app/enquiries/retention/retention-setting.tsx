@@ -91,7 +91,7 @@ function ConfirmTerm({ months, newlyEnding, saved }: TermQuestion & { saved: num
   );
 }
 
-const wrongTerm = () => m.retention_wrong({ least: retentionMonths.min, most: retentionMonths.max });
+const wrongTerm = () => m.admin_number_wrong({ least: retentionMonths.min, most: retentionMonths.max });
 
 const termFields = {
   enquiryMonths: {

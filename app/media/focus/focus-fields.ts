@@ -6,14 +6,17 @@ import type { Focus } from '../picture.tsx';
 /** Where a picture is cut when nobody has chosen: faces are in the upper part of a portrait. */
 export const focusStarts = { portrait: { x: 50, y: 30 }, photo: { x: 50, y: 50 } } as const;
 
+/** Its slider is in the picture. */
+const percent = { kind: 'number', min: 0, max: 100, hasOwnInput: true } as const;
+
 export const portraitFocusFields = {
-  focus_x: { kind: 'percent', label: m.admin_focus_x, initial: focusStarts.portrait.x },
-  focus_y: { kind: 'percent', label: m.admin_focus_y, initial: focusStarts.portrait.y },
+  focus_x: { ...percent, label: m.admin_focus_x, initial: focusStarts.portrait.x },
+  focus_y: { ...percent, label: m.admin_focus_y, initial: focusStarts.portrait.y },
 } as const satisfies Fields;
 
 export const photoFocusFields = {
-  focus_x: { kind: 'percent', label: m.admin_focus_x, initial: focusStarts.photo.x },
-  focus_y: { kind: 'percent', label: m.admin_focus_y, initial: focusStarts.photo.y },
+  focus_x: { ...percent, label: m.admin_focus_x, initial: focusStarts.photo.x },
+  focus_y: { ...percent, label: m.admin_focus_y, initial: focusStarts.photo.y },
 } as const satisfies Fields;
 
 export function portraitFocus(row: FocusColumns): Focus | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, percentField, schemaOf } from '../../forms/field-schema.ts';
+import { boundedText, numberField, schemaOf } from '../../forms/field-schema.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { drawingNames } from '../../ui/art.ts';
@@ -23,8 +23,8 @@ const pictureShape = {
     .default('')
     .refine((name) => name === '' || drawingNames.includes(name), { error: () => m.pages_choice_unknown() }),
   alt: boundedText(blockLimits.line, ' '),
-  focus_x: percentField(50),
-  focus_y: percentField(50),
+  focus_x: numberField({ min: 0, max: 100, initial: 50 }),
+  focus_y: numberField({ min: 0, max: 100, initial: 50 }),
 };
 
 const maxCells = blockLimits.maxColumns * blockLimits.maxTableRows;

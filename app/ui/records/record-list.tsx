@@ -68,7 +68,7 @@ export function RecordList({ path, add, more, chosen, searchLabel, filters, empt
   return (
     <section className="panel record-panel">
       <div className="record-tools">
-        <Narrowing key={JSON.stringify(search)} isOpen={isNarrowed}>
+        <Narrowing key={JSON.stringify(search)} isOpen={isNarrowed} hasFilters={Boolean(filters)}>
           <SearchForm path={path} label={searchLabel} chosen={chosen} filters={filters} />
         </Narrowing>
         <p className="record-ways">
@@ -89,7 +89,7 @@ export function RecordList({ path, add, more, chosen, searchLabel, filters, empt
           <RecordTable label={group ?? label} head={head} rows={together} named={named} />
         </Fragment>
       ))}
-      {rows.length === 0 && <NothingListed path={path} isNarrowed={isNarrowed} empty={empty} />}
+      {rows.length === 0 && <NothingListed path={path} hasFilters={Boolean(filters)} {...{ isNarrowed, empty }} />}
       {pager && <Pager path={path} search={search} {...pager} />}
       {rows.length > 0 && <PrintTools isCut={pager?.older !== undefined} />}
     </section>
@@ -127,13 +127,15 @@ function groupsOf(rows: readonly GroupedRow[]): { group: string | undefined; row
   return groups;
 }
 
+type NarrowingProps = { isOpen: boolean; hasFilters?: boolean; children: ReactNode };
+
 /** Folded on a phone unless it is in use. */
-export function Narrowing({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+export function Narrowing({ isOpen, hasFilters = true, children }: NarrowingProps) {
   return (
     <details className="record-narrow" open={isOpen}>
       <summary className="button-outline">
         <Icon name="magnifying-glass-bold" size={20} />
-        {m.list_search_and_filter()}
+        {hasFilters ? m.list_search_and_filter() : m.admin_search()}
       </summary>
       {children}
     </details>
@@ -165,11 +167,13 @@ export function SearchForm({ path, label, chosen, filters }: SearchFormProps) {
   );
 }
 
-function NothingListed({ path, isNarrowed, empty }: Pick<RecordListProps, 'path' | 'empty'> & { isNarrowed: boolean }) {
+type NothingProps = Pick<RecordListProps, 'path' | 'empty'> & { isNarrowed: boolean; hasFilters: boolean };
+
+function NothingListed({ path, isNarrowed, hasFilters, empty }: NothingProps) {
   if (!isNarrowed) return <EmptyState title={empty.title}>{empty.help}</EmptyState>;
   return (
     <EmptyState title={m.admin_nothing_fits()} link={{ to: path, label: m.admin_show_all() }}>
-      {m.admin_nothing_fits_help()}
+      {hasFilters ? m.admin_nothing_fits_help() : m.search_nothing_help()}
     </EmptyState>
   );
 }
