@@ -103,7 +103,7 @@ test.each(engines)('an export of the trial version is imported, on %s', async (e
 const pdf = { file: 'page-files/0001-jrf5i5sr4kkunevo2vrttfgj6r.pdf', key: '../../x.pdf' };
 
 test.each([
-  ['a PDF that belongs beyond its folder', 'documents', { file_key: pdf }, 'belongs nowhere: "../../x.pdf"'],
+  ['a PDF that belongs beyond its folder', 'documents', { file_key: pdf }, 'belongs to no record: "../../x.pdf"'],
   ['a PDF of another type', 'documents', { file_key: { ...pdf, key: 'files/x.txt' } }, 'not named as it should be'],
   ['a text that is not there', 'notices', { details: { file: '/etc/passwd' } }, '/etc/passwd is missing'],
   ['a column that is not known', 'photos', { password: 'x' }, 'not known: "password"'],
