@@ -3,7 +3,7 @@ import { circlesIn, routeModules } from '../tools/structure/measures.ts';
 import { isTest, projectFolder, readSources } from '../tools/structure/source-files.ts';
 import { refusedNamesIn } from '../tools/structure/vocabulary.ts';
 
-// From the bottom up, as docs/decisions/01-laid-out-by-noun.md tells it. A file may import from its own folder and from
+// From the bottom up, as docs/decisions/01-folders-by-feature.md tells it. A file may import from its own folder and from
 // the layers below.
 const layers = {
   foundation: ['config.server.ts', 'context.ts', 'database', 'forms', 'lib', 'paraglide', 'ui', 'virtual-modules.d.ts'],

@@ -49,7 +49,7 @@ export async function listLastChanges(
   return rows.flatMap(({ changes }) => JSON.parse(changes) as FieldChange[]);
 }
 
-/** For what strangers can repeat endlessly: the same `id` again only raises a count (decision 25). */
+/** For what strangers can repeat endlessly: the same `id` again only raises a count (decision 11). */
 export async function countActivity(tx: Transaction, by: Actor, id: string, activity: NewActivity): Promise<void> {
   // Locks the counter, so that no two transactions read the same count.
   const sequence = await nextInSequence(tx, 'activity');

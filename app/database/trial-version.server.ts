@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.server.ts';
 const first = '2026-12-25-first';
 const lastOfTrial = '2026-12-24-translations-adds';
 
-/** The trial versions had a chain of migrations. It ended in the schema that the first migration makes (decision 64). */
+/** The trial versions had a chain of migrations. It ended in the schema that the first migration makes (decision 45). */
 export const currentName = (migration: string) => (migration === lastOfTrial ? first : migration);
 
 export const isTooOld = (migration: string) => migration.startsWith('2026-1') && currentName(migration) < first;

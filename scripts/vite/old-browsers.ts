@@ -8,7 +8,7 @@ export const oldestBrowsers = ['chrome80', 'safari13.1', 'firefox78'];
 
 /**
  * Layers are put one after the other, and rows with gaps get margins where a browser knows gaps in grids only.
- * `docs/decisions/57-built-for-old-browsers.md` says what that asks of a style sheet.
+ * `docs/decisions/57-browser-support.md` says what that asks of a style sheet.
  */
 export function forOldBrowsers(): Plugin {
   return {

@@ -24,7 +24,7 @@ const everyWhich = 5;
 const changesPlace = ['/admin/photos/new', '/admin/notices/new', '/admin/notices/{notice}/edit'];
 
 const maxFiles = 27;
-/** The upload of photos needs more: `docs/decisions/58-one-draft-and-a-merge.md`. */
+/** The upload of photos needs more: `docs/decisions/58-drafts-and-merge.md`. */
 const moreFiles: Record<string, number> = { '/admin/photos/new': 30 };
 
 /** Script of each screen in bytes on the wire, before drafts, merged changes and lists were built anew. */
