@@ -21,6 +21,7 @@ const commands = {
   check: { script: 'scripts/check.ts', installs: 'all' },
   fix: { script: 'scripts/fix.ts', installs: 'all' },
   structure: { script: 'tools/structure.ts', installs: 'all' },
+  translations: { script: 'scripts/translations.ts' },
   settings: { script: 'scripts/settings.ts', needsBuild: true },
   admin: { script: 'scripts/admin.ts', needsBuild: true },
   export: { script: 'scripts/export.ts', needsBuild: true },
