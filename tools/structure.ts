@@ -12,7 +12,7 @@ import {
   longFunctions,
 } from './structure/measures.ts';
 import { folders, isTest, lineCount, listFiles, projectFolder, readSources } from './structure/source-files.ts';
-import { refusedNamesIn } from './structure/vocabulary.ts';
+import { doubtfulSentences, refusedNamesIn } from './structure/vocabulary.ts';
 
 // Measures this checkout, or another one: npm run structure -- DIR. With --all every list is printed whole.
 const args = process.argv.slice(2);
@@ -108,6 +108,7 @@ printList(
   circlesIn(code).map((circle) => `${circle.length} files: ${circle.join(', ')}`),
 );
 printList('names with refused words', refusedNamesIn(root, sources));
+printList('sentences with a word to look at', doubtfulSentences(root));
 printJourney('publish a notice', 'admin/notices/new', 'app/notices/');
 printJourney('upload a photo', 'admin/photos/upload', 'app/photos/');
 printJourney('send an enquiry', 'contact', 'app/enquiries/');

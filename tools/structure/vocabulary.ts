@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { listFiles, type SourceFile } from './source-files.ts';
 
 const refused = new Set(
@@ -43,4 +45,23 @@ function wordsOf(name: string): string[] {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase());
+}
+
+/** Right in some sentences, and often a sign of a translation in others: STYLE.md says what for. */
+const doubtful =
+  /\b(states?|kinds?|letters?|makes?|made|gives?|given|written|facts?|wordings?|things?|stands?|lies|somebody|nobody|everybody|another)\b/i;
+
+/** Lines of English texts and docs with such a word. */
+export function doubtfulSentences(root: string): string[] {
+  const paths = [...listFiles(root, ['messages'], /(^|[./])en\.json$/), ...listFiles(root, ['docs'], /\.md$/)];
+  return [...paths, 'README.md', 'STYLE.md', 'SECURITY.md'].flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        // Of a message its text alone: keys and placeholders are names.
+        const text = path.endsWith('.json') ? line.replace(/^\s*"[^"]+":|\{\w+\}/g, '') : line;
+        const word = doubtful.exec(text)?.[0];
+        return word ? [`${path}:${index + 1} ${word}: ${text.trim().slice(0, 120)}`] : [];
+      }),
+  );
 }
