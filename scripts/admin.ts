@@ -12,7 +12,7 @@ import { formatDay } from '../app/lib/dates.ts';
 import { isStorable } from '../app/lib/text.ts';
 import { Refused, readArguments, refuseMissingSchool, runCommand, withDatabase } from './run-command.ts';
 
-const by = { id: null, name: 'Shell command' };
+const by = { id: null, name: 'Command line' };
 
 const usage = `npm run admin -- list
     lists everyone with an account

@@ -8,7 +8,7 @@ import { importSchool } from '../app/transfer/import.server.ts';
 import { printCounts, Refused, runCommand, withDatabase } from './run-command.ts';
 
 const media = join(import.meta.dirname, '../app/media');
-const by = { id: null, name: 'Shell command' };
+const by = { id: null, name: 'Command line' };
 
 export async function main([file]: string[]): Promise<void> {
   if (!file) throw new Refused('Give the archive to read: npm run import -- FILE.zip');

@@ -9,7 +9,7 @@ import { factError, isSchoolFact, schoolDefaults, tidyFact } from '../app/settin
 import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
 import { Refused, refuseMissingSchool, runCommand, withDatabase } from './run-command.ts';
 
-const shell: Actor = { id: null, name: 'Shell command' };
+const shell: Actor = { id: null, name: 'Command line' };
 
 const usage = `npm run settings -- list                 lists all details of the school
 npm run settings -- set NAME "VALUE"     sets one; "" hides it`;

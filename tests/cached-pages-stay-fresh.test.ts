@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { allContentTypes, type ContentPath } from '../app/content-types.ts';
 import { hiddenTables } from '../app/database/content-version/shown-tables.server.ts';
 import { listTables } from '../app/database/every-table.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
@@ -70,8 +71,10 @@ async function insertRow(table: string, values: Record<string, unknown> = {}): P
 
 /** A row in each table that visitors see. */
 async function fill(): Promise<void> {
-  for (const list of ['notices', 'photos', 'albums', 'results', 'faculty', 'calendar'] as const) {
-    await addThing(school.site.db, list, 'Fees');
+  for (const { table, path } of allContentTypes) {
+    const row = await school.site.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (!row && !(hiddenTables as readonly string[]).includes(table))
+      await addThing(school.site.db, path as ContentPath, 'Fees');
   }
   await insertRow('document', { section: 'B', link: null, valid_until: null, issued_on: null });
   for (const table of ['setting', 'attachment', 'disclosure_value', 'page_address', 'translation'])

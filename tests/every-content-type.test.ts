@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentMenuItem } from '../app/admin/shell/admin-menu.tsx';
 import { searchedNames } from '../app/content/search-texts.server.ts';
@@ -5,10 +6,12 @@ import { contentAt } from '../app/content-types.server.ts';
 import { allContentTypes, type ContentPath } from '../app/content-types.ts';
 import { hiddenTables } from '../app/database/content-version/shown-tables.server.ts';
 import { exportedTables } from '../app/transfer/exported-tables.server.ts';
+import { type TranslatedSubject, translatedNames } from '../app/translations/translation-rules.ts';
 import { addThing } from './admin-records.ts';
 import { adminPages } from './e2e/admin-pages.ts';
 import { itemPaths, publicPaths } from './public-paths.ts';
 import { type TestApp, testApp } from './test-app.ts';
+import { translate } from './translate.ts';
 import type { Visitor } from './visitor.ts';
 
 let site: TestApp;
@@ -18,6 +21,9 @@ beforeAll(async () => {
   editor = await site.signIn({ username: 'bina', role: 'editor' });
 });
 afterAll(() => site.close());
+
+/** Pages and the menu have their texts within blocks and links; their own tests look at them. */
+const isPlainTable = (table: string) => table !== 'page' && table !== 'menu_item';
 
 /** What is easily forgotten about a new type, and would be missed by nobody for weeks. */
 describe.each(allContentTypes)('$path', (type) => {
@@ -57,6 +63,32 @@ describe.each(allContentTypes)('$path', (type) => {
 
   test('is in the archive of the school', () => {
     expect(exportedTables.map(({ table }) => table)).toContain(type.table);
+  });
+
+  test('has its earlier versions restored, where it has any', () => {
+    const hasHistory = Object.values(type.fields).some((field) => field.hasHistory);
+    expect(hasHistory && contentAt(path).putBack === false).toBe(false);
+  });
+
+  test('has indexes for the bin, the demonstration and texts that are missing', async () => {
+    if (!isPlainTable(type.table)) return;
+    const indexes = await sql<{
+      sql: string;
+    }>`select sql from sqlite_master where type = 'index' and tbl_name = ${type.table}`.execute(site.db);
+    const columns = ['bin_sequence', 'is_demonstration', ...(searchedNames(type).length > 0 ? ['search_public'] : [])];
+    const isIndexed = (column: string) => indexes.rows.some((index) => index.sql?.includes(column));
+    expect(columns.filter((column) => !isIndexed(column))).toEqual([]);
+  });
+
+  test('is said in the language of the reader, where it is translated', async () => {
+    const [field] = translatedNames(type);
+    if (!field || !type.publicPath || !isPlainTable(type.table)) return;
+    const { id } = await addThing(site.db, path, 'Banyan');
+    const row = await site.db.selectFrom(type.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const original = String((row as Record<string, unknown>)[field]);
+    await translate(site.db, { subject: type.table as TranslatedSubject, id }, 'bn', { [field]: [original, 'বট গাছ'] });
+    const page = await site.visit(`/bn${type.publicPath(id)}`);
+    expect([page.status, page.text('main')]).toEqual([200, expect.stringContaining('বট গাছ')]);
   });
 
   test('is found by its name where it is searched', async () => {

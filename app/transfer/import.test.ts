@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addThing } from '../../tests/admin-records.ts';
 import { type Contents, type Records, readZip, recordsIn, setRecords, sign, writeZip } from '../../tests/archives.ts';
 import { listPages } from '../../tests/site-pages.ts';
 import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
+import { allContentTypes, type ContentPath } from '../content-types.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { imageMaker } from '../media/image-maker.server.ts';
 import { type BlockKind, homeKinds, informationKinds } from '../pages/block-kinds.ts';
@@ -35,6 +37,10 @@ let other: TestApp;
 beforeAll(async () => {
   source = await testApp();
   await writeSmallSchool(source);
+  for (const { table, path } of allContentTypes) {
+    const row = await source.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (!row) await addThing(source.db, path as ContentPath, 'Sundarpur');
+  }
   await getOrCreateSecret(source.db, 'consent_secret', () => secret);
   await exportToFile(source, archive, silent);
   original = await readZip(archive);
@@ -149,6 +155,11 @@ test('an archive of an earlier version is brought to this one: each weekday has 
     { ...row, name: 'hoursWeekend', value: 'Closed' },
   ];
   const withHours = (rows: Records) => [...rows.filter(({ name }) => !String(name).startsWith('hours')), ...hours];
+  const first = readFileSync(join(projectFolder, 'tests/fixtures/first-schema-sqlite.txt'), 'utf8');
+  // Tables of later migrations are in no archive of that version.
+  for (const table of exported) {
+    if (!new RegExp(`\\b${table}\\b`).test(first)) original.delete(`tables/${table}.jsonl`);
+  }
   await importChanged('setting', withHours, { schema: '2026-12-25-first' });
   const school = await findSchool(other.db);
   expect(hoursFacts.map((fact) => school[fact])).toEqual([...Array(5).fill('1 to 5'), 'Closed', 'Closed']);

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { contentTypes } from '../../app/content-types.ts';
 import type { EditableTable, Schema } from '../../app/database/schema.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
@@ -9,6 +10,7 @@ import { draftContent } from '../../app/pages/page-content.ts';
 import type { PageKey } from '../../app/pages/page-templates.ts';
 import { findPageByKey, listPages, publishPage } from '../../app/pages/pages.server.ts';
 import { block, drawing, lines } from '../../scripts/demonstration/content/page-blocks.ts';
+import { addThing } from '../admin-records.ts';
 import type { TestDatabase } from '../fresh-database.ts';
 import { addOwnPage } from '../own-page.ts';
 import { asStaff } from '../staff.ts';
@@ -32,11 +34,14 @@ async function find(db: TestDatabase, name: string, detail: string): Promise<str
   if (name === 'person') return firstOf(db.selectFrom('person').orderBy('created_at'));
   // What the other tests write comes last.
   if (name === 'enquiry') return firstOf(db.selectFrom('enquiry').orderBy('is_demonstration', 'desc'));
-  const active = db.selectFrom(name as EditableTable).where('removed_at', 'is', null);
-  return firstOf(active.orderBy('is_demonstration', 'desc'));
+  const table = name as EditableTable;
+  const active = db.selectFrom(table).where('removed_at', 'is', null).orderBy('is_demonstration', 'desc').orderBy('id');
+  const row = await active.select('id').limit(1).executeTakeFirst();
+  // The demonstration need not have something of every type.
+  return row?.id ?? (await addThing(db, contentTypes[table].path, 'Sundarpur')).id;
 }
 
-async function firstOf<Table extends EditableTable | 'person' | 'enquiry'>(
+async function firstOf<Table extends 'person' | 'enquiry'>(
   rows: SelectQueryBuilder<Schema, Table, object>,
 ): Promise<string> {
   const { id } = await rows.select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();

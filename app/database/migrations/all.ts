@@ -3,7 +3,7 @@ import * as first from './2026-12-25-first.ts';
 import * as weekdayHours from './2026-12-28-weekday-hours.ts';
 import * as searchTexts from './2026-12-29-search-texts-adds.ts';
 import * as demonstrationIndexes from './2026-12-30-demonstration-indexes-adds.ts';
-import * as searchSpellings from './2026-12-31-search-spellings-adds.ts';
+import * as searchSpellings from './2026-12-31-spellings-adds.ts';
 
 /** Every migration in order. A landed one is never edited: the next change is a new file at the end. */
 export const migrations: Record<string, Migration> = {
@@ -11,5 +11,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-28-weekday-hours': weekdayHours,
   '2026-12-29-search-texts-adds': searchTexts,
   '2026-12-30-demonstration-indexes-adds': demonstrationIndexes,
-  '2026-12-31-search-spellings-adds': searchSpellings,
+  '2026-12-31-spellings-adds': searchSpellings,
 };

@@ -77,7 +77,7 @@ export const cbse2026: FieldSet = {
         {
           kind: 'document',
           wording: 'Land certificate',
-          documents: [{ slug: 'land-certificate', name: 'Certificate of the school’s land' }],
+          documents: [{ slug: 'land-certificate', name: 'Land certificate' }],
         },
       ],
     },
@@ -124,7 +124,7 @@ export const cbse2026: FieldSet = {
         {
           kind: 'document',
           wording: 'Annual report (Affiliation Bye-Laws, clause 14.5)',
-          documents: [{ slug: 'annual-report', name: 'Report of the year', isForSession: true, isOptional: true }],
+          documents: [{ slug: 'annual-report', name: 'Annual report', isForSession: true, isOptional: true }],
         },
         {
           kind: 'document',
@@ -145,7 +145,7 @@ export const cbse2026: FieldSet = {
           kind: 'staff',
           figure: 'section-ratio',
           wording: 'Teachers section ratio',
-          name: 'Teachers for each section',
+          name: 'Teachers section ratio',
         },
         { kind: 'staff', figure: 'special-educator', wording: 'Details of special educator', mayBeNone: true },
         {
@@ -182,7 +182,7 @@ export const cbse2026: FieldSet = {
           kind: 'video',
           id: 'inspection_video',
           wording: 'Link of YouTube video of the inspection of school covering the infrastructure of the school',
-          name: 'Film of the school',
+          name: 'Video of the school',
         },
       ],
     },

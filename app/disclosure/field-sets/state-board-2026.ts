@@ -13,7 +13,7 @@ export const stateBoard2026: FieldSet = {
       rows: [
         { kind: 'fact', fact: 'name', wording: 'Name of the school' },
         { kind: 'fact', fact: 'udise', wording: 'UDISE+ code' },
-        { kind: 'text', id: 'board', wording: 'Board and classes', hint: 'Such as: State board, Classes I to X' },
+        { kind: 'text', id: 'board', wording: 'Board and classes', hint: 'For example, State board, Classes I to X' },
         { kind: 'fact', fact: 'address', wording: 'Address with PIN code' },
         { kind: 'fact', fact: 'principal', wording: 'Head of the school and qualification' },
         { kind: 'fact', fact: 'email', wording: 'E-mail' },
@@ -55,7 +55,7 @@ export const stateBoard2026: FieldSet = {
         {
           kind: 'document',
           wording: 'Land papers',
-          documents: [{ slug: 'land-certificate', name: 'Certificate of the school’s land' }],
+          documents: [{ slug: 'land-certificate', name: 'Land certificate' }],
         },
       ],
     },
@@ -77,7 +77,7 @@ export const stateBoard2026: FieldSet = {
           kind: 'text',
           id: 'uniform',
           wording: 'Uniform',
-          hint: 'What it consists of. Parents may buy it where they like.',
+          hint: 'What it consists of. Parents may buy it from any shop.',
         },
         {
           kind: 'document',
@@ -98,7 +98,7 @@ export const stateBoard2026: FieldSet = {
             },
           ],
         },
-        { kind: 'results', wording: 'Results of the board examination, last three years', classes: ['X', 'XII'] },
+        { kind: 'results', wording: 'Board examination results, last three years', classes: ['X', 'XII'] },
       ],
     },
     {
@@ -113,7 +113,7 @@ export const stateBoard2026: FieldSet = {
       letter: 'E',
       title: 'Rooms and toilets',
       rows: [
-        { kind: 'rooms', id: 'classrooms', wording: 'Class rooms' },
+        { kind: 'rooms', id: 'classrooms', wording: 'Classrooms' },
         { kind: 'rooms', id: 'labs', wording: 'Laboratories and computer rooms' },
         { kind: 'rooms', id: 'library', wording: 'Library' },
         { kind: 'number', id: 'girls_toilets', wording: 'Toilets for girls' },
