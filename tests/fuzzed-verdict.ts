@@ -24,7 +24,9 @@ export async function judge(rule: CallRule, call: FuzzedCall, known: Known): Pro
   const refused = refusedByServer(rule, call);
   if (refused) return refusal(refused);
   const read = await readSent(rule, call);
-  return 'refused' in read ? refusal(read.refused) : judgeFields(rule, call, read, known);
+  if ('refused' in read) return refusal(read.refused);
+  const verdict = await judgeFields(rule, call, read, known);
+  return { ...verdict, statuses: [...(read.mayRefuse ?? []), ...verdict.statuses] };
 }
 
 function refusal(statuses: number[]): Verdict {
@@ -53,7 +55,8 @@ function refusedByServer(rule: CallRule, call: FuzzedCall): number[] | undefined
 }
 
 type Sent = Map<string, unknown>;
-type Read = { sent: Sent; form?: FormData };
+/** `mayRefuse`: readers of forms differ about it. */
+type Read = { sent: Sent; form?: FormData; mayRefuse?: number[] };
 
 /** What scripts put in place of a photo that nobody chose. */
 const noPhoto = ['', 'null', 'undefined'];
@@ -84,8 +87,36 @@ function depthOf(value: unknown, level = 0): number {
   return Math.max(level + 1, ...Object.values(value).map((inner) => depthOf(inner, level + 1)));
 }
 
-async function readForm(type: string, bytes: Uint8Array<ArrayBuffer> | undefined) {
+const unreadable = [400, 413];
+
+async function readForm(
+  type: string,
+  bytes: Uint8Array<ArrayBuffer> | undefined,
+): Promise<Read | { refused: number[] }> {
   if (!/^multipart\/form-data\s*;/i.test(type)) return { refused: [415] };
+  const strict = await readParts(type, bytes);
+  if (!('refused' in strict) || strict.refused !== unreadable) return strict;
+  const lenient = await readParts(type, withoutDamage(type, bytes));
+  return 'refused' in lenient ? lenient : { ...lenient, mayRefuse: unreadable };
+}
+
+/**
+ * By RFC 2046 a boundary that does not begin a line is content, and lines of a header that are no fields may be passed
+ * over: some readers, such as the one of `Response`, refuse both.
+ */
+function withoutDamage(type: string, bytes: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
+  const parts = Buffer.from(bytes).toString('latin1').split(`\r\n--${boundary}`);
+  const repaired = parts.map((part, place) => {
+    const [head = '', ...content] = (place === 0 ? part.replace(`--${boundary}`, '') : part).split('\r\n\r\n');
+    const fields = head.split('\r\n').filter((line, first) => first === 0 || line.includes(':'));
+    const masked = content.map((piece) => piece.replaceAll(`--${boundary}`, `~~${boundary}`));
+    return [fields.join('\r\n'), ...masked].join('\r\n\r\n');
+  });
+  return Buffer.from(`--${boundary}${repaired.join(`\r\n--${boundary}`)}`, 'latin1');
+}
+
+async function readParts(type: string, bytes: Uint8Array<ArrayBuffer> | undefined) {
   try {
     const form = await new Response(bytes ?? null, { headers: { 'Content-Type': type } }).formData();
     if ([...form].length >= maxParts) return { refused: [400] };
@@ -99,7 +130,7 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer> | undefined
       sent: new Map(names.map((name) => [name, first(name)] as const).filter(([, value]) => value !== undefined)),
     };
   } catch {
-    return { refused: [400, 413] };
+    return { refused: unreadable };
   }
 }
 

@@ -1,4 +1,5 @@
 import { addDays, dayInIndia, daysBetween, formatPlainDay, today } from '../lib/dates.ts';
+import { digitsInLanguage } from '../lib/languages/class-names.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { TagTone } from '../ui/tag.tsx';
@@ -80,7 +81,7 @@ export function validityTag(document: Validity | undefined, isForSession: boolea
   if (valid_until) return endTag(valid_until);
   if (!isForSession) return { ...good, words: m.mpd_no_expiry() };
   if (!issued_on) return { ...good, words: m.mpd_updated({ day: formatPlainDay(dayInIndia(updated_at)) }) };
-  const session = sessionName(issued_on);
+  const session = digitsInLanguage(sessionName(issued_on));
   if (sessionOf(issued_on) < sessionOf(today())) return { ...bad, words: m.mpd_session_over({ session }) };
   return { ...good, words: m.mpd_session({ session }) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizedMobile, strictAddress } from '../../lib/contact-details.ts';
-import { textField } from '../../lib/text.ts';
+import { textField, tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { consentChannels, contactLimits } from './consent-channels.ts';
 
@@ -16,7 +16,7 @@ function emailSentence(email: string): string {
 export const mobileField = z
   .string()
   .default('')
-  .transform((typed) => typed.trim())
+  .transform((typed) => tidy(typed, ' '))
   .refine((typed) => typed === '' || normalizedMobile(typed) !== undefined, { error: () => m.enquiry_mobile_wrong() })
   .transform((typed) => normalizedMobile(typed) ?? '');
 
