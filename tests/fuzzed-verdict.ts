@@ -108,6 +108,7 @@ function withoutDamage(type: string, bytes: Uint8Array = new Uint8Array()): Uint
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
   const parts = Buffer.from(bytes).toString('latin1').split(`\r\n--${boundary}`);
   const repaired = parts.map((part, place) => {
+    if (part.startsWith('--\r\n') || part === '--') return part;
     const [head = '', ...content] = (place === 0 ? part.replace(`--${boundary}`, '') : part).split('\r\n\r\n');
     const fields = head.split('\r\n').filter((line, first) => first === 0 || line.includes(':'));
     const masked = content.map((piece) => piece.replaceAll(`--${boundary}`, `~~${boundary}`));
