@@ -15,7 +15,7 @@ export const ourAnswers: Record<AnswerKey, { name: () => string } & Record<Langu
     name: m.answer_name_fees,
     en: 'The fees depend on the class. Tell us the class of your child, and we will send you the fees. You can also call {phone} or come to the school office.',
     bn: 'ফি শ্রেণি অনুযায়ী আলাদা। আপনার সন্তান কোন শ্রেণিতে পড়বে তা জানালে আমরা ফি জানিয়ে দেব। {phone} নম্বরে ফোন করতে পারেন বা স্কুলের অফিসে আসতে পারেন।',
-    hi: 'फ़ीस कक्षा के अनुसार अलग-अलग है। कृपया अपने बच्चे की कक्षा बताएँ, हम आपको फ़ीस बता देंगे। आप {phone} पर कॉल कर सकते हैं या स्कूल के ऑफ़िस में आ सकते हैं।',
+    hi: 'फ़ीस कक्षा के अनुसार अलग-अलग है। कृपया अपने बच्चे की कक्षा बताएँ, हम आपको फ़ीस बता देंगे। आप {phone} पर फ़ोन कर सकते हैं या स्कूल के ऑफ़िस में आ सकते हैं।',
     or: 'ଶ୍ରେଣୀ ଅନୁସାରେ ଫି ଅଲଗା। ଆପଣଙ୍କ ପିଲା କେଉଁ ଶ୍ରେଣୀରେ ପଢ଼ିବ ଜଣାଇଲେ ଆମେ ଫି ଜଣାଇଦେବୁ। ଆପଣ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରିପାରିବେ କିମ୍ବା ବିଦ୍ୟାଳୟ ଅଫିସକୁ ଆସିପାରିବେ।',
   },
   bus: {
@@ -29,14 +29,14 @@ export const ourAnswers: Record<AnswerKey, { name: () => string } & Record<Langu
     name: m.answer_name_papers,
     en: 'See here how to apply and which documents to bring: {website}/admission. Please bring the originals and one copy of each. For questions call {phone}.',
     bn: 'কীভাবে আবেদন করবেন এবং কোন কোন কাগজপত্র আনতে হবে তা এখানে লেখা আছে: {website}/admission। মূল কাগজ এবং প্রতিটির একটি করে কপি আনবেন। কোনও প্রশ্ন থাকলে {phone} নম্বরে ফোন করুন।',
-    hi: 'आवेदन कैसे करें और कौन से कागज़ लाने हैं, यह यहाँ लिखा है: {website}/admission। कृपया असली कागज़ और हर एक की एक कॉपी लाएँ। कोई सवाल हो तो {phone} पर कॉल करें।',
+    hi: 'आवेदन कैसे करें और कौन से दस्तावेज़ लाने हैं, यह यहाँ लिखा है: {website}/admission। कृपया असली दस्तावेज़ और हर एक की एक कॉपी लाएँ। कोई सवाल हो तो {phone} पर फ़ोन करें।',
     or: 'କିପରି ଆବେଦନ କରିବେ ଏବଂ କେଉଁ କାଗଜପତ୍ର ଆଣିବେ ଏଠାରେ ଲେଖା ଅଛି: {website}/admission। ମୂଳ କାଗଜ ଏବଂ ପ୍ରତ୍ୟେକର ଗୋଟିଏ ନକଲ ଆଣନ୍ତୁ। କୌଣସି ପ୍ରଶ୍ନ ଥିଲେ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରନ୍ତୁ।',
   },
   hours: {
     name: m.answer_name_hours,
     en: 'These are the hours of the school: {hours}. For questions call {phone}.',
     bn: 'স্কুলের সময়: {hours}। কোনও প্রশ্ন থাকলে {phone} নম্বরে ফোন করুন।',
-    hi: 'स्कूल का समय: {hours}। कोई सवाल हो तो {phone} पर कॉल करें।',
+    hi: 'स्कूल का समय: {hours}। कोई सवाल हो तो {phone} पर फ़ोन करें।',
     or: 'ବିଦ୍ୟାଳୟର ସମୟ: {hours}। କୌଣସି ପ୍ରଶ୍ନ ଥିଲେ {phone} ନମ୍ବରକୁ ଫୋନ୍ କରନ୍ତୁ।',
   },
 };
