@@ -45,7 +45,9 @@ test.each(documents)('%s names commands, tests and trials that exist', (document
   const text = readFileSync(join(projectFolder, document), 'utf8');
   const commands = Array.from(text.matchAll(/`[^`\n]*npm run (\w+)/g), ([, name = '']) => name);
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
-  const namedTests = Array.from(text.matchAll(/npm test -- ([\w./-]+)/g), ([, name = '']) => name);
+  const namedTests = Array.from(text.matchAll(/npm test --((?: [\w./-]+)+)/g), ([, names = '']) => names.split(' '))
+    .flat()
+    .filter((name) => name !== '' && !name.startsWith('-'));
   expect(namedTests.filter((name) => !placeholders.test(name) && !tests.some((file) => file.includes(name)))).toEqual(
     [],
   );
