@@ -111,7 +111,7 @@ function withoutDamage(type: string, bytes: Uint8Array = new Uint8Array()): Uint
     if (part.startsWith('--\r\n') || part === '--') return part;
     const [head = '', ...content] = (place === 0 ? part.replace(`--${boundary}`, '') : part).split('\r\n\r\n');
     const fields = head.split('\r\n').filter((line, first) => first === 0 || line.includes(':'));
-    const masked = content.map((piece) => piece.replaceAll(`--${boundary}`, `~~${boundary}`));
+    const masked = content.map((piece) => piece.replaceAll(boundary || '\n--', '~'.repeat(boundary.length)));
     return [fields.join('\r\n'), ...masked].join('\r\n\r\n');
   });
   return Buffer.from(`--${boundary}${repaired.join(`\r\n--${boundary}`)}`, 'latin1');
