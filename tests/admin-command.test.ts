@@ -75,7 +75,7 @@ test('somebody is disabled and enabled, but not the last administrator', async (
 
 test.each([
   { args: ['create'], sentence: 'Give the username: npm run admin -- create USERNAME' },
-  { args: ['create', 'a b'], sentence: 'Write 3 to 40 letters' },
+  { args: ['create', 'a b'], sentence: 'Use 3 to 40 letters' },
   { args: ['create', 'asha', '--email', 'no address'], sentence: 'This e-mail address does not look right.' },
   { args: ['create', 'asha', '--role', 'owner'], sentence: 'Choose a role.' },
   { args: ['create', 'asha', 'mahato'], sentence: 'Put a name of several words in quotes' },

@@ -80,11 +80,11 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
 
   test.each([
     ['nothing', undefined, 'Please select a file.'],
-    ['an empty file', new Uint8Array(), 'This photo cannot be read'],
+    ['an empty file', new Uint8Array(), 'This photo cannot be opened'],
     ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'This file is not a photo'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This file is not a photo'],
     ['the picture of an iPhone', heic, 'This is a HEIC photo'],
-    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be read'],
+    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be opened'],
     ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 'This photo is larger than 15 MB'],
   ])('answers %s with a sentence, keeps the words and nothing else', async (_what, file, sentence) => {
     const answer = await staff.post(address, uploadForm(words, file));

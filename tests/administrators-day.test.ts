@@ -94,7 +94,7 @@ async function lookAfterPhotos(): Promise<void> {
   await expectPicture(changed ?? { image_url: '' });
   expect(await client.deletePhoto(lamps?.id ?? '')).toBe('Photo deleted successfully');
   expect(await client.deletePhoto(lamps?.id ?? '')).toBeUndefined();
-  expect(client.logged.splice(0)).toEqual([expect.stringContaining('not there')]);
+  expect(client.logged.splice(0)).toEqual([expect.stringContaining('not found')]);
   expect((await client.photos()).map(({ title }) => title)).toEqual(['Saplings']);
   expect(await textOf('/gallery')).toContain('Saplings');
 }

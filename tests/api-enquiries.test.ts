@@ -86,7 +86,7 @@ eachEngine('sendingmail.php', (_, engine) => {
     const states = (await enquiries()).map(({ state }) => state);
     expect(states).toEqual([...Array(20).fill('new'), ...Array(80).fill('spam')]);
     const { status, headers, json } = await send({ ...parent, message: 'One more' });
-    const message = expect.stringMatching(/^Failed to send message\. Too many tries\. Please wait (59|60) minutes/);
+    const message = expect.stringMatching(/^Failed to send message\. Too many attempts\. Please wait (59|60) minutes/);
     expect([status, json]).toEqual([429, { success: false, message }]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(58 * 60);
     expect(await enquiries()).toHaveLength(100);

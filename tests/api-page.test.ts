@@ -81,10 +81,10 @@ describe('the page for people who write programs', () => {
     const { maxBytes: form } = endpoints.get('uploadimage.php') ?? { maxBytes: 0 };
     const mb = 1024 * 1024;
     expect(told).toContain(
-      `${json / 1024} KB, and a form with a photo ${form / mb} MB, of which the photo ${imageRules.maxBytes / mb} MB`,
+      `${json / 1024} KB; a form with a photo up to ${form / mb} MB, the photo itself up to ${imageRules.maxBytes / mb} MB`,
     );
     const widest = imageUrl({ id: 'x', width: 1600, height: 1200, widths: [...imageRules.widths], colour: '' });
-    expect(widest).toContain(`/${/at most (\d+) pixels/.exec(told)?.[1]}.jpg`);
+    expect(widest).toContain(`/${/up to (\d+) pixels/.exec(told)?.[1]}.jpg`);
   });
 
   test('is at one address, and not for search engines', async () => {

@@ -16,10 +16,10 @@ import type { Visitor } from './visitor.ts';
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 const faultyFiles = [
   ['nothing', undefined, 'Please select a file.'],
-  ['an empty file', new Uint8Array(), 'This photo cannot be read'],
+  ['an empty file', new Uint8Array(), 'This photo cannot be opened'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This file is not a photo'],
   ['the picture of an iPhone', heic, 'This is a HEIC photo'],
-  ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be read'],
+  ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be opened'],
   ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 'This photo is larger than 15 MB'],
 ] as const;
 

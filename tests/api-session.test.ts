@@ -141,7 +141,7 @@ onOneEngine('login.php', (_, engine) => {
     const { status, headers, json } = await login(rightFields);
     expect([status, json]).toEqual([
       429,
-      { ...refused, message: expect.stringMatching(/^Too many tries\. .* 15 min/) },
+      { ...refused, message: expect.stringMatching(/^Too many attempts\. .* 15 min/) },
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await site.post('/login', rightFields)).status).toBe(429);

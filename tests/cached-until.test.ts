@@ -162,6 +162,10 @@ test('the share text and the preview of a notice say that its day is over from m
   await readAt(midnight - minute, path);
   const [last, over] = [await readAt(midnight - 1, path), await readAt(midnight, path)];
   expect([last.isCached, over.isCached]).toEqual([true, false]);
-  expect([beginning(last)?.slice(3, 5), beginning(over), shared(over)]).toEqual([', ', 'Over', 'Over']);
-  expect(shared(last)).not.toBe('Over');
+  expect([beginning(last)?.slice(3, 5), beginning(over), shared(over)]).toEqual([
+    ', ',
+    `Was on ${beginning(last)}`,
+    'Was',
+  ]);
+  expect(shared(last)).not.toBe('Was');
 });

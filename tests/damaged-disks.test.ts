@@ -104,7 +104,7 @@ describe.runIf(mayMount)('a disk of a few megabytes, which root on Linux may mou
     resize(16);
     for (const kind of ['csv', 'xlsx']) {
       const answer = await staff.visit(`/admin/enquiries/export.${kind}`);
-      expect([answer.status, answer.body]).toEqual([507, expect.stringContaining('The disk of the website is full')]);
+      expect([answer.status, answer.body]).toEqual([507, expect.stringContaining('The website’s disk is full')]);
     }
     expect((await staff.post('/admin/backups', {})).status).toBe(507);
     resize(200);

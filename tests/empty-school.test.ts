@@ -59,10 +59,10 @@ test('an empty school shows no way that leads nowhere and no drawing of a school
   }
 });
 
-test('an empty school has its headings, and says what is not given or not written yet', () => {
+test('an empty school has its headings, and says what is not given or not ready yet', () => {
   const bodies = [...pages].map(([path, page]) => [path, page.status, page.all('h1').length]);
   expect(bodies).toEqual(bodies.map(([path]) => [path, 200, 1]));
-  expect(pages.get('/admission')?.text('main')).toContain('not written yet');
+  expect(pages.get('/admission')?.text('main')).toContain('not ready yet');
   expect(pages.get('/MPD')?.text('#part-a')).toContain('Not available yet');
   for (const part of ['b', 'c', 'd', 'e'])
     expect(pages.get('/MPD')?.text(`#part-${part}`)).toContain('Not available yet');

@@ -65,7 +65,7 @@ test('a weak password is refused beside its field, never shown again, and the li
   const path = await linkSent();
   const answer = await site.post(path, { password: 'too short' });
   expect(answer.status).toBe(422);
-  expect(answer.text('#field-password-error')).toContain('Write at least 15 characters');
+  expect(answer.text('#field-password-error')).toContain('Use at least 15 characters');
   expect(answer.body).not.toContain('too short');
   expect((await site.post(path, { password: newPassword })).status).toBe(303);
 });
@@ -76,7 +76,7 @@ test('an address that asks too often is told how long to wait', async () => {
   const answer = await ask();
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
-  expect(answer.text('.note-error')).toMatch(/^Too many tries\. Please wait \d+ minutes, then try again\.$/);
+  expect(answer.text('.note-error')).toMatch(/^Too many attempts\. Please wait \d+ minutes, then try again\.$/);
 });
 
 test('an empty field is refused with what to write', async () => {
@@ -90,7 +90,7 @@ test('while no letters leave the site, the page says who can help and takes no f
     await silent.signIn({ username: 'asha', email: 'asha@school.example' });
     const page = await silent.visit('/forgot-password');
     expect(page.all('main form')).toEqual([]);
-    expect(page.text('main')).toContain('Ask whoever looks after the computer of the website.');
+    expect(page.text('main')).toContain('Ask the person who manages the website’s computer.');
     expect(page.body).not.toContain('npm run');
     expect((await silent.post('/forgot-password', { account: 'asha' })).status).toBe(303);
     expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([]);

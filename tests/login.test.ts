@@ -101,14 +101,14 @@ describe('the login page', () => {
     expect(typed(one, 'username')).toBe('asha');
   });
 
-  test('refuses letters that cannot be stored', async () => {
+  test('refuses letters that cannot be saved', async () => {
     for (const fields of [
       { ...rightFields, username: 'asha\0' },
       { ...rightFields, password: `${goodPassword}\0` },
     ]) {
       const answer = await site.post('/login', fields);
       expect(answer.status).toBe(400);
-      expect(answer.text('.field-error')).toContain('cannot be stored');
+      expect(answer.text('.field-error')).toContain('cannot be saved');
     }
   });
 
@@ -148,7 +148,7 @@ describe('the login page', () => {
     expect((await browser.post('/login/code', {})).status).toBe(422);
     const wrong = await browser.post('/login/code', { code: wrongCode(), returnTo: '/admin/account' });
     expect(wrong.status).toBe(401);
-    expect(wrong.text('#field-code-error')).toContain('This code is not right.');
+    expect(wrong.text('#field-code-error')).toContain('This code is incorrect.');
     const right = await browser.post('/login/code', { code: codeNow(), returnTo: '/admin/account' });
     expect([right.status, location(right)]).toEqual([303, '/admin/account']);
     expect([...browser.cookies.keys()].sort()).toEqual(['device', 'session']);

@@ -69,7 +69,7 @@ test('whoever opens the link chooses username and password, and is inside', asyn
   const path = await invite();
   const rina = site.browser();
   const page = await rina.visit(path);
-  expect(page.text('main')).toContain('Rina Sen, you are invited to look after the website of Our School as editor.');
+  expect(page.text('main')).toContain('Rina Sen, you are invited to manage the website of Our School as editor.');
   expect(attribute(page.all('#field-username')[0], 'value')).toBe('rina.sen');
   const answer = await rina.post(path, { username: 'rina.sen', password: goodPassword });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/dashboard']);
@@ -86,7 +86,7 @@ test('a refused acceptance never shows the password, and leaves the link open', 
   expect(taken.text('#field-username-error')).toBe('This username is already taken. Add a letter or a digit.');
   expect(taken.body).not.toContain(goodPassword);
   const weak = await site.post(path, { username: 'rina', password: 'short' });
-  expect(weak.text('#field-password-error')).toContain('Write at least 15 characters');
+  expect(weak.text('#field-password-error')).toContain('Use at least 15 characters');
   expect((await site.visit(path)).status).toBe(200);
 });
 

@@ -124,9 +124,9 @@ describe('what is not taken', () => {
   beforeEach(() => openOn('sqlite'));
 
   test.each([
-    ['nothing', new Uint8Array(), 'This photo cannot be read'],
+    ['nothing', new Uint8Array(), 'This photo cannot be opened'],
     ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'This file is not a photo'],
-    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be read'],
+    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'This photo cannot be opened'],
     ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 'This photo is larger than 15 MB'],
   ])('%s is answered with a sentence, and leaves nothing behind', async (_what, file, sentence) => {
     const answer = await send({ album_title: 'Sports day', upload_key: newId() }, file);

@@ -117,8 +117,8 @@ test('who has given no e-mail is told on the dashboard and in the account, until
   expect((await staff.visit('/admin/dashboard')).body).toContain(nudge);
   expect((await staff.visit('/admin/account')).body).toContain('You have not added an e-mail address.');
   await site.db.updateTable('person').set({ email: 'asha@school.example' }).execute();
-  expect((await staff.visit('/admin/dashboard')).body).toContain('Give your own name, so that colleagues');
+  expect((await staff.visit('/admin/dashboard')).body).toContain('Add your name, so that colleagues');
   expect((await staff.visit('/admin/account')).body).not.toContain('You have not added an e-mail address.');
   await site.db.updateTable('person').set({ name: 'Asha Mahato' }).execute();
-  expect((await staff.visit('/admin/dashboard')).body).not.toContain('Give your');
+  expect((await staff.visit('/admin/dashboard')).body).not.toContain('Add your name');
 });

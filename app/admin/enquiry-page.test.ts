@@ -84,7 +84,7 @@ test('a step leads back to the enquiry, which says so and shows it in its histor
   const page = await asha.visit(path);
   expect(page.text('.toast p')).toBe('Enquiry saved');
   expect(page.text('.enquiry-history')).toMatch(
-    /^Asha Mahato .*Visit fixedNext date: .*The father asks for the fee\.It came/,
+    /^Asha Mahato .*Visit fixedNext date: .*The father asks for the fee\.Received /,
   );
   const standing = page.text('.enquiry-standing');
   expect(standing).toMatch(/^Visit: \d{1,2} \w{3}.*Last note \(Asha Mahato, .*\): The father asks for the fee\.$/);
@@ -101,7 +101,7 @@ test.each([
     'This date has passed. Choose today or a later date.',
   ],
   ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This date does not exist.'],
-  ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague cannot sign in any more.'],
+  ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague can no longer sign in.'],
   ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Use 2,000 characters or fewer.'],
 ])('%s is told beside its field, and what was typed stays', async (_what, typed, field, sentence) => {
   const path = await receive();
@@ -118,7 +118,7 @@ test('who saves second sees both side by side, loses no word, and may save over 
   await bimal.post(path, { ...saved, note: 'No answer' });
   const page = await asha.post(path, { ...saved, state: 'visited', note: 'They came' });
   expect(page.status).toBe(409);
-  expect(page.text('.note')).toContain('Bimal Roy has changed this while you were writing');
+  expect(page.text('.note')).toContain('Bimal Roy changed this while you were editing it');
   expect(page.text('.difference-choice')).toMatch(/Called.*Visited$/);
   expect(page.text('#field-note-hint')).toBe('Your note is kept here. When you save, it is added to theirs.');
   expect(page.text('textarea')).toBe('They came');
@@ -146,7 +146,7 @@ test('a call that is due is done with by “I have called”, in every open stat
   const typed = { ...saved, version: '2', state: 'form-given', next_call_on: today(), due_on, intent: 'called' };
   for (const _twice of [1, 2]) {
     expect((await asha.post(path, typed)).status).toBe(303);
-    expect((await asha.visit(path)).text('.toast p')).toMatch(/^Enquiry saved\. The date .* was removed\.$/);
+    expect((await asha.visit(path)).text('.toast p')).toMatch(/^Enquiry saved\. The next date \(.*\) was removed\.$/);
   }
   const after = await asha.visit(path);
   expect(after.all('button[value="called"]')).toHaveLength(0);
@@ -158,7 +158,7 @@ test('a call that is due is done with by “I have called”, in every open stat
 test('a date that goes with the state is told, and saving nothing says so and writes nothing', async () => {
   const path = await receive();
   await asha.post(path, { ...saved, state: 'admitted', next_call_on: today() });
-  expect((await asha.visit(path)).text('.toast p')).toMatch(/The date .* was removed\.$/);
+  expect((await asha.visit(path)).text('.toast p')).toMatch(/The next date \(.*\) was removed\.$/);
   await asha.post(path, { ...saved, state: 'admitted', version: '2' });
   const page = await asha.visit(path);
   expect(page.text('.toast p')).toBe('Nothing was changed.');
@@ -169,7 +169,7 @@ test('why not now stands in the history and before one rings', async () => {
   const path = await receive();
   await asha.post(path, { ...saved, state: 'not-now', reason: 'Too far' });
   const page = await asha.visit(path);
-  expect(page.text('.enquiry-history')).toMatch(/^Asha Mahato .*Not nowNot now, because: Too farIt came/);
+  expect(page.text('.enquiry-history')).toMatch(/^Asha Mahato .*Not nowNot now, because: Too farReceived /);
   expect(page.text('.enquiry-standing')).toContain('Not now, because: Too far');
 });
 

@@ -45,8 +45,8 @@ test.each([
   ['no title', { title: '' }, 'title', 'Enter a title.'],
   ['no day', { first_day: '' }, 'first_day', 'Choose the day.'],
   ['a day that is none', { first_day: '2026-02-30' }, 'first_day', 'does not exist'],
-  ['an end before its beginning', { last_day: '2026-05-17' }, 'last_day', 'comes before the first'],
-  ['more than 400 days', { last_day: '2027-06-23' }, 'last_day', 'more than 400'],
+  ['an end before its beginning', { last_day: '2026-05-17' }, 'last_day', 'is before the first'],
+  ['more than 400 days', { last_day: '2027-06-23' }, 'last_day', 'longer than 400 days'],
 ])('%s is said beside its field', async (_what, change, field, sentence) => {
   const answer = await staff.post(newPath, { ...vacation, ...change });
   expect([answer.status, answer.text(`#field-${field}-error`)]).toEqual([422, expect.stringContaining(sentence)]);

@@ -83,8 +83,8 @@ test('each row says what state its document is in', async () => {
   const page = await site.visit('/MPD');
   const rows = page.all('#part-b .document-row').map((row) => row.textContent);
   expect(rows[1]).toContain('Expired');
-  expect(rows[2]).toContain('Ends in 20 days');
-  expect(rows[3]).toContain('Valid to');
+  expect(rows[2]).toContain('Expires in 20 days');
+  expect(rows[3]).toContain('Valid until');
   expect(rows[4]).toContain('Not available yet');
   const links = page.all('#part-b .document-row a').map((link) => link.getAttributeValue('href'));
   expect([...new Set(links)]).toEqual(['/documents/trust.pdf', '/documents/noc.pdf', '/documents/rte.pdf']);

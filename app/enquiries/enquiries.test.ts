@@ -47,7 +47,7 @@ test('a faulty form keeps what was typed, says how to mend it, and stores nothin
   expect(answer.body).toContain('Failed to send message.');
   expect(answer.body).toContain('Please check 3 items below.');
   expect(answer.body).toContain('Add the part after @');
-  expect(answer.body).toContain('Write all 10 digits');
+  expect(answer.body).toContain('Enter a 10-digit mobile number');
   expect(answer.all('input[name=email]')[0]?.getAttributeValue('value')).toBe('kavita@');
   expect(answer.text('textarea[name=message]')).toBe(plain.message);
   expect(answer.all('input[value=post]')[0]?.hasAttribute('checked')).toBe(true);
@@ -60,7 +60,7 @@ test('an enquiry needs a mobile number or an e-mail', async () => {
   const site = await testApp();
   const answer = await site.post('/contact', { ...typed, mobile_no: '', message: '' });
   expect(answer.status).toBe(422);
-  expect(answer.body).toContain('Write a mobile number or an e-mail');
+  expect(answer.body).toContain('Enter a mobile number or an e-mail address');
   expect(answer.body).toContain('Enter your question.');
   expect((await site.post('/contact', { ...typed, mobile_no: '', email: 'a@school.example' })).status).toBe(303);
   await site.close();
@@ -72,7 +72,7 @@ test.each(['a@b-.com', 'a@b.c--.com', `${'a'.repeat(65)}@school.example`, `a@${'
     const site = await testApp();
     const answer = await site.post('/contact', { ...typed, email });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('This e-mail address does not look right');
+    expect(answer.body).toContain('Enter an e-mail address in the correct format');
     await site.close();
   },
 );
@@ -83,7 +83,7 @@ test.each(['\u200b', '\u2800\u2800', '\u202e\u2066', '\u3164', '\u00ad'])(
     const site = await testApp();
     const answer = await site.post('/contact', { ...typed, name: blank, message: blank });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('Write your name');
+    expect(answer.body).toContain('Enter your name');
     expect(answer.body).toContain('Enter your question.');
     expect((await site.post('/contact', { ...typed, name: 'ৰ', message: '🙏\u200d' })).status).toBe(303);
     await site.close();
@@ -113,7 +113,7 @@ test('text that cannot be kept is refused with a sentence', async () => {
   for (const message of ['a\0b', 'a\uFFFDb']) {
     const answer = await site.post('/contact', { ...typed, message });
     expect(answer.status).toBe(400);
-    expect(answer.body).toContain('cannot be stored');
+    expect(answer.body).toContain('cannot be saved');
   }
   await site.close();
 });
@@ -158,7 +158,7 @@ test('past a hundred an hour a line is refused with how long to wait, and what w
   expect(seconds).toBeGreaterThan(3000);
   expect(seconds).toBeLessThanOrEqual(3600);
   expect(refused.text('[role=alert]')).toMatch(
-    /^Failed to send message\. .* internet connection\. .* again in \d+ minutes, or call the office\. Telephone: 0000000001$/,
+    /^Failed to send message\. .* internet connection\. .* again in \d+ minutes, or call the school office\. Telephone: 0000000001$/,
   );
   expect(refused.text('textarea[name=message]')).toBe('One more');
   expect((await site.post('/contact', typed, { address: '192.0.2.9' })).status).toBe(303);

@@ -49,9 +49,9 @@ test('a cadre that there is not, and words that are too long, are told beside th
   const page = await asha.post('/admin/faculty/new', await goodUpload({ ...faulty, department: 'z'.repeat(101) }));
   expect(page.status).toBe(422);
   expect(page.text('#field-cadre-error')).toBe('Choose one of these cadres.');
-  expect(page.text('#field-qualification-error')).toContain('Write at most 200 letters.');
-  expect(page.text('#field-department-error')).toContain('Write at most 100 letters.');
-  expect(page.text('#field-subjects-error')).toContain('Write at most 200 letters.');
+  expect(page.text('#field-qualification-error')).toContain('Use 200 characters or fewer.');
+  expect(page.text('#field-department-error')).toContain('Use 100 characters or fewer.');
+  expect(page.text('#field-subjects-error')).toContain('Use 200 characters or fewer.');
   expect(attribute(page.all('#field-name')[0], 'value')).toBe(words.name);
 });
 
@@ -129,7 +129,7 @@ describe('the form that changes a member', () => {
     expect((await save('Theirs')).status).toBe(303);
     const second = await save('Mine');
     expect(second.status).toBe(409);
-    expect(second.text('.difference-choice')).toMatch(/Details ?Saved now Theirs ?Yours Mine/);
+    expect(second.text('.difference-choice')).toMatch(/Details ?Saved version Theirs ?Your version Mine/);
     expect((await findFaculty(site.db, id))?.details).toBe('Theirs');
   });
 

@@ -83,7 +83,7 @@ test('told that the day comes first, what cannot be is a fault, and the box has 
 test('days that can be read either way are shown with their weekday, and the other reading is offered', async () => {
   const text = 'Title,Kind,First day\nGandhi Jayanti,holiday,10/2/2026\nMeeting,meeting,7/4/2026';
   const checked = await staff.post(calendar, { intent: 'check', text });
-  expect(checked.text('.note-success')).toContain('2 rows, and all are good');
+  expect(checked.text('.note-success')).toContain('2 rows, no errors');
   expect(checked.text('.import-days')).toMatch(/day first.*10\/2\/2026: Tue, 10 Feb/s);
   const other = await staff.post(
     calendar,
@@ -140,9 +140,7 @@ test('marks and classes that a spreadsheet turned into days are faults with the 
   ];
   const checked = await staff.post(results, listFile(await workbook({ One: rows }), 'marks.xlsx'));
   expect(faults(checked)).toHaveLength(4);
-  expect(faults(checked)[0]).toContain(
-    'Marks is a day: 2026-10-06. Excel turned it into one. Format the column as Text',
-  );
+  expect(faults(checked)[0]).toContain('Excel has changed Marks to a date: 2026-10-06. Format the column as Text');
 });
 
 test('our own lists keep their marks, classes and sessions in a spreadsheet, and come back unchanged', async () => {
@@ -182,7 +180,7 @@ test('a table of a portal named .xls is read, and so is a calendar file, whose t
   const event =
     'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260815\nDTEND;VALUE=DATE:20260816\nSUMMARY:Independence Day\nEND:VEVENT';
   const asked = await staff.post(calendar, listFile(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR\n`, 'days.ics'));
-  expect(asked.text('.import-match legend')).toContain('What are all of them?');
+  expect(asked.text('.import-match legend')).toContain('Which type are they?');
   const checked = await staff.post(calendar, sentForm(asked, '.import-match', 'check', { for_all: 'Holiday' }));
   await staff.post(calendar, sentForm(checked, '.import-take', 'import'));
   expect(await days()).toEqual(['2026-08-15 2026-08-15']);

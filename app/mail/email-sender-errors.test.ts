@@ -27,7 +27,7 @@ onOneEngine('the mail worker, when letters fail', (openDatabase) => {
     expect(server.emails).toHaveLength(1);
     const { due_at, tried_at, ...left } = await findEmailRow(db, unsure);
     expect(left).toMatchObject({ state: 'waiting', claim: null, attempts: 1 });
-    expect(left.last_fault).toContain('did not say whether it took it');
+    expect(left.last_fault).toContain('but did not confirm it');
     expect(Date.parse(due_at) - Date.parse(tried_at ?? '')).toBeGreaterThanOrEqual(10_000);
     server.behave('accept');
     await enqueueEmail(db, invitation);

@@ -101,7 +101,7 @@ eachEngine('the mail worker', (openDatabase) => {
     await worker.sendDueEmails();
     const { due_at, tried_at, ...left } = await findEmailRow(db, refused);
     expect(left).toMatchObject({ state: 'waiting', claim: null, attempts: 1 });
-    expect(left.last_fault).toMatch(/^The mail server does not take e-mails to this address\. \(451 /);
+    expect(left.last_fault).toMatch(/^The mail server does not accept e-mails for this address\. \(451 /);
     expect(Math.round((Date.parse(due_at) - Date.parse(tried_at ?? '')) / 1000)).toBe(10);
     server.behave('accept');
     await enqueueEmail(db, question);

@@ -44,7 +44,7 @@ describe('a mail server that takes no email', () => {
     const short = { connectTimeoutMs: 10_000, responseTimeoutMs: 1000, totalTimeoutMs: 10_000 };
     const fault = await createMailer({ smtpUrl: server.url }, origin, short).send(emailRow(), addressed);
     expect(fault).toMatchObject({ isServer: false, reason: 'unsure' });
-    expect(fault?.message).toContain('had the whole e-mail');
+    expect(fault?.message).toContain('received the whole e-mail');
   });
 
   test('and answers within half a minute after the last dot is waited for, but is let in sooner or not at all', () => {

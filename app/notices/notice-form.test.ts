@@ -72,9 +72,9 @@ test('a notice for later is scheduled, and the clerk is told for when', async ()
 });
 
 test.each([
-  ['an end that is past', { expires_at: typedIn(-1) }, 'expires_at', 'This moment is past.'],
+  ['an end that is past', { expires_at: typedIn(-1) }, 'expires_at', 'This time has passed.'],
   ['an end before the beginning', { publish_at: typedIn(5), expires_at: typedIn(4) }, 'expires_at', 'This is before'],
-  ['a day that there is not', { publish_at: '2026-02-30T10:00' }, 'publish_at', 'This is not a day and a time.'],
+  ['a day that there is not', { publish_at: '2026-02-30T10:00' }, 'publish_at', 'Enter both a date and a time'],
 ])('%s is told beside its field, which is in sight', async (_what, times, name, sentence) => {
   const answer = await staff.post(address, { ...typed, ...times });
   expect(answer.status).toBe(422);
@@ -122,8 +122,8 @@ test('who saves second is shown what has changed, and nothing is overwritten unt
   expect(answer.status).toBe(409);
   expect(answer.text('.note')).toContain('You changed this in another window');
   expect(answer.all('.difference-choice').map((choice) => choice.textContent)).toEqual([
-    'TitleSaved now TheirsYours Mine',
-    'PinnedSaved now NoYours Yes',
+    'TitleSaved version TheirsYour version Mine',
+    'PinnedSaved version NoYour version Yes',
   ]);
   expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe('Mine');
   expect(await findNotice(site.db, id)).toMatchObject({ title: 'Theirs', is_pinned: 0 });
@@ -197,7 +197,7 @@ test('without script a file comes with the form, survives a fault, and is in the
 test('a file that is not here any more is told, and the notice waits for it', async () => {
   const answer = await staff.post(address, { ...typed, 'attachment[]': '01k00000000000000000000000' });
   expect(answer.status).toBe(422);
-  expect(answer.text('#field-file-error')).toContain('is not here any more');
+  expect(answer.text('#field-file-error')).toContain('is no longer available');
 });
 
 test('a file that goes in the moment of saving is told, and nothing is saved without it', async () => {
@@ -218,7 +218,7 @@ test('a file that goes in the moment of saving is told, and nothing is saved wit
   for (const path of [address, editOf(id)]) {
     const answer = await staff.post(path, { ...typed, version: '1', ...file });
     expect(answer.status).toBe(422);
-    expect(answer.text('#field-file-error')).toContain('is not here any more');
+    expect(answer.text('#field-file-error')).toContain('is no longer available');
     expect(answer.text('textarea')).toBe(typed.details);
     expect(await onlyNotice()).toMatchObject({ id, title: plain.title, version: 1 });
   }

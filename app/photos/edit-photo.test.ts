@@ -183,7 +183,7 @@ describe('the page that changes a photo', () => {
     ['new without a file', { picture: 'new' }, undefined, 422, 'Please select a file.'],
     ['a PDF', { picture: 'new' }, Buffer.from('%PDF-1.7\n%%EOF'), 422, 'This file is not a photo'],
     ['a title of 201 letters', { picture: 'keep', title: 'a'.repeat(201) }, undefined, 422, 'This is too long'],
-    ['a broken letter', { picture: 'keep', title: 'a\0b' }, undefined, 400, 'cannot be stored'],
+    ['a broken letter', { picture: 'keep', title: 'a\0b' }, undefined, 400, 'cannot be saved'],
     [
       'a day that is none',
       { picture: 'keep', album_title: 'x', album_day: '2026-02-30' },
@@ -191,7 +191,13 @@ describe('the page that changes a photo', () => {
       422,
       'does not exist',
     ],
-    ['a paper without its day', { picture: 'keep', consent_reference: 'File 3' }, undefined, 422, 'day of the paper'],
+    [
+      'a paper without its day',
+      { picture: 'keep', consent_reference: 'File 3' },
+      undefined,
+      422,
+      'date of the consent form',
+    ],
   ])('%s: says so, and nothing is changed or left behind', async (_what, change, file, status, sentence) => {
     const [before, files] = [await rowNow(), filesIn(folder)];
     const sent = await staff.post(address, uploadForm({ ...words, version: '1', ...change }, file));

@@ -44,7 +44,10 @@ onOneEngine('another like this', (_openDatabase, engine) => {
       expect((await staff.visit(address)).all('.consent-fields input[checked]')).toEqual([]);
       expect((await staff.post(address, await goodUpload({ ...words, name: 'Another' }))).status).toBe(303);
       const faulty = await staff.post(address, await goodUpload({ ...words, name: 'x'.repeat(201) }));
-      expect([faulty.status, faulty.text('#field-name-error')]).toEqual([422, expect.stringContaining('200 letters')]);
+      expect([faulty.status, faulty.text('#field-name-error')]).toEqual([
+        422,
+        expect.stringContaining('Use 200 characters or fewer'),
+      ]);
     }
     expect(site.errors).toEqual([]);
     await site.close();

@@ -94,7 +94,7 @@ test('the setting is for administrators, says what is missing, and takes nothing
 
 test.each([
   [{ consent_on: '2026-02-30' }, 'This date does not exist'],
-  [{ consent_on: '2099-12-31' }, 'This day is still to come'],
+  [{ consent_on: '2099-12-31' }, 'This date is in the future'],
   [{ consent_on: '?' }, 'Enter the date of the consent form.'],
   [{ consent_reference: 'File 3' }, 'Enter the date of the consent form.'],
 ])('a consent like %j comes back with its sentence', async (words, sentence) => {

@@ -21,7 +21,7 @@ eachEngine('the search for a pupil', (_, engine) => {
     expect(await namesAt('/results?name=priya&class=X&session=2025–26')).toEqual(['Priya Soren']);
     expect(await namesAt('/results?name=468')).toEqual([]);
     const nobody = await site.visit('/results?name=%3Cb%3E');
-    expect([nobody.status, nobody.text('.note-info strong')]).toEqual([200, 'No result with the name <b>']);
+    expect([nobody.status, nobody.text('.note-info strong')]).toEqual([200, 'No result found for <b>']);
     expect(attribute(nobody.all('#result-name')[0], 'value')).toBe('<b>');
     const chosen = await site.visit('/results?class=X&session=2025–26');
     expect(chosen.all('.result-search input').map((input) => attribute(input, 'name'))).toEqual([

@@ -96,7 +96,7 @@ test('of two who change the same, the second is told what the first has saved', 
   expect(attribute(faulty.all('input[name=version]')[0], 'value')).toBe('1');
   const second = await staff.post(address, { ...words, marks: '470 / 500', picture: 'keep', version: '1' });
   expect(second.status).toBe(409);
-  expect(second.text('.admin-form [role=alert]')).toContain('Bina Das has changed this while you were writing');
+  expect(second.text('.admin-form [role=alert]')).toContain('Bina Das changed this while you were editing it');
   expect(second.text('.difference-choice')).toContain('469 / 500');
   expect((await site.db.selectFrom('result').select('marks').executeTakeFirst())?.marks).toBe('469 / 500');
   const over = await staff.post(address, { ...words, marks: '470 / 500', picture: 'keep', version: '2' });

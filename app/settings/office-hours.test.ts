@@ -43,13 +43,13 @@ describe('hours as people write them', () => {
     ['9–5', 'Add am or pm to 9 and 5.'],
     ['1 to 5', 'Add am or pm to 1 and 5.'],
     ['5 to 8 pm', 'Add am or pm to 5.'],
-    ['10:30 am', 'Enter also when it closes'],
-    ['to 4:30 pm', 'Enter also when it opens'],
-    ['18:00 to 08:00', 'The closing time is not after the opening time.'],
-    ['4 pm to 10 am', 'The closing time is not after the opening time.'],
-    ['25:00 to 26:00', 'Enter when it opens and when it closes'],
-    ['13 pm to 4 pm', 'Enter when it opens and when it closes'],
-    ['10 to 1 and 2 to 4', 'Enter when it opens and when it closes'],
+    ['10:30 am', 'Also enter the closing time'],
+    ['to 4:30 pm', 'Also enter the opening time'],
+    ['18:00 to 08:00', 'The closing time must be later than the opening time.'],
+    ['4 pm to 10 am', 'The closing time must be later than the opening time.'],
+    ['25:00 to 26:00', 'Enter the opening and closing times'],
+    ['13 pm to 4 pm', 'Enter the opening and closing times'],
+    ['10 to 1 and 2 to 4', 'Enter the opening and closing times'],
   ])('“%s” is asked about', (typed, sentence) => {
     expect(hoursError(tidyFact('hoursMonday', typed))).toContain(sentence);
     expect(readHours(typed)).toBeUndefined();

@@ -62,7 +62,7 @@ for (const viewport of sizesOf('phone')) {
     await page.setViewportSize(viewport);
     await openForm(page);
     await choose(page, [await paper('a.pdf'), await picture('goats.jpg'), await paper('bad.pdf', true)]);
-    await expect(page.getByText('carries a program')).toBeVisible();
+    await expect(page.getByText('contains a program')).toBeVisible();
     await expect(page.locator('.upload-done')).toHaveCount(2);
     expect(await axeViolations(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
@@ -72,7 +72,7 @@ for (const viewport of sizesOf('phone')) {
     await expect(page.getByRole('button', { name: 'Retry bad.pdf' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove bad.pdf' }).click();
     await page.getByRole('button', { name: 'Remove a.pdf' }).click();
-    await page.getByRole('button', { name: 'Put back a.pdf' }).click();
+    await page.getByRole('button', { name: 'Restore a.pdf' }).click();
     await page.getByRole('button', { name: 'Remove goats.jpg' }).click();
     expect(await axeViolations(page)).toEqual([]);
     await publish(page, details);
@@ -116,7 +116,7 @@ test('without script one file goes along with the form, and a tick keeps those t
   await page.goto('/admin/notices/new');
   await page.getByLabel('Add a PDF or a photo').setInputFiles(await paper('bad.pdf', true));
   await publish(page, 'See the plain paper.');
-  await expect(page.locator('#field-file-error')).toContainText('carries a program');
+  await expect(page.locator('#field-file-error')).toContainText('contains a program');
   await page.getByLabel('Add a PDF or a photo').setInputFiles(await paper('plain.pdf'));
   await page.getByRole('button', { name: 'Publish notice' }).click();
   expect(await filesOf('See the plain paper.')).toEqual(['plain.pdf']);

@@ -40,7 +40,7 @@ for (const size of sizesOf('phone')) {
       await signIn(page, await createStaff());
       await open(page, '/admin/notices');
       const opener = page.getByRole('button', { name: `More for ${name}`, exact: true });
-      const menu = page.getByRole('group', { name: `Actions of ${name}`, exact: true });
+      const menu = page.getByRole('group', { name: `Actions for ${name}`, exact: true });
       const remove = menu.getByRole('button', { name: `Delete ${name}` });
       await opener.focus();
       await page.keyboard.press('Enter');

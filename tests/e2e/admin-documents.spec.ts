@@ -78,7 +78,7 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('link', { name: 'Fire safety certificate ends in 1 day' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Building safety certificate has expired' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /rows of the public disclosure are not given yet/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /rows of the public disclosure are still empty/ })).toBeVisible();
     await page.goto('/MPD');
     await expect(page.locator('.document-row', { hasText: 'Fire safety' })).toContainText('Ends in 1 day');
     await expect(page.locator('.document-row', { hasText: 'Building safety' })).toContainText('Expired');

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const title = (page: Page) => page.getByLabel('Title', { exact: false });
 const details = (page: Page) => page.getByLabel('Details', { exact: true });
 const preview = (page: Page) => page.getByRole('region', { name: 'How parents will see it' });
-const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form/);
+const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored/);
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish notice' });
 
 async function openForm(page: Page, path = address): Promise<void> {

@@ -63,7 +63,7 @@ for (const viewport of sizesOf('phone')) {
     expect(overhang, 'pixels of sideways scroll').toBe(0);
     await breakLineAtTheSixth(page);
     await page.getByRole('button', { name: 'Upload 20 photos' }).click();
-    await expect(page.getByText('The connection broke.')).toHaveCount(1);
+    await expect(page.getByText('The connection was lost.')).toHaveCount(1);
     await expect(page.locator('.upload-done')).toHaveCount(5);
     await expect(
       page.getByText('No connection. 15 files are waiting and will be uploaded automatically.').first(),

@@ -49,14 +49,14 @@ for (const size of sizesOf('phone')) {
     await expect(campus.getByRole('status')).toContainText('4.6:1 with white text; choose a darker one: at least 7:1');
     await expectToFit(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(campus.locator('.field-error')).toContainText('This colour has 4.6:1 with white text');
+    await expect(campus.locator('.field-error')).toContainText('Contrast 4.6:1 with white text is too low');
     await page.goto('/contact');
     expect(await wallOf(page)).toBe(before);
 
     await page.goto('/admin/settings/colours');
     await page.waitForLoadState('networkidle');
     await campus.getByLabel('Choose').fill('#0f4a4a');
-    await expect(campus.getByRole('status')).toContainText(/^10\.\d:1 with white text\. That is good to read\.$/);
+    await expect(campus.getByRole('status')).toContainText(/^10\.\d:1 with white text\. Easy to read\.$/);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.locator('.toast')).toBeVisible();
     await page.goto('/contact');
@@ -79,7 +79,7 @@ test('the nearest colour that is dark enough is one press away', async ({ page }
   const study = page.getByRole('group', { name: 'Academics' });
   await study.getByLabel('Choose').fill('#c0504d');
   await study.getByRole('button', { name: /^Use #/ }).click();
-  await expect(study.getByRole('status')).toContainText('That is good to read');
+  await expect(study.getByRole('status')).toContainText('Easy to read');
 });
 
 for (const size of sizesOf('phone')) {

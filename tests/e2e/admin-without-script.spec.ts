@@ -103,7 +103,7 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
     });
     await test.step('deleted and taken back', () =>
       deleteAndUndo(page, list, newName, 'Photo deleted successfully', back));
-    await test.step('deleted for good', async () => {
+    await test.step('deleted permanently', async () => {
       await page.goto(`/admin/${list}`);
       await choose(page, newName, 'Delete');
       await expect(page.getByText('Photo deleted successfully')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
-const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form/);
+const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored/);
 const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click();
 
 async function openNewBlock(page: Page, title: string, kind: RegExp): Promise<void> {

@@ -20,7 +20,7 @@ async function signInAgain(page: Page, { username, password }: Colleague): Promi
   await page.getByLabel('Enter Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(/What you typed on .* is back in the form/)).toBeVisible();
+  await expect(page.getByText(/What you typed on .* has been restored/)).toBeVisible();
 }
 
 async function findNotices(words: string) {
@@ -86,22 +86,22 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   await page.getByLabel('Publish at').focus();
   await page.keyboard.type('12252026');
   await publish(page).click();
-  await expect(page.getByText('This is not a day and a time.')).toBeVisible();
+  await expect(page.getByText('Enter both a date and a time')).toBeVisible();
   await expect(page.getByLabel('Publish at')).toBeFocused();
   await page.getByLabel('Publish at').fill('2025-12-25T09:00');
-  await expect(page.getByText('This is not a day and a time.')).toHaveCount(0);
+  await expect(page.getByText('Enter both a date and a time')).toHaveCount(0);
   await publish(page).click();
-  await expect(page.getByText('This moment is past.')).toBeVisible();
+  await expect(page.getByText('This time has passed.')).toBeVisible();
   expect(await findNotices('The fair')).toEqual([]);
   await page.getByLabel('Publish at').fill('');
   await details(page).press('Control+Enter');
   await expect(page.getByText('The notice says “Sunday”, but it has no day.')).toBeVisible();
   await expect(page.getByLabel('Happens on')).toBeFocused();
   expect(await findNotices('The fair')).toEqual([]);
-  await page.getByLabel('This notice has no day of its own.').check();
+  await page.getByLabel('This notice has no date.').check();
   await details(page).press('Control+Enter');
   await expect(page.getByText('Notice Created Successfully')).toBeVisible();
-  await expect(page.getByLabel('This notice has no day of its own.')).toHaveCount(0);
+  await expect(page.getByLabel('This notice has no date.')).toHaveCount(0);
   const published = page.getByRole('region', { name: 'This is how visitors see it' });
   await expect(published.getByRole('heading', { level: 2 }).first()).toBeFocused();
   await expect(published).toContainText('The fair is on Sunday.');

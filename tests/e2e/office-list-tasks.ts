@@ -21,7 +21,7 @@ async function writeNotices({ page }: CountedPerson, titles: NoticeTitles): Prom
 async function chooseInRow(person: CountedPerson, name: string, what: string | RegExp): Promise<void> {
   const { page } = person;
   await person.tap(page.getByRole('button', { name: `More for ${name}`, exact: true }));
-  const menu = page.getByRole('group', { name: `Actions of ${name}`, exact: true });
+  const menu = page.getByRole('group', { name: `Actions for ${name}`, exact: true });
   await person.tap(menu.locator('a, button').filter({ hasText: what }));
 }
 

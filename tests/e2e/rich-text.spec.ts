@@ -85,7 +85,7 @@ test('a link is set, refused when it leads nowhere good, and removed', async ({ 
   const address = page.getByLabel('Link address');
   await address.fill('javascript:alert(1)');
   await address.press('Enter');
-  await expect(page.getByText('A link cannot lead there.')).toBeVisible();
+  await expect(page.getByText('This link address cannot be used.')).toBeVisible();
   await address.fill('school.example/fees');
   await address.press('Enter');
   await expect(stored).toHaveValue('[Our fees](https://school.example/fees)');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Opens the menu of a row and answers it. */
 export async function openMenu(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
-  return page.getByRole('group', { name: `Actions of ${name}`, exact: true });
+  return page.getByRole('group', { name: `Actions for ${name}`, exact: true });
 }
 
 /** Presses something in the menu of a row. */

@@ -54,7 +54,7 @@ test('with two-factor a password alone is not enough; the app or a recovery code
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.getByLabel('Code from the app').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This code is incorrect.', { exact: false })).toBeVisible();
     await awaitFreshStep(page);
     await page.getByLabel('Code from the app').fill(await codeOf(colleague, -1));
     await page.locator('button[value=confirm]:not([aria-busy])').click();
@@ -89,7 +89,7 @@ test('a new password signs out every other device', async ({ page, browser, base
   await page.getByLabel('Old password', { exact: true }).fill('not the old one at all');
   await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('This is not your password.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This password is incorrect.', { exact: false })).toBeVisible();
   await page.getByLabel('Old password', { exact: true }).fill(colleague.password);
   await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
   await page.getByRole('button', { name: 'Change password' }).click();

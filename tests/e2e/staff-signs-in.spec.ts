@@ -75,12 +75,12 @@ for (const name of screensOf('phone')) {
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await page.getByLabel('Username or e-mail').fill(email);
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByRole('status')).toContainText('a link is on its way');
+      await expect(page.getByRole('status')).toContainText('a link has been sent');
       const [link = ''] = /http\S+reset-password\S+/.exec(await lastEmailTo(email)) ?? [];
       await page.goto(link);
       await page.getByLabel('New password', { exact: true }).fill('too short');
       await page.getByRole('button', { name: 'Save new password' }).click();
-      await expect(page.getByText('Write at least 15 characters', { exact: false })).toBeVisible();
+      await expect(page.getByText('Use at least 15 characters', { exact: false })).toBeVisible();
       await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
       await page.getByRole('button', { name: 'Save new password' }).click();
       await expect(page).toHaveURL('/login');

@@ -65,7 +65,7 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   for (const question of await page.locator('.import-choice').all()) await question.getByRole('radio').first().check();
   await expectToBeAsked(page, take);
   await page.locator('.import-mend').getByRole('button').click();
-  await expect(page.getByText('2 rows, and all are good.')).toBeVisible();
+  await expect(page.getByText('2 rows, no errors.')).toBeVisible();
   await linkTo(page, 'Dashboard').click();
   await expect(page).toHaveURL('/admin/dashboard');
 });

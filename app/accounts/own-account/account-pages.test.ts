@@ -124,9 +124,13 @@ test('the password is changed, and other devices are signed out', async () => {
   const other = await site.signIn();
   const faulty: [Record<string, string>, string, string][] = [
     [{}, 'old_password', 'Enter your password.'],
-    [{ old_password: wrongPassword, new_password: newPassword }, 'old_password', 'This is not your password.'],
-    [{ old_password: goodPassword, new_password: 'short' }, 'new_password', 'Write at least 15 characters'],
-    [{ old_password: goodPassword, new_password: goodPassword }, 'new_password', 'This is your old password.'],
+    [{ old_password: wrongPassword, new_password: newPassword }, 'old_password', 'This password is incorrect.'],
+    [{ old_password: goodPassword, new_password: 'short' }, 'new_password', 'Use at least 15 characters'],
+    [
+      { old_password: goodPassword, new_password: goodPassword },
+      'new_password',
+      'This is the same as your old password.',
+    ],
   ];
   for (const [form, field, sentence] of faulty) {
     const answer = await asha.post(changePassword, form);

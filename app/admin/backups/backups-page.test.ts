@@ -47,7 +47,7 @@ describe.each(engines)('the backups on %s', (engine) => {
     const [run] = await listRuns(site.db);
     expect(run).toMatchObject({ kind: 'asked', failure: '', finished_at: expect.any(String) });
     const page = await staff.visit('/admin/backups');
-    expect(page.body).toContain('It was read again and is complete');
+    expect(page.body).toContain('It has been checked and is complete');
     expect(page.body).toContain(`value="${run?.file}"`);
     const response = await download(site, staff, run?.file ?? '');
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${run?.file}"`);

@@ -40,7 +40,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(page.text('.toast')).toContain('Hidden: visitors can no longer see it');
       expect(page.text('.record-table')).toMatch(/Evening lamps.*(Hidden|Draft)/s);
       await staff.post(path, { intent: 'take-down', id, back: `/admin/${list}` });
-      expect((await staff.visit(`/admin/${list}`)).text('.toast')).toContain('somebody else has done this already');
+      expect((await staff.visit(`/admin/${list}`)).text('.toast')).toContain('Someone else has already done this');
 
       expect((await staff.post(path, { intent: 'restore', list, id })).status).toBe(200);
       expect(await seen()).toEqual([true, true, list === 'notices']);

@@ -73,7 +73,7 @@ test('the dashboard tells what needs attention, with the way there, until it is 
   expect(await attention()).toEqual([
     ['1 new enquiry from a parent', '/admin/enquiries?state=new'],
     ['Fee structure has expired', '/admin/documents/d2'],
-    ['Fire safety certificate ends in 20 days', '/admin/documents/d1'],
+    ['Fire safety certificate expires in 20 days', '/admin/documents/d1'],
     ['The notice “Fees” expires tomorrow', `/admin/notices/${id}/edit`],
   ]);
   await site.db.updateTable('document').set({ file_key: file.key, valid_until: null }).execute();
@@ -191,7 +191,7 @@ test('a disk with less than a gigabyte left is told, and one that cannot be aske
     return { bavail: megabytes * 256, bsize: 4096 };
   };
   const [item, ...others] = await listDiskItems('/data/uploads', withFree(900));
-  expect([item?.tone, item?.text, others]).toEqual(['alarm', expect.stringContaining('900 MB are left'), []]);
+  expect([item?.tone, item?.text, others]).toEqual(['alarm', expect.stringContaining('900 MB left'), []]);
   expect(asked).toEqual(['/data']);
   expect(await listDiskItems('/data/uploads', withFree(1024))).toEqual([]);
   expect(await listDiskItems('/data/uploads', () => Promise.reject(new Error('ENOENT')))).toEqual([]);

@@ -105,7 +105,7 @@ describe('an email', () => {
     const id = await email(question, { state: 'failed', last_fault: 'It was refused. (550 no)' });
     const page = await asha.visit(`/admin/outbox/${id}`);
     const words = page.text('article');
-    expect(words).toMatch(/Tell whoever looks after the website: .*Reason ?It was refused\. \(550 no\)$/s);
+    expect(words).toMatch(/Tell the person who manages the website that .*Reason ?It was refused\. \(550 no\)$/s);
     expect(words).toContain('E-mail to the school office');
   });
 
@@ -116,7 +116,7 @@ describe('an email', () => {
       created_at: '2024-03-01T10:00:00.000Z',
     });
     const row = (await asha.visit('/admin/outbox')).text('tbody tr');
-    expect(row).toContain('Next try: Within a minute');
+    expect(row).toContain('Next attempt: Within a minute');
     expect(row).not.toContain('450');
     expect(row).toContain('1 Mar 2024, 3:30 pm');
   });
@@ -136,7 +136,7 @@ describe('an email', () => {
     const id = await email(invitation);
     const page = await asha.visit(`/admin/outbox/${id}`);
     expect(page.body).not.toContain('invitation/secret');
-    expect(page.text('.outbox-secret')).toContain('nobody else is shown it');
+    expect(page.text('.outbox-secret')).toContain('its text is not shown to anyone else');
     expect((await asha.visit('/admin/outbox')).body).not.toContain('invitation/secret');
   });
 
@@ -174,8 +174,8 @@ describe('an email', () => {
       await email(invitation, { state: 'sent', body: '' }),
     ];
     for (const [id, why] of [
-      [over, 'what it offers is over'],
-      [emptied, 'its words were removed'],
+      [over, 'the link in it has expired'],
+      [emptied, 'its text has been removed'],
     ] as const) {
       const page = await asha.visit(`/admin/outbox/${id}`);
       expect(page.text('.outbox-not-again')).toContain(why);

@@ -52,7 +52,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
       ['2026-01-31', ''],
       ['2025-04-01', 'Folder 3'],
     ]);
-    expect(await toast()).toContain('Consent recorded: 2 results. 1 was left as it is');
+    expect(await toast()).toContain('Consent recorded: 2 results. 1 was not changed');
     await send('results', 'no-consent', ids);
     expect((await consents()).map(([on]) => on)).toEqual([null, null, null]);
     expect(await undo('results')).toBe('Undone: 3 results.');
@@ -94,7 +94,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     const before = await places();
     expect(before.map(([album]) => album)).toEqual([first, first, first]);
     expect((await send('photos', 'album', ids, { value: newId() })).text('.field-error')).toContain(
-      'not there any more',
+      'This album no longer exists',
     );
     await send('photos', 'album', ids, { value: second });
     expect((await places()).map(([album]) => album)).toEqual([second, second, second]);
@@ -134,7 +134,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
       .set({ version: 7 })
       .where('id', '=', ids[2] ?? '')
       .execute();
-    expect(await undo('enquiries')).toContain('Undone: 2 enquiries. 1 was left as it is');
+    expect(await undo('enquiries')).toContain('Undone: 2 enquiries. 1 was not changed');
     expect(await states()).toEqual([before[0], before[1], ['admitted', '', null]]);
     await send('enquiries', 'owner', ids, { value: owner.id });
     expect((await states()).map(([, name]) => name)).toEqual(['Asha Mahato', 'Asha Mahato', 'Asha Mahato']);

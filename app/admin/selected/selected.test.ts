@@ -47,7 +47,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
 
   test.each([
     ['take-down', 'Hidden'],
-    ['show', 'Shown again'],
+    ['show', 'Shown'],
   ])('is changed by %s, and back, but not what was changed meanwhile', async (intent, words) => {
     const ids = await addThree('photos');
     const isHidden = async () => (await rowsOf('photo', ids)).map((row) => row.taken_down_at !== null);
@@ -56,7 +56,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     await send('photos', intent, [...ids, newId()]);
     expect(await isHidden()).toEqual([!before, !before, !before]);
     expect(await toast()).toBe(
-      `${words}: 3 photos.${before ? '' : ' Visitors do not see them any more.'} 1 was not changed: it was already like this, or it has been deleted.`,
+      `${words}: 3 photos.${before ? '' : ' Visitors can no longer see them.'} 1 was not changed: it was already like this, or it has been deleted.`,
     );
     await office.site.db
       .updateTable('photo')
@@ -89,7 +89,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     expect(await inBin()).toBe(6);
     await send('bin', 'restore', keys);
     expect(await inBin()).toBe(0);
-    expect(await undo('bin')).toBe('Undone: 6 things.');
+    expect(await undo('bin')).toBe('Undone: 6 items.');
     expect(await inBin()).toBe(6);
     expect((await office.asha.post('/admin/selected/bin', { intent: 'erase', id: keys })).text('h2')).toContain(
       'permanently?',

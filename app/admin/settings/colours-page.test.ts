@@ -84,7 +84,7 @@ describe.each(oneEngine)('the colours on %s', (engine) => {
     const page = await save({ colourStudy: '#c0504d' });
     expect(page.status).toBe(422);
     expect(page.text('.field-error')).toMatch(
-      /^This colour has 4\.6:1 with white text; choose a darker one: at least 7:1/,
+      /^Contrast 4\.6:1 with white text is too low\. Choose a darker colour \(at least 7:1\)/,
     );
     expect((await save({ colourStudy: 'red' })).status).toBe(422);
     expect(await sheetOf('/contact')).not.toContain('?');

@@ -132,7 +132,7 @@ describe.each(oneEngine)('the settings on %s', (engine) => {
     const page = await save('contact', typed);
     expect(page.status).toBe(422);
     expect(page.all('.field-error')).toHaveLength(4);
-    expect(page.text('#field-phone-error')).toContain('ten digits');
+    expect(page.text('#field-phone-error')).toContain('ten-digit telephone number');
     expect(page.text('#field-whatsapp-error')).toContain('mobile number');
     expect(attribute(page.all('#field-phone')[0], 'value')).toBe('12');
     expect(page.text('#field-hoursMonday-error')).toBe('Add am or pm to 10.30 and 1.30. For example, 10:30 am.');

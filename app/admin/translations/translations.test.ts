@@ -65,7 +65,7 @@ onOneEngine('the translations of the office', (openDatabase) => {
   test('list what is older than its original until somebody has looked at it', async () => {
     const { site, office, id, path } = await open();
     await save(office, path, bengali);
-    expect((await office.visit('/admin/translations')).text('main')).toContain('No translation is older');
+    expect((await office.visit('/admin/translations')).text('main')).toContain('No translation is out of date');
     await change(site, id, 1, { details: 'The school is closed on Monday.' });
     expect((await stored(site.db)).map(({ is_older }) => is_older)).toEqual([1, 0]);
     const list = await office.visit('/admin/translations');
@@ -87,11 +87,11 @@ onOneEngine('the translations of the office', (openDatabase) => {
     await save(office, path, bengali);
     for (const [index, title] of ['', '25/12', 'শুক্রবার বন্ধ'].entries()) {
       await change(site, id, index + 1, { title });
-      expect((await office.visit('/admin/translations')).text('main')).toContain('No translation is older');
+      expect((await office.visit('/admin/translations')).text('main')).toContain('No translation is out of date');
       expect((await office.visit(path)).text('.note-warning')).toBeUndefined();
     }
     await change(site, id, 4, { title: 'School closed' });
-    expect((await office.visit('/admin/translations')).text('main')).not.toContain('No translation is older');
+    expect((await office.visit('/admin/translations')).text('main')).not.toContain('No translation is out of date');
     await site.close();
   });
 

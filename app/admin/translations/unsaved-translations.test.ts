@@ -21,11 +21,15 @@ eachEngine('a translation that cannot be saved any more', (openDatabase) => {
     'because its notice went to the bin': async (db: Database) => {
       const id = await writeNotice(db);
       const remove = () => inTransaction(db, (tx) => noticeTrash.remove(tx, id, asStaff));
-      return { path: `/admin/translations/notice/${id}/bn`, change: remove, sentence: 'was deleted while you were' };
+      return {
+        path: `/admin/translations/notice/${id}/bn`,
+        change: remove,
+        sentence: 'Someone deleted this while you were',
+      };
     },
     'because its language is not shown': async (db: Database) => {
       const path = `/admin/translations/notice/${await writeNotice(db)}/bn`;
-      return { path, change: () => showLanguages(db, 'no'), sentence: 'does not show this language any more' };
+      return { path, change: () => showLanguages(db, 'no'), sentence: 'no longer shows this language' };
     },
   };
 

@@ -60,8 +60,8 @@ describe.each(engines)('on %s', (engine) => {
       .execute();
     const [reworded, down] = rows.filter(({ subject }) => subject === 'notice').map((row) => row.id);
     const refusals = [
-      [newId(), 'not in the list any more'],
-      [down ?? '', 'cannot be put back'],
+      [newId(), 'no longer in the list'],
+      [down ?? '', 'cannot be restored'],
     ] as const;
     for (const [activity, sentence] of refusals) {
       const answer = await staff.post(path, { id: activity, back: '/admin/activity' });
@@ -116,7 +116,10 @@ describe.each(engines)('on %s', (engine) => {
     const changed = (await staff.visit(wordings)).all('.activity-changes [name=id]')[0];
     await staff.post(edit, { ...entry, first_day: '2028-12-01', last_day: '2028-12-03', version: '3' });
     const answer = await staff.post(path, { id: attribute(changed, 'value') ?? '', back: wordings });
-    expect([answer.status, answer.text('.note-error')]).toEqual([409, expect.stringContaining('do not fit')]);
+    expect([answer.status, answer.text('.note-error')]).toEqual([
+      409,
+      expect.stringContaining('dates are no longer valid'),
+    ]);
     const saved = await site.db.selectFrom('calendar_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(saved).toMatchObject({ first_day: '2028-12-01', last_day: '2028-12-03', version: 4 });
     await site.close();

@@ -57,7 +57,7 @@ test('a list is checked without being saved, imported without what is wrong, sho
       '14/11/2026;;;Event',
     ].join('\n'),
   );
-  expect(checked.text('.note-warning')).toContain('2 rows are good, 4 need a correction.');
+  expect(checked.text('.note-warning')).toContain('2 rows have no errors, 4 need correction.');
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
     'First day is not clear. Enter a date such as 15 Aug 2026 or 15/08/2026.',
     'The type is not recognised. Use holiday, exam, event or meeting.',
@@ -76,7 +76,7 @@ test('a list is checked without being saved, imported without what is wrong, sho
   ]);
   expect((await site.visit('/calendar?month=2026-08')).body).toContain('Independence Day');
   expect((await check('Title,First day,Kind\nIndependence day,15 Aug 2026,holiday')).text('.import-fault')).toContain(
-    'in the calendar already',
+    'already in the calendar',
   );
   const past = await staff.visit(address);
   const undo = { intent: 'undo', import_id: attribute(past.all('.import-undo input')[0], 'value') ?? '' };
@@ -97,7 +97,7 @@ test('a session is copied into the next one: first as a list, with its holidays 
   }
   expect((await staff.visit(address)).text('main')).toContain('Or start from the previous session');
   const checked = await staff.post(address, { intent: 'begin', value: String(session) });
-  expect(checked.text('.note-success')).toContain('3 rows, and all are good');
+  expect(checked.text('.note-success')).toContain('3 rows, no errors');
   expect(await items()).toHaveLength(3);
   await staff.post(address, importForm(checked));
   expect((await items()).slice(3)).toMatchObject([
@@ -126,13 +126,13 @@ test('what the list shows is downloaded, logged, and can be imported again', asy
     /downloaded 1 calendar entry as a file[\s\S]*downloaded 2 calendar entries as a file/,
   );
   await site.db.deleteFrom('calendar_item').execute();
-  expect((await check(csv.body)).text('.note-success')).toContain('2 rows, and all are good');
+  expect((await check(csv.body)).text('.note-success')).toContain('2 rows, no errors');
 });
 
 test('the template is read as it comes', async () => {
   const template = await staff.visit('/admin/calendar/template.csv');
   expect(template.headers.get('Content-Disposition')).toContain('calendar-template.csv');
-  expect((await check(template.body)).text('.note-success')).toContain('2 rows, and all are good');
+  expect((await check(template.body)).text('.note-success')).toContain('2 rows, no errors');
   expect((await check('Title\nx')).text('.note-error')).toContain('No column is chosen for First day');
 });
 

@@ -53,7 +53,8 @@ test('damage is told once a night with what to do, on the dashboard too, and gon
   await expect(check.run(never)).rejects.toThrow(sentence);
   await expect(integrityCheck(file, worker).run(never)).rejects.toThrow('npm run restore -- BACKUP.zip --replace');
   const site = await testApp({ integrity: check });
-  const shown = async () => (await staff.visit('/admin/dashboard')).body.includes('check found the database damaged');
+  const shown = async () =>
+    (await staff.visit('/admin/dashboard')).body.includes('check found that the database is damaged');
   const staff = await site.signIn();
   expect(await shown()).toBe(true);
   await check.run(never);

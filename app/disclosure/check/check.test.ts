@@ -96,7 +96,7 @@ describe.each(oneEngine)('what the website does about its disclosure by itself, 
       const [first, ...others] = mail.emails;
       expect(others).toEqual([]);
       expect(first?.broughtTo).toEqual(['office@school.example']);
-      expect(first?.text).toContain('B2 Trust registration certificate: Ends in 80 days');
+      expect(first?.text).toContain('B2 Trust registration certificate: Expires in 80 days');
       expect(first?.text).toContain('Recognition under the Right to Education Act (RTE): Expired');
       expect(first?.text).toContain('Fire safety certificate: Not available yet');
       expect(first?.text).toContain('/admin/documents');
@@ -108,7 +108,7 @@ describe.each(oneEngine)('what the website does about its disclosure by itself, 
       await worker.sendDueEmails();
       expect(mail.emails).toHaveLength(2);
       const [news = '', rest = ''] = mail.emails[1]?.text.split('Still open:') ?? [];
-      expect(news).toContain('Ends in 5 days');
+      expect(news).toContain('Expires in 5 days');
       expect(rest).toContain('Expired');
     });
   });

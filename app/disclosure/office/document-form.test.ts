@@ -36,7 +36,7 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
     const before = await fileNow();
     expect(before).toMatch(/^%PDF-/);
     expect((await sendDocument(staff, fire, { file: await paper(2), valid_until: inDays(400) })).status).toBe(303);
-    expect((await row())?.textContent).toContain('Valid to');
+    expect((await row())?.textContent).toContain('Valid until');
     expect(await fileNow()).not.toBe(before);
     const [link] = (await staff.visit(`/admin/documents/${fire}`)).all('.document-version a');
     const older = link?.getAttributeValue('href') ?? '';
@@ -52,7 +52,7 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
     const [{ id = '' } = {}] = await site.db.selectFrom('document_version').select('id').execute();
     expect((await pressDocument(staff, fire, { intent: 'put-back', id })).status).toBe(303);
     expect(await fileNow()).toBe(first);
-    expect((await row())?.textContent).toContain('Valid to');
+    expect((await row())?.textContent).toContain('Valid until');
     expect((await pressDocument(staff, fire, { intent: 'take-off' })).status).toBe(303);
     expect((await site.visit(`/documents/${fire}.pdf`)).status).toBe(404);
     expect((await row())?.textContent).toContain('Not available yet');

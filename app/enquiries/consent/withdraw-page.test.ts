@@ -27,7 +27,7 @@ test('the form has every box ticked, and stops what belongs to the number', asyn
   expect(form.all('input[type=checkbox][checked]')).toHaveLength(4);
   const sent = await site.post(address, { mobile_no: '+91 00000 00000', channels: everything });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, `${address}?sent=1`]);
-  expect((await site.visit(`${address}?sent=1`)).body).toContain('we have stopped what you ticked');
+  expect((await site.visit(`${address}?sent=1`)).body).toContain('we have stopped the ones you ticked');
   expect(await everyActiveChannel(site.db)).toEqual(['post']);
   const rows = await site.db.selectFrom('consent').select('withdrawn_how').distinct().execute();
   expect(rows.map(({ withdrawn_how }) => withdrawn_how).toSorted()).toEqual(['form', null]);
@@ -53,7 +53,7 @@ test('a faulty form says how to mend it, and keeps what was typed and ticked', a
   await agreedEnquiry(site.db);
   const empty = await site.post(address, { channels: everything });
   expect(empty.status).toBe(422);
-  expect(empty.body).toContain('Write a mobile number or an e-mail');
+  expect(empty.body).toContain('Enter a mobile number or an e-mail address');
   const wrong = await site.post(address, { mobile_no: '123', email: 'kavita@', channels: ['post'] });
   expect(wrong.status).toBe(422);
   expect(wrong.all('input[name=mobile_no]')[0]?.getAttributeValue('value')).toBe('123');
@@ -129,7 +129,7 @@ test('a link stops what is ticked, with all that the same person has sent, and s
   const sent = await site.post(link, { channels: ['whatsapp', 'email'] });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, `${link}?done=1`]);
   expect(await everyActiveChannel(site.db)).toEqual(['phone', 'post', 'whatsapp']);
-  expect((await site.visit(`${link}?done=1`)).body).toContain('We have stopped what you ticked');
+  expect((await site.visit(`${link}?done=1`)).body).toContain('We have stopped the updates you ticked');
   const later = await site.visit(link);
   expect(later.text('main ul')).toMatch(/^WhatsApp: stopped on .*E-mail: stopped on /);
   expect(later.text('main form')?.match(/agreed on/g)).toHaveLength(1);

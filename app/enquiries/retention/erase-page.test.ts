@@ -34,7 +34,7 @@ test('one button erases what a person has sent, and says in numbers what went', 
   expect(await standing()).toEqual(['And for me?', 'Other']);
   const next = await asha.visit('/admin/dashboard');
   expect(next.body).toContain('Erased permanently: 2 enquiries, 0 notes, 0 e-mails.');
-  expect(next.body).toContain('The proof of agreement stays for one year');
+  expect(next.body).toContain('The record of consent is kept for one year');
 });
 
 test('nothing ticked erases nothing, and an id that does not stand on the page neither', async () => {

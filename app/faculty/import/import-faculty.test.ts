@@ -25,7 +25,7 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     expect(checked.text('.note-warning')).toContain('staff.xlsx: 2 rows have no errors, 3 need correction.');
     expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
       'Enter the name.',
-      expect.stringContaining('Cadre is not clear. Write one of these: Principal'),
+      expect.stringContaining('The cadre is not recognised. Use one of these: Principal'),
       'The same teacher is already in line 2. Remove one of them.',
     ]);
     const form = sentForm(checked, '.import-take', 'import');

@@ -102,11 +102,11 @@ test('the page of a notice shows its papers and its pictures', async () => {
 });
 
 test.each([
-  ['a paper with a script', () => pdfFile((paper) => paper.addJavaScript('a', 'b()')), 'carries a program'],
-  ['half a paper', async () => (await pdfFile()).subarray(0, 300), 'cannot be read'],
+  ['a paper with a script', () => pdfFile((paper) => paper.addJavaScript('a', 'b()')), 'contains a program'],
+  ['half a paper', async () => (await pdfFile()).subarray(0, 300), 'cannot be opened'],
   ['words', async () => Buffer.from('See the paper.'), 'neither a PDF nor a photo'],
   ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'neither a PDF nor a photo'],
-  ['half a photo', async () => (await pictureFile(300, 300)).subarray(0, 200), 'cannot be read'],
+  ['half a photo', async () => (await pictureFile(300, 300)).subarray(0, 200), 'cannot be opened'],
   ['an empty file', async () => Buffer.alloc(0), 'is empty'],
 ])('%s is refused with what to do, and nothing is kept', async (_what, make, sentence) => {
   const { status, answer } = await send(await make());

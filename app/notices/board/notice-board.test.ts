@@ -38,7 +38,7 @@ test('a search finds what has each word in title or details, among the chosen ki
   expect(attribute(board.all('meta[name=robots]')[0], 'content')).toBe('noindex');
   expect(attribute(board.all('input[name=q]')[0], 'value')).toBe('ছুটি');
   const nothing = (await site.visit('/allnotices?q=goats%25')).text('main');
-  expect(nothing).toContain('No notice has “goats%” in it.');
+  expect(nothing).toContain('No notices match “goats%”.');
 });
 
 test('a kind has a title, a preview and an address of its own, and its chip stands second', async () => {

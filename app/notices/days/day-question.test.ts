@@ -32,11 +32,11 @@ const tick = (answer: Sent) => answer.all('details[open] input[name=day_confirme
 
 test('a notice that says “tomorrow” asks which day beside its field, keeps all, and offers to publish it as it is', async () => {
   const answer = await staff.post(address, { ...rain, is_pinned: '1', intent: 'publish' });
-  expect(asked(answer)).toEqual([422, expect.stringContaining('says “tomorrow”, but it has no day')]);
+  expect(asked(answer)).toEqual([422, expect.stringContaining('says “tomorrow” but has no date')]);
   expect(answer.body).toContain('School closed tomorrow.</textarea>');
   expect(answer.all('input[name=is_pinned][checked]')).toHaveLength(1);
   expect(attribute(tick(answer), 'value')).toBe('none');
-  expect(answer.text('.notice-times .tick-box')).toContain('has no day of its own');
+  expect(answer.text('.notice-times .tick-box')).toContain('has no date');
   expect(await saved()).toEqual([]);
 
   // Asked about something else at the same time, the tick stays.
@@ -88,18 +88,18 @@ test('a copy of another notice is asked about as well', async () => {
 const plain = { title: 'Sports', details: 'Sports day', category: 'event' } as const;
 
 test.each([
-  ['passed', { happens_on: yesterday }, yesterday, 'This day has passed. Is the year right?'],
+  ['passed', { happens_on: yesterday }, yesterday, 'This date has passed. Is the year right?'],
   [
     'of several all passed',
     { happens_on: addDays(yesterday, -3), happens_until: yesterday },
     yesterday,
-    'This day has passed.',
+    'This date has passed.',
   ],
   [
     'will have passed when it is published',
     { happens_on: tomorrow, publish_at: `${soon}T09:00` },
     tomorrow,
-    'This day will have passed',
+    'This date will have passed',
   ],
 ])('a day that %s is asked about, and published when it is right', async (_what, days, about, sentence) => {
   const answer = await staff.post(address, { ...plain, ...days });

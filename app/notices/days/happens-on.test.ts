@@ -39,7 +39,7 @@ test('a day that the form was given is on the leaf, in the calendar and in the f
   await staff.post(edit, { ...form, version: String(version), happens_on: '', happens_until: '' });
   expect((await onlyNotice()).happens_on).toBe(null);
   const board = await site.visit('/allnotices');
-  expect(board.text('.calendar-leaf')).toMatch(/^Written/);
+  expect(board.text('.calendar-leaf')).toMatch(/^Posted/);
   expect(board.text('.notice-dates')).toMatch(/^Updated/);
   expect((await staff.visit('/admin/activity')).body).toContain('Happens on');
 });

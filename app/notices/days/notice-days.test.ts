@@ -20,7 +20,7 @@ test.each([
     ['From', '25', 'Dec', 'to 1 Jan', 'From Fri, 25 Dec 2026 to Fri, 1 Jan 2027'],
   ],
   ['within its days, what it said', days('2026-11-20', '2026-11-22'), expect.arrayContaining(['From'])],
-  ['afterwards, that it is over', days('2026-11-21'), ['Over', '21', 'Nov', '2026', 'Over: Sat, 21 Nov 2026']],
+  ['afterwards, that it is over', days('2026-11-21'), ['Over', '21', 'Nov', '2026', 'Was on Sat, 21 Nov 2026']],
 ])('a leaf says %s', (_when, happens, said) => {
   const { word, day, month, year, until, sentence } = leafOf({ ...happens, created_at }, today);
   expect([word, day, month, until ?? year, sentence]).toEqual(said);

@@ -58,12 +58,12 @@ test.each([
   },
 );
 
-test('a notice with a day of its own begins with it, and with “Over” when it has passed; neither carries an age', async () => {
+test('a notice with a day of its own begins with it, and with “Was on” when it has passed; neither carries an age', async () => {
   const coming = await publish({ happens_on: '2026-11-30' });
   const over = await publish({ happens_on: '2026-11-27', happens_until: '2026-11-28' });
   const cases = [
     [coming, 'Mon, 30 Nov 2026: '],
-    [over, 'Over: Fri, 27 Nov to Sat, 28 Nov 2026: '],
+    [over, 'Was on Fri, 27 Nov to Sat, 28 Nov 2026: '],
   ] as const;
   for (const [id, day] of cases) {
     const { page, shared, previews } = await look(`/allnotices/${id}`);

@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
     const form = await staff.visit('/admin/notices/new');
     expect(form.all('.pin-others [type=radio]')).toHaveLength(3);
     const refused = await staff.post('/admin/notices/new', words);
-    expect([refused.status, refused.text('#pin-error')]).toEqual([422, expect.stringContaining('Choose the one')]);
+    expect([refused.status, refused.text('#pin-error')]).toEqual([422, expect.stringContaining('Choose one to unpin')]);
     expect(await site.db.selectFrom('notice').select('id').execute()).toHaveLength(3);
     const sent = await staff.post('/admin/notices/new', { ...words, unpin: ids[1] ?? '' });
     expect(sent.status).toBe(303);

@@ -29,7 +29,7 @@ test('after scheduling: when it goes out, how it will look, change and Undo, whi
   const words = { title: 'Puja', details: 'All of it\n- as it is', category: 'holiday', publish_at };
   expect((await staff.post('/admin/notices/new', words)).status).toBe(303);
   const page = await staff.visit('/admin/notices/new');
-  expect(page.text('.published-panel h2')).toMatch(/^Goes out on /);
+  expect(page.text('.published-panel h2')).toMatch(/^Will be published on /);
   const { id, publish_at: saved } = await onlyNotice();
   expect(page.body).toContain(`/admin/notices/${id}/preview`);
   expect(page.all('.published-panel a[target=_blank]')).toEqual([]);

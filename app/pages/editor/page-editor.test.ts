@@ -176,7 +176,7 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
     const { values } = await blockOf('picture');
     expect(values).toMatchObject({ picture: { focus: { x: 30, y: 10 }, image: { width: 400 } } });
     const refused = await publish();
-    expect([refused.status, refused.text('.note')]).toEqual([422, expect.stringContaining('is not described yet')]);
+    expect([refused.status, refused.text('.note')]).toEqual([422, expect.stringContaining('has no description yet')]);
     expect(attribute(refused.all('.note a')[0], 'href')).toBe(`${path}#field-alt`);
     const images = await site.db.selectFrom('image').select(['id', 'owner']).execute();
     const address = `/media/images/${images[0]?.id}/320.jpg`;

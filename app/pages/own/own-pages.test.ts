@@ -53,7 +53,7 @@ describe.each(oneEngine)('pages of the school’s own on %s', (engine) => {
   test('cannot take an address that belongs to something else, and the sentence says to what', async () => {
     await create('Bus', 'bus');
     const tries = {
-      'a/b/c/d': 'at most three parts',
+      'a/b/c/d': 'Up to three parts',
       Ünder: 'small letters',
       'a--b': 'small letters',
       library: 'belongs to a part',
@@ -66,7 +66,7 @@ describe.each(oneEngine)('pages of the school’s own on %s', (engine) => {
       healthz: 'belongs to a part',
       bn: 'is kept for the pages in Bengali',
       setup: 'belongs to a part',
-      ['x'.repeat(101)]: '100 letters',
+      ['x'.repeat(101)]: '100 characters',
       bus: 'is the address of the page “Bus”',
     };
     for (const [path, why] of Object.entries(tries)) {

@@ -29,7 +29,7 @@ describe('at the office', () => {
     const again = await staff.post('/admin/albums/new', { title: 'Van Mahotsav', day: '2026-07-05' });
     expect(again.headers.get('Location')).toBe(address);
     const page = await staff.visit(address);
-    expect(page.text('[role=status]')).toContain('Album made.');
+    expect(page.text('[role=status]')).toContain('Album created.');
     expect(page.body).toContain('There is no photo in this album yet.');
     expect((await staff.visit('/admin/albums')).all('tbody tr')).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('while the database fails', () => {
     }
     expect([moved?.status, moved?.text('.album-panel .note-error')]).toEqual([
       500,
-      expect.stringContaining('the album is as it was'),
+      expect.stringContaining('The change could not be saved.'),
     ]);
     expect(await titlesIn(site.db, id)).toBe('AB');
   });

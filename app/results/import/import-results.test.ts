@@ -115,7 +115,7 @@ test('the template is read as it comes, with its example', async () => {
 test.each([
   ['nothing', '', 'Please select a file.'],
   ['the old code page', Buffer.from('Name\nJos\xe9', 'latin1'), 'choose Save As, CSV UTF-8'],
-  ['no rows', 'Priya Soren,468', 'There is nothing below the headings.'],
+  ['no rows', 'Priya Soren,468', 'There are no rows below the headings.'],
   ['more than 500 rows', `Name\n${'a\n'.repeat(501)}`, 'This list has more than 500 rows.'],
   ['more than 300 KB', `Name\n${'x'.repeat(308_000)}`, 'This list is larger than 300 KB.'],
   ['more than 2 MB', `Name\n${'x'.repeat(2_100_000)}`, 'This file is larger than 2 MB.'],
@@ -130,7 +130,7 @@ test.each([
 
 test('pasted rows come back beside their error', async () => {
   const answer = await staff.post(address, { intent: 'check', text: 'Name;Marks' });
-  expect([answer.status, answer.text('#field-text-error')]).toEqual([422, expect.stringContaining('nothing below')]);
+  expect([answer.status, answer.text('#field-text-error')]).toEqual([422, expect.stringContaining('no rows below')]);
   expect(answer.text('textarea')).toBe('Name;Marks');
 });
 
@@ -158,7 +158,7 @@ test('what was sent comes back when the database fails', async () => {
   await site.db.schema.alterTable('activity').renameColumn('somebody', 'person_name').execute();
   expect(await site.db.selectFrom('result').select('id').execute()).toEqual([]);
   const again = await staff.post(address, { intent: 'check', text });
-  expect(again.text('.note-warning')).toContain('28 rows are good, 2 need a correction.');
+  expect(again.text('.note-warning')).toContain('28 rows have no errors, 2 need correction.');
   expect(site.errors.splice(0)).toHaveLength(1);
 });
 

@@ -42,7 +42,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     });
     expect(question.text(matching)).toContain('such as “468 / 500”, “449 / 500”');
     const without = await staff.post(address, sentForm(question, matching, 'check'));
-    expect(without.text('.note-warning')).toContain('2 rows are good, 1 needs a correction');
+    expect(without.text('.note-warning')).toContain('2 rows have no errors, 1 needs correction');
     expect(without.text('.import-unused')).toBe('Not imported from this file: “Secured”, “Blood group”.');
     const again = await staff.post(address, sentForm(without, '.import-columns form', 'match'));
     expect(asked(again)).toMatchObject({ 'Name of student': 'name', Secured: '' });
@@ -73,7 +73,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const csv = await staff.visit(links[1] ?? '');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-correct.csv"');
     const corrected = csv.body.replace('"","1"', '"Riya Behera","1"');
-    expect((await staff.post(address, listFile(corrected))).text('.note-success')).toContain('1 row, and it is good');
+    expect((await staff.post(address, listFile(corrected))).text('.note-success')).toContain('1 row, no errors');
     expect((await staff.visit(address)).text('.past-imports')).toContain('1 row left out, for Excel');
 
     const undone = await staff.post(address, sentForm(list, '.published-panel form', 'undo'));

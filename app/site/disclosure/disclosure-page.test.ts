@@ -91,7 +91,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     const staff = await site.signIn();
     const text = (await staff.visit('/admin/documents')).text('main');
     expect(text).toContain('31 students and 1 teachers: 31 students per teacher. The board allows 30.');
-    expect(text).toContain('are 0.5 to one section; the board asks for 1.5');
+    expect(text).toContain('0.5 per section. The board requires 1.5');
     expect(text).toContain('1 person of the faculty has no cadre');
   });
 

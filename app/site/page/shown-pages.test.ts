@@ -62,7 +62,7 @@ onOneEngine('pages of blocks', (_, engine) => {
     site = await testApp({ engine });
     const before = await site.visit('/library');
     expect([before.status, before.text('h1')]).toEqual([200, 'Library']);
-    expect(before.text('main')).toContain('not written yet');
+    expect(before.text('main')).toContain('not ready yet');
     expect(attribute(before.all('meta[name="robots"]')[0], 'content')).toBe('noindex');
     expect((await site.visit('/sitemap.xml')).body).not.toContain('/library<');
     const hidden = { ...block('text', { text: 'Not for visitors' }), is_hidden: true };

@@ -10,7 +10,7 @@ type Sent = {
   isStopped: boolean;
 };
 
-const lineBroke = { fault: 'The connection broke.', isPassing: true };
+const lineBroke = { fault: 'The connection was lost.', isPassing: true };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -176,7 +176,7 @@ describe('when the line breaks', () => {
   test('the others wait instead of failing one by one', async () => {
     const { list, sent } = await openBroken();
     expect([sent.length, ...states(list)]).toEqual([1, 'failed', 'waiting']);
-    expect(list.uploads[0]).toMatchObject({ fault: 'The connection broke.', comesAgain: true, sentBytes: 0 });
+    expect(list.uploads[0]).toMatchObject({ fault: 'The connection was lost.', comesAgain: true, sentBytes: 0 });
   });
 
   test('all of it goes on as soon as there is a line again', async () => {
@@ -235,8 +235,8 @@ describe('an answer', () => {
       false,
     ],
     ['that is too much', 413, undefined, 'too large', false],
-    ['of a busy server', 503, undefined, 'too busy', true],
-    ['of a proxy without a server', 502, undefined, 'too busy', true],
+    ['of a busy server', 503, undefined, 'The website is busy.', true],
+    ['of a proxy without a server', 502, undefined, 'The website is busy.', true],
     ['of a broken server', 500, undefined, 'could not be uploaded', false],
   ])('%s becomes a plain sentence', (_what, status, address, sentence, isPassing) => {
     const outcome = said(status, '<!doctype html>', address);
