@@ -78,7 +78,7 @@ test.each([
   { args: ['create', 'a b'], sentence: 'Use 3 to 40 letters' },
   { args: ['create', 'asha', '--email', 'no address'], sentence: 'This e-mail address does not look right.' },
   { args: ['create', 'asha', '--role', 'owner'], sentence: 'Choose a role.' },
-  { args: ['create', 'asha', 'mahato'], sentence: 'Put a name of several words in quotes' },
+  { args: ['create', 'asha', 'mahato'], sentence: 'Put names with spaces in quotes' },
   { args: ['reset-password', 'nobody'], sentence: 'There is no account with the username "nobody".' },
   { args: ['disable', 'nobody'], sentence: 'There is no account with the username "nobody".' },
   { args: ['list', '--everything'], sentence: "Unknown option '--everything'" },

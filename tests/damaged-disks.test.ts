@@ -123,7 +123,7 @@ describe.runIf(mayMount)('a disk of a few megabytes, which root on Linux may mou
 
 test('each fault of a disk has its sentence, and only damage is called damage', () => {
   const told = (code: string) => (startFailure(Object.assign(new Error('x'), { code }), file) as Error).message;
-  expect(told('SQLITE_CORRUPT')).toContain('is damaged and was left as it is');
+  expect(told('SQLITE_CORRUPT')).toContain('is damaged and has not been changed');
   for (const code of ['SQLITE_FULL', 'ENOSPC', 'SQLITE_IOERR_SHMSIZE']) expect(told(code)).toContain('is full');
   for (const code of ['EROFS', 'SQLITE_READONLY']) expect(told(code)).toContain('read-only');
   for (const code of ['EIO', 'SQLITE_IOERR_READ']) expect(told(code)).toContain('reports a fault');

@@ -28,7 +28,7 @@ const numbersOfTheProduct = [
   /(?<!\d)\d{1,2}\. (?=[A-Z])|\d(?=[A-Z])/g,
   /(?:©|delete it|parents, guardians and students over|within) [\d–]+/g,
   /12 months after|10 digits/g,
-  /Printed from http:\/\/localhost:3000 on \d{1,2} \w+ \d{4}/g,
+  /Printed from http:\/\/localhost:3000(?:\/MPD)? on \d{1,2} \w+ \d{4}/g,
 ];
 
 test('an empty school states no number: no fee, no time, no year, no count, no mark', () => {

@@ -65,7 +65,7 @@ test.each(['/admin/photos/new', '/admin/photos/new.data'])('nor does the form of
   expect(way).toMatch(/\/login\?returnTo=%2Fadmin%2Fphotos%2Fnew\b(?!\.data)/);
   await expectNothingKept();
   const login = await staff.visit('/login?returnTo=%2Fadmin%2Fphotos%2Fnew');
-  expect(login.body).toContain('You were signed out');
+  expect(login.body).toContain('You have been signed out');
 });
 
 test('whoever stays signed in hangs it', async () => {

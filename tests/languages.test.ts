@@ -48,7 +48,7 @@ describe('a school that shows English alone', () => {
 describe('a school that shows four languages, as every new one does', () => {
   test.each([
     ['/', 'en', 'Staff Login'],
-    ['/bn', 'bn', 'কর্মী লগইন'],
+    ['/bn', 'bn', 'কর্মীদের লগইন'],
     ['/or', 'or', 'ଷ୍ଟାଫ୍ ଲଗଇନ୍'],
     ['/hi', 'hi', 'स्टाफ़ लॉगिन'],
   ])('%s is in %s', async (path, language, login) => {
@@ -207,7 +207,7 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(letter.body).toContain(`${site.origin}/hi/privacy/withdraw/`);
     const { id } = await site.db.selectFrom('enquiry').select('id').executeTakeFirstOrThrow();
     const office = await site.signIn();
-    expect((await office.visit(`/admin/enquiries/${id}`)).text('main')).toContain('reads Hindi');
+    expect((await office.visit(`/admin/enquiries/${id}`)).text('main')).toContain('prefers Hindi');
   });
 
   test('a secret in an address is stored and logged in no language', async () => {

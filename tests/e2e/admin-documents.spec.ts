@@ -45,7 +45,7 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
     await page.goto('/admin/documents');
     await expectToFit(page);
     await giveDocument(page, 'Fire safety certificate', inDays(1));
-    await expect(page.locator('#row-fire-certificate')).toContainText('Ends in 1 day');
+    await expect(page.locator('#row-fire-certificate')).toContainText('Expires in 1 day');
     await giveDocument(page, 'Building safety certificate', inDays(-1));
     await expect(page.locator('#row-building-certificate')).toContainText('Expired');
     await openRow(page, 'Fire safety certificate');
@@ -76,11 +76,11 @@ test('the page that the board inspects is filled in on a phone', async ({ page }
   });
   await test.step('everywhere it is seen what ends, has ended and is missing', async () => {
     await page.goto('/admin/dashboard');
-    await expect(page.getByRole('link', { name: 'Fire safety certificate ends in 1 day' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fire safety certificate expires in 1 day' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Building safety certificate has expired' })).toBeVisible();
     await expect(page.getByRole('link', { name: /rows of the public disclosure are still empty/ })).toBeVisible();
     await page.goto('/MPD');
-    await expect(page.locator('.document-row', { hasText: 'Fire safety' })).toContainText('Ends in 1 day');
+    await expect(page.locator('.document-row', { hasText: 'Fire safety' })).toContainText('Expires in 1 day');
     await expect(page.locator('.document-row', { hasText: 'Building safety' })).toContainText('Expired');
     await expect(page.locator('.document-row', { hasText: 'Land certificate' })).toContainText('Not available yet');
     await expect(page.locator('#part-c')).toContainText('96.77');

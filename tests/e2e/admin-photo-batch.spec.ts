@@ -124,7 +124,7 @@ test('a photo of a good camera is made smaller before it is sent, and stands upr
   await watchPictures(page);
   await openForm(page);
   await choose(page, [await picture('camera.JPG', 4000, 3000, 6)]);
-  await expect(page.getByText('Made smaller for sending:')).toBeVisible();
+  await expect(page.getByText(/^Reduced to .* for upload$/)).toBeVisible();
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.locator('html')).toHaveAttribute('data-sent', '1920 × 2560 image/jpeg camera.jpg');

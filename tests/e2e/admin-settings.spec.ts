@@ -46,7 +46,9 @@ for (const size of sizesOf('phone')) {
 
     await typed.fill('#c0504d');
     await typed.blur();
-    await expect(campus.getByRole('status')).toContainText('4.6:1 with white text; choose a darker one: at least 7:1');
+    await expect(campus.getByRole('status')).toContainText(
+      'Contrast 4.6:1 with white text is too low. Choose a darker colour (at least 7:1).',
+    );
     await expectToFit(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(campus.locator('.field-error')).toContainText('Contrast 4.6:1 with white text is too low');
@@ -56,7 +58,7 @@ for (const size of sizesOf('phone')) {
     await page.goto('/admin/settings/colours');
     await page.waitForLoadState('networkidle');
     await campus.getByLabel('Choose').fill('#0f4a4a');
-    await expect(campus.getByRole('status')).toContainText(/^10\.\d:1 with white text\. Easy to read\.$/);
+    await expect(campus.getByRole('status')).toContainText(/^Contrast 10\.\d:1 with white text\. Easy to read\.$/);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.locator('.toast')).toBeVisible();
     await page.goto('/contact');

@@ -95,7 +95,7 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   expect(await findNotices('The fair')).toEqual([]);
   await page.getByLabel('Publish at').fill('');
   await details(page).press('Control+Enter');
-  await expect(page.getByText('The notice says “Sunday”, but it has no day.')).toBeVisible();
+  await expect(page.getByText('The notice says “Sunday” but has no date.')).toBeVisible();
   await expect(page.getByLabel('Happens on')).toBeFocused();
   expect(await findNotices('The fair')).toEqual([]);
   await page.getByLabel('This notice has no date.').check();

@@ -8,7 +8,7 @@ import { createStaff, inDatabase, signIn } from './staff.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const putBack = (page: Page) => page.getByText(/What you typed on .* is back in the form|has not been saved/);
+const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored|has not been saved/);
 const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: /changed this/ });
 const toast = (page: Page) => page.locator('.toast p');
 const drafts = (page: Page) =>

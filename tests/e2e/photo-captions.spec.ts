@@ -97,7 +97,7 @@ test('somebody without a mouse writes, and settles what a colleague wrote meanwh
   await page.keyboard.type(`${name} mine`);
   await page.keyboard.press('Enter');
   await expect(alts(page).first()).toBeFocused();
-  await expect(states(page, 'has written something else meanwhile.')).toHaveCount(1);
+  await expect(states(page, 'has changed this in the meantime.')).toHaveCount(1);
   await expect(page.getByText(`Title: “${name} theirs”`)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await tabTo(page, page.getByRole('button', { name: /^Keep mine: / }), 'Shift+Tab');

@@ -66,7 +66,7 @@ for (const name of screensOf('phone')) {
         await expect(page.getByRole('alert')).toContainText('Login failed.');
       }
       await typeCredentials(page, username, 'some wrong password again');
-      await expect(page.getByRole('alert')).toContainText(/Too many tries\. Please wait 1[45] minutes/);
+      await expect(page.getByRole('alert')).toContainText(/Too many attempts\. Please wait 1[45] minutes/);
     });
 
     test('a forgotten password is replaced by way of a letter', async ({ page }) => {

@@ -141,9 +141,7 @@ describe.each(oneEngine)('the form of a block on %s', (engine) => {
     expect((await save(path, { text: 'Open from nine.' })).status).toBe(303);
     const second = await binod.post(path, { ...opened, text: 'Open from ten.' });
     expect(second.status).toBe(409);
-    expect(second.text('.note[role=alert]')).toMatch(
-      /Asha Mahato has changed this.*Open from nine\..*Open from ten\./s,
-    );
+    expect(second.text('.note[role=alert]')).toMatch(/Asha Mahato changed this.*Open from nine\..*Open from ten\./s);
     expect(second.all('textarea[name=text]')[0]?.textContent).toBe('Open from ten.');
     const saved = async () => draftContent(await page()).blocks.find((one) => one.id === block?.id)?.values;
     expect(await saved()).toMatchObject({ text: 'Open from nine.' });

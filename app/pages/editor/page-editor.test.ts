@@ -146,7 +146,10 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
     const path = pathOf((await blockOf('lead')).id);
     const long = 'x'.repeat(100_000);
     const answer = await save(path, { text: long });
-    expect([answer.status, answer.text('.field-error')]).toEqual([422, expect.stringMatching(/at most 2,000/)]);
+    expect([answer.status, answer.text('.field-error')]).toEqual([
+      422,
+      expect.stringMatching(/Use 2,000 characters or fewer/),
+    ]);
     expect(answer.all('textarea')[0]?.textContent.length).toBe(long.length);
     expect((await save(path, { text: 'half \ud83d' })).status).toBe(400);
     const script = '<script>alert(1)</script> \u200b\u202E \u0000'.replace('\u0000', '');

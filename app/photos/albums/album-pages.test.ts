@@ -30,7 +30,7 @@ describe('at the office', () => {
     expect(again.headers.get('Location')).toBe(address);
     const page = await staff.visit(address);
     expect(page.text('[role=status]')).toContain('Album created.');
-    expect(page.body).toContain('There is no photo in this album yet.');
+    expect(page.body).toContain('There are no photos in this album yet.');
     expect((await staff.visit('/admin/albums')).all('tbody tr')).toHaveLength(1);
   });
 
@@ -38,7 +38,7 @@ describe('at the office', () => {
     [{ title: ' ', day: '' }, 422, 'Please enter a title for the album.'],
     [{ title: 'a'.repeat(201), day: '' }, 422, 'This is too long.'],
     [{ title: 'Van Mahotsav', day: '2026-02-30' }, 422, 'This date does not exist.'],
-    [{ title: 'a\0b', day: '' }, 400, 'cannot be stored'],
+    [{ title: 'a\0b', day: '' }, 400, 'cannot be saved'],
   ])('%j is not taken, new or changed', async (words, status, sentence) => {
     const id = await openOne(site.db);
     for (const address of ['/admin/albums/new', `/admin/albums/${id}/edit`]) {

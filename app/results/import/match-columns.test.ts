@@ -192,7 +192,7 @@ test('a column that is needed and one that is chosen twice stop with their sente
 });
 
 test.each([
-  ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'has the old format .xls, or a password'],
+  ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'is in the old .xls format or has a password'],
   ['a damaged one', Buffer.from('PK\x03\x04 nothing', 'latin1'), 'damaged'],
   ['one with nothing in it', workbook({ One: [] }), 'nothing in this workbook'],
   ['a bomb', craftedWorkbook(`<row><c><v>${' '.repeat(30_000_000)}</v></c></row>`), 'too large'],

@@ -92,7 +92,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     const text = (await staff.visit('/admin/documents')).text('main');
     expect(text).toContain('31 students and 1 teachers: 31 students per teacher. The board allows 30.');
     expect(text).toContain('0.5 per section. The board requires 1.5');
-    expect(text).toContain('1 person of the faculty has no cadre');
+    expect(text).toContain('1 faculty member has no cadre');
   });
 
   test('an editor is told what an administrator corrects, and an administrator gets there', async () => {
@@ -117,7 +117,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     const page = await site.visit('/MPD');
     const printed = page.all('.disclosure .print-only').map((line) => line.textContent);
     expect(printed).toEqual([
-      expect.stringContaining(`at ${site.origin}/MPD`),
+      expect.stringContaining(`Printed from ${site.origin}/MPD on `),
       `${site.origin}/documents/trust.pdf`,
       'https://youtu.be/x',
     ]);

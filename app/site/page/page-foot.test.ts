@@ -65,7 +65,7 @@ test('what is different on the buses these days comes first on their page', asyn
   const old = fromNow(-31 * day);
   await site.db.updateTable('notice').set({ created_at: old }).where('title', '=', 'A stop of last year').execute();
   const note = (await site.visit('/transport')).text('.note');
-  expect(note).toMatch(/Bus 2 is late\s*Written on \d.*Words/);
+  expect(note).toMatch(/Bus 2 is late\s*Posted on \d.*Words/);
   expect(note).not.toMatch(/Fees|Bus 1|last year/);
   await site.close();
 });
