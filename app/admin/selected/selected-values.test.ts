@@ -134,7 +134,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
       .set({ version: 7 })
       .where('id', '=', ids[2] ?? '')
       .execute();
-    expect(await undo('enquiries')).toContain('Undone: 2 enquiries. 1 was not changed');
+    expect(await undo('enquiries')).toContain('Undone: 2 enquiries. 1 was left as it is');
     expect(await states()).toEqual([before[0], before[1], ['admitted', '', null]]);
     await send('enquiries', 'owner', ids, { value: owner.id });
     expect((await states()).map(([, name]) => name)).toEqual(['Asha Mahato', 'Asha Mahato', 'Asha Mahato']);

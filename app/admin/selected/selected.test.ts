@@ -63,7 +63,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
       .set({ title: 'Changed', version: 9 })
       .where('id', '=', ids[1] ?? '')
       .execute();
-    expect(await undo('photos')).toContain('Undone: 2 photos. 1 was left as it is, because somebody has changed it');
+    expect(await undo('photos')).toContain('Undone: 2 photos. 1 was left as it is, because someone has changed it');
     expect(await isHidden()).toEqual([before, !before, before]);
   });
 
@@ -102,7 +102,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
       back: '/admin/bin',
     });
     await send('bin', 'erase', keys);
-    expect(await toast()).toContain('Deleted permanently: 5 things. 1 was left as it is');
+    expect(await toast()).toContain('Deleted permanently: 5 items. 1 was not changed');
     expect((await rowsOf('photo', photos)).map((row) => row.title)).toEqual(['Asan', undefined, undefined]);
   });
 

@@ -32,7 +32,7 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
       attested_by: 'The chairman',
     };
     expect((await sendDocument(staff, fire, first)).status).toBe(303);
-    expect((await row())?.textContent).toContain('Ends in 20 days');
+    expect((await row())?.textContent).toContain('Expires in 20 days');
     const before = await fileNow();
     expect(before).toMatch(/^%PDF-/);
     expect((await sendDocument(staff, fire, { file: await paper(2), valid_until: inDays(400) })).status).toBe(303);

@@ -70,7 +70,7 @@ describe('a list of results', () => {
     expect(errorOf('')).toContain('including Name');
     expect(errorOf('Priya Soren,468')).toContain('including Name');
     expect(errorOf('__proto__\nx')).toContain('including Name');
-    expect(errorOf('Name,Marks\n\n , \n')).toContain('nothing below the headings');
+    expect(errorOf('Name,Marks\n\n , \n')).toContain('no rows below the headings');
     expect(errorOf('Name,Marks\n"Priya,468\nArjun,4')).toContain('quotation mark');
     expect(errorOf(`Name\n${'Priya\n'.repeat(501)}`)).toBe(
       'This list has more than 500 rows. Split it into smaller lists.',
