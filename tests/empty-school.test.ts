@@ -24,11 +24,11 @@ function wordsOf(page: Answer): string {
 
 /** What the product itself says with a number, on every school's page. */
 const numbersOfTheProduct = [
+  /Printed from http:\/\/localhost:3000(?:\/MPD)? on \d{1,2} \w+ \d{4}/g,
   /[123]20\d\d(?=Not available yet)|Act, 2009|clause [\d.]+/g,
   /(?<!\d)\d{1,2}\. (?=[A-Z])|\d(?=[A-Z])/g,
   /(?:©|delete it|parents, guardians and students over|within) [\d–]+/g,
   /12 months after|10 digits/g,
-  /Printed from http:\/\/localhost:3000(?:\/MPD)? on \d{1,2} \w+ \d{4}/g,
 ];
 
 test('an empty school states no number: no fee, no time, no year, no count, no mark', () => {

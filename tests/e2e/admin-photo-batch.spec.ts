@@ -53,7 +53,7 @@ for (const viewport of sizesOf('phone')) {
     const album = `Sports day ${newId().slice(0, 6)}`;
     await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toHaveText('20 photos chosen.');
     await page.getByLabel('Add title and description for photo-1.jpg').click();
-    await page.getByLabel('Title').first().fill('The first race');
+    await page.locator('.batch-words').getByLabel('Title').first().fill('The first race');
     await page.getByLabel('Add title and description for photo-20.jpg').click();
     await page.getByLabel('What the photo shows').nth(19).fill('All children wave');
     await page.getByLabel('Or a new album').fill(album);
@@ -152,7 +152,7 @@ test('somebody without a mouse chooses, names, removes and uploads', async ({ pa
   await tabTo(page, page.getByRole('button', { name: 'Remove photo-2.jpg' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove photo-3.jpg' })).toBeFocused();
-  await tabTo(page, page.getByLabel('Title').nth(1));
+  await tabTo(page, page.locator('.batch-words').getByLabel('Title').nth(1));
   const title = `The long jump ${newId().slice(0, 6)}`;
   await page.keyboard.type(title);
   await page.keyboard.press('Control+Enter');

@@ -131,6 +131,6 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   for (const path of ['/admin/photos/new', '/admin/faculty/new']) {
     await open(page, path);
     await page.locator('input[type=file]').first().setInputFiles(broken);
-    await expect(page.getByText('the file is damaged or not complete').first()).toBeVisible();
+    await expect(page.getByText('the file is damaged or incomplete').first()).toBeVisible();
   }
 });

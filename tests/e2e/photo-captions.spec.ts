@@ -117,7 +117,7 @@ test('words can be written while other photos are sent, and the day of a large o
   await openForm(page);
   const name = `March ${newId().slice(0, 6)}`;
   await choose(page, [...(await pictures(2)), await cameraPicture('republic-day.jpg')]);
-  await expect(page.getByLabel('Title').nth(2)).toHaveValue('Republic day');
+  await expect(page.locator('.batch-words').getByLabel('Title').nth(2)).toHaveValue('Republic day');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/admin/photos/upload', async (route) => {
     if (!(route.request().postData() ?? '').includes('name="intent"')) await held;
@@ -125,8 +125,8 @@ test('words can be written while other photos are sent, and the day of a large o
   });
   await page.getByRole('button', { name: 'Upload 3 photos' }).click();
   await expect(page.getByRole('progressbar', { name: 'Overall progress' })).toBeVisible();
-  await expect(page.getByLabel('Title').first()).toBeDisabled();
-  await page.getByLabel('Title').nth(1).fill(`${name} 2`);
+  await expect(page.locator('.batch-words').getByLabel('Title').first()).toBeDisabled();
+  await page.locator('.batch-words').getByLabel('Title').nth(1).fill(`${name} 2`);
   release();
   await expect(page).toHaveURL('/admin/dashboard');
   expect(await photosNamed(name)).toHaveLength(1);

@@ -113,7 +113,7 @@ test('a HEIC photo goes up as JPEG where the browser can read it, else it is sai
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
   await choose(page, [readable, { name: 'IMG_0002.heic', mimeType: 'image/heic', buffer: heic }]);
   await expect(page.locator('.upload-failures li')).toHaveText(/^IMG_0002\.heic: This is a HEIC photo/);
-  await page.getByLabel('Title').first().fill(title);
+  await page.locator('.batch-words').getByLabel('Title').first().fill(title);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await page.getByRole('button', { name: 'Finish with 1 photo' }).click();
   await expect(page).toHaveURL('/admin/dashboard');

@@ -110,7 +110,7 @@ for (const name of screensOf('phone')) {
       await hers.getByLabel('New password', { exact: true }).fill('four quiet owls read');
       await hers.getByRole('button', { name: 'Create my account' }).click();
       await expect(hers).toHaveURL('/admin/dashboard');
-      await expect(hers.getByRole('link', { name: 'People' })).toHaveCount(0);
+      await expect(hers.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
       const shut = await hers.goto('/admin/people');
       expect(shut?.status()).toBe(403);
       await expect(hers.getByText('Only administrators can open this page.')).toBeVisible();
