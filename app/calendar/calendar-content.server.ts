@@ -1,7 +1,8 @@
 import type { ServerContent } from '../content/server-content.server.ts';
+import { exportedCells } from '../imports/list-file.server.ts';
 import { m } from '../paraglide/messages.js';
 import { calendarTrash, patchCalendarItem, rangeErrors } from './calendar.server.ts';
-import { type CalendarValues, calendarType, kindLabels, knownKind } from './calendar-fields.ts';
+import { type CalendarValues, calendarType, knownKind } from './calendar-fields.ts';
 import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
 import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
 import { calendarImport } from './import/calendar-import.server.ts';
@@ -24,10 +25,6 @@ export const calendarContent: ServerContent = {
     page: {
       title: m.calendar_import_title,
       intro: m.calendar_import_intro,
-      confirm: m.calendar_import_confirm,
-      done: m.calendar_import_done,
-      undoQuestion: m.calendar_import_undo_ask,
-      undone: m.calendar_import_undone,
       listOf: (first) => listOfDay(first?.first_day),
       begin: copiedSession,
     },
@@ -44,7 +41,7 @@ export const calendarContent: ServerContent = {
     ],
     async *exported(db, filters) {
       const { session, ...filter } = readCalendarChoice(filters);
-      yield (await listCalendarItems(db, daysOfSession(session), filter)).map(exportedCells);
+      yield (await listCalendarItems(db, daysOfSession(session), filter)).map(cellsOf);
     },
     imported: {
       title: m.published_calendar,
@@ -56,7 +53,11 @@ export const calendarContent: ServerContent = {
   search: { find: searchCalendar },
 };
 
-function exportedCells({ title, kind, first_day, last_day, details }: ListedItem) {
-  const last = last_day === first_day ? '' : { day: last_day };
-  return { title, kind: kindLabels[knownKind(kind)](), first_day: { day: first_day }, last_day: last, details };
+function cellsOf(item: ListedItem) {
+  const { kind, first_day, last_day } = item;
+  return exportedCells(calendarImport, {
+    ...item,
+    kind: knownKind(kind),
+    last_day: last_day === first_day ? null : last_day,
+  });
 }

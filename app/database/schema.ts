@@ -7,6 +7,9 @@ export type EditableTable = {
   [Table in keyof Schema]: Schema[Table] extends EditableColumns ? Table : never;
 }[keyof Schema];
 
+/** Where imports of lists are recorded; visitors see nothing of them. */
+export type ImportTable = Extract<keyof Schema, `${string}_import`>;
+
 export interface Schema extends ContentTables, OfficeTables {
   setting: SettingTable;
   counter: { name: string; value: number };

@@ -1,6 +1,6 @@
 import type { ServerContent } from '../content/server-content.server.ts';
 import { personalData } from '../content/server-content.server.ts';
-import type { Schema } from '../database/schema.ts';
+import { exportedCells } from '../imports/list-file.server.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
 import {
@@ -13,7 +13,7 @@ import {
   searchFaculty,
 } from './faculty.server.ts';
 import { readFacultyChoice } from './faculty-choice.ts';
-import { cadreLabels, facultyType, isCadre } from './faculty-fields.ts';
+import { facultyType } from './faculty-fields.ts';
 import { facultyForm, facultyList } from './faculty-screens.server.ts';
 import { facultyImport } from './import/faculty-import.server.ts';
 
@@ -34,10 +34,7 @@ export const facultyContent: ServerContent = {
       title: m.faculty_import_title,
       intro: m.faculty_import_intro,
       help: m.faculty_import_help,
-      confirm: m.faculty_import_confirm,
       done: m.faculty_import_done,
-      undoQuestion: m.faculty_import_undo_ask,
-      undone: m.faculty_import_undone,
     },
     sheet: m.admin_manage_faculty,
     examples: [
@@ -53,7 +50,7 @@ export const facultyContent: ServerContent = {
     ],
     async *exported(db, filters) {
       const pieces = eachFaculty(db, { ...readFacultyChoice(filters), withHidden: true });
-      for await (const piece of pieces) yield piece.map(exportedCells);
+      for await (const piece of pieces) yield piece.map((row) => exportedCells(facultyImport, row));
     },
     imported: { title: m.published_faculty, list: listFacultyOfImport },
   },
@@ -69,16 +66,3 @@ export const facultyContent: ServerContent = {
       })),
   },
 };
-
-function exportedCells({ cadre, ...member }: Schema['faculty']) {
-  const { name, title, qualification, department, subjects, details } = member;
-  return {
-    name,
-    title,
-    cadre: isCadre(cadre) ? cadreLabels[cadre]() : '',
-    qualification,
-    department,
-    subjects,
-    details,
-  };
-}

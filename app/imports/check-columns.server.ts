@@ -3,9 +3,9 @@ import { formatWeekday } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { type CellFault, type ReadCell, readColumn } from './cells/read-column.server.ts';
 import { type DayOrder, dayReadings } from './cells/written-day.server.ts';
+import { type CheckedValues, checkRows } from './check-rows.server.ts';
 import {
   type CheckedList,
-  type CheckedRow,
   columnNames,
   type ListAnswers,
   type ListChoice,
@@ -13,18 +13,10 @@ import {
   mapCells,
   type ReadRow,
 } from './list-columns.ts';
-
-type Kind<Column extends string> = {
-  columns: ListColumns<Column>;
-  checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
-  forAll?: ForAll<Column>;
-};
-
-/** What the sender may say once for all rows when a column has no cell filled. */
-export type ForAll<Column extends string> = { column: Column; question: () => string; options: () => string[] };
+import type { ImportKind } from './list-import.server.ts';
 
 export type ColumnCheck<Column extends string> = {
-  rows: CheckedRow<Column>[];
+  rows: CheckedValues<Column>[];
   choices: ListChoice[];
   days: CheckedList['days'];
 };
@@ -32,36 +24,33 @@ export type ColumnCheck<Column extends string> = {
 /** The columns decide first, then each row. */
 export async function checkColumns<Column extends string>(
   db: Connection,
-  kind: Kind<Column>,
+  kind: ImportKind<Column>,
   sent: readonly ReadRow<Column>[],
   answers: ListAnswers = {},
 ): Promise<ColumnCheck<Column>> {
-  const { rows, choices: forAll } = fillForAll(kind, sent, answers);
-  const names = columnNames(kind.columns);
-  const dayNames = names.filter((name) => kind.columns[name].read === 'day');
+  const { columns } = kind;
+  const { rows, choices: forAll } = fillForAll(columns, sent, answers);
+  const names = columnNames(columns);
+  const dayNames = names.filter((name) => columns[name].field.kind === 'day');
   // First and last day come from one computer: they are one column.
   const days = readColumn('day', cellsOf(rows, dayNames), dayOrderIn(answers));
   const found = new Map<Column, ReadCell[]>(
     names.map((name) => {
       const place = dayNames.indexOf(name);
-      const read = kind.columns[name].read ?? 'text';
+      const { read = 'text' } = columns[name];
       if (place !== -1) return [name, days.cells.slice(place * rows.length, (place + 1) * rows.length)];
       return [name, readColumn(read, cellsOf(rows, [name])).cells];
     }),
   );
   const cellAt = (name: Column, index: number): ReadCell => found.get(name)?.[index] ?? { text: '' };
-  const read = rows.map((row, index) => ({
-    ...row,
-    cells: mapCells(kind.columns, (name) => cellAt(name, index).text),
-  }));
-  const checked = await kind.checkRows(db, read);
-  const merged = checked.map((row, index) => {
+  const read = rows.map((row, index) => {
     const faulty = names.filter((name) => cellAt(name, index).fault);
-    const sentences = faulty.map((name) => faultSentence(kind.columns[name].label(), cellAt(name, index)));
-    const known = new Set(faulty.flatMap((name) => replacedSentences(kind.columns[name].label())));
-    const errors = [...sentences, ...row.errors.filter((error) => !known.has(error))];
-    return { ...row, errors, ...(sent[index] && { original: sent[index].cells }) };
+    const faults = faulty.map((name) => [name, faultSentence(columns[name].label(), cellAt(name, index))]);
+    const cells = mapCells(columns, (name) => cellAt(name, index).text);
+    return { ...row, cells, faults: Object.fromEntries(faults) as Partial<typeof cells> };
   });
+  const checked = await checkRows(db, kind, read);
+  const merged = checked.map((row, index) => ({ ...row, ...(sent[index] && { original: sent[index].cells }) }));
   const choices = days.days?.asks ? [dayChoice(days.days), ...forAll] : forAll;
   return { rows: merged, choices, days: days.days && daysShown(cellsOf(rows, dayNames), days.days.order) };
 }
@@ -74,18 +63,25 @@ function dayOrderIn({ day_order }: ListAnswers): DayOrder | undefined {
   return day_order === 'dayFirst' || day_order === 'monthFirst' ? day_order : undefined;
 }
 
+/** The sender says once for all rows what the first choice without an answer is. */
 function fillForAll<Column extends string>(
-  { columns, forAll }: Kind<Column>,
+  columns: ListColumns<Column>,
   rows: readonly ReadRow<Column>[],
   { for_all }: ListAnswers,
 ): { rows: readonly ReadRow<Column>[]; choices: ListChoice[] } {
-  if (!forAll || rows.some(({ cells }) => cells[forAll.column] !== '')) return { rows, choices: [] };
-  const options = forAll.options().map((value) => ({ value, label: value }));
+  const asked = columnNames(columns).find((name) => {
+    const { field } = columns[name];
+    return field.kind === 'choice' && !field.options.includes('') && rows.every(({ cells }) => cells[name] === '');
+  });
+  const { field, label } = (asked && columns[asked]) ?? {};
+  if (field?.kind !== 'choice' || !label) return { rows, choices: [] };
+  const options = field.options.map((option) => field.optionLabel(option)).map((value) => ({ value, label: value }));
   if (!options.some(({ value }) => value === for_all)) {
-    return { rows, choices: [{ name: 'for_all', question: forAll.question(), options, error: undefined }] };
+    const question = m.import_for_all_question({ column: label() });
+    return { rows, choices: [{ name: 'for_all', question, options, error: undefined }] };
   }
   const filled = (cells: ReadRow<Column>['cells']) =>
-    mapCells(columns, (name) => (name === forAll.column ? (for_all ?? '') : cells[name]));
+    mapCells(columns, (name) => (name === asked ? (for_all ?? '') : cells[name]));
   return { rows: rows.map((row) => ({ ...row, cells: filled(row.cells) })), choices: [] };
 }
 
@@ -110,11 +106,6 @@ function daysShown(cells: readonly string[], order: DayOrder): CheckedList['days
     return !reading.certain && day && dayFirst !== monthFirst ? [{ written, day: formatWeekday(day) }] : [];
   });
   return { order, read };
-}
-
-/** Those of the rows that say less than what the column has found. */
-function replacedSentences(column: string): string[] {
-  return [m.import_day_unclear({ column }), m.import_unstorable({ column })];
 }
 
 const sentences: Record<CellFault, (inputs: { column: string; text: string }) => string> = {

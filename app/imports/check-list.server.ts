@@ -3,7 +3,6 @@ import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { csvText } from '../spreadsheets/csv.server.ts';
 import { checkColumns } from './check-columns.server.ts';
-import type { ImportKind } from './imports.server.ts';
 import {
   answerNames,
   type CheckedList,
@@ -15,6 +14,7 @@ import {
   type ListSource,
   type MatchQuestion,
 } from './list-columns.ts';
+import type { ImportKind } from './list-import.server.ts';
 import {
   absentColumns,
   describeColumns,

@@ -1,19 +1,124 @@
-import { characterCount, isStorable, tidy } from '../lib/text.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../database/schema.ts';
+import { tidiedText, valueError } from '../forms/text-formats.ts';
+import { asciiDigits } from '../lib/contact-details.ts';
+import { formatPlainDay, isDay } from '../lib/dates.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { languages } from '../lib/languages/languages.ts';
+import { characterCount, isStorable, normalized, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { isFailedFormula } from '../spreadsheets/cell-text.ts';
-import { columnNames, type ListCells, type ListColumns, type ReadRow } from './list-columns.ts';
+import { readYesNo } from './cells/yes-no.server.ts';
+import {
+  type CheckedRow,
+  columnNames,
+  type ListCells,
+  type ListColumn,
+  type ListField,
+  mapCells,
+  type ReadRow,
+} from './list-columns.ts';
+import type { ImportKind, ListValues } from './list-import.server.ts';
+
+/** With what is stored for its cells. */
+export type CheckedValues<Column extends string> = CheckedRow<Column> & { values: ListValues };
+
+/** `faults`: what is wrong with cells already, instead of what their fields would say. */
+export type RowToCheck<Column extends string> = ReadRow<Column> & { faults?: Partial<ListCells<Column>> };
+
+export async function checkRows<Column extends string>(
+  db: Connection,
+  kind: ImportKind<Column>,
+  rows: readonly RowToCheck<Column>[],
+): Promise<CheckedValues<Column>[]> {
+  const { columns, check } = kind;
+  const names = columnNames(columns);
+  const read = rows.map(({ line, cells: written, faults, hasTooMany }) => {
+    const cells = mapCells(columns, (name) => tidy(written[name], ' '));
+    const all = names.map((name) => ({ name, ...readCell(columns[name], cells[name], written[name]) }));
+    const values: ListValues = Object.fromEntries(all.map(({ name, value }) => [name, value]));
+    const errors = [
+      ...all.flatMap(({ name, errors }) => faults?.[name] ?? errors),
+      ...(check?.(values, cells) ?? []),
+      ...(hasTooMany ? [m.import_too_many_cells()] : []),
+    ];
+    const shown = Object.fromEntries(all.map(({ name, shown }) => [name, shown])) as ListCells<Column>;
+    return { line, cells: shown, values, errors };
+  });
+  const same = await sameErrors(db, kind, read);
+  return read.map((row, index) => ({ ...row, errors: [...row.errors, ...(same[index] ?? [])] }));
+}
+
+type CellReading = { value: ListValues[string]; shown: string; errors: string[] };
+
+/** A day comes as `YYYY-MM-DD` from its column. */
+function readCell(column: ListColumn, text: string, written: string): CellReading {
+  const { field, isRequired, label } = column;
+  if (text === '' && isRequired) {
+    return { value: undefined, shown: '', errors: [m.import_cell_missing({ column: label() })] };
+  }
+  switch (field.kind) {
+    case 'text': {
+      const value = tidiedText(field, text);
+      const errors = textErrors(column, value, written);
+      const error = errors.length === 0 && value !== '' && valueError(field, value);
+      return { value, shown: value, errors: error ? [error] : errors };
+    }
+    case 'choice': {
+      const value = readChoice(field, text, column.words);
+      const known = field.options.filter(Boolean).map((option) => field.optionLabel(option));
+      const errors = value === undefined ? [notRecognised(column, known)] : [];
+      return { value, shown: value ? field.optionLabel(value) : text, errors };
+    }
+    case 'checkbox': {
+      const answer = readYesNo(text);
+      if (answer === undefined) {
+        return { value: undefined, shown: text, errors: [notRecognised(column, [m.admin_yes(), m.admin_no()])] };
+      }
+      return { value: answer ? 1 : 0, shown: text, errors: [] };
+    }
+    case 'day': {
+      if (text === '') return { value: null, shown: '', errors: [] };
+      // With the name of its month, so that 4/5 is seen to be the fourth of May.
+      if (isDay(text)) return { value: text, shown: formatPlainDay(text, 'en'), errors: [] };
+      return { value: undefined, shown: text, errors: [m.import_day_unclear({ column: label() })] };
+    }
+  }
+}
 
 /** Letters that cannot be stored, and more of them than there is room for. */
-export function textErrors<Column extends string>(columns: ListColumns<Column>, cells: ListCells<Column>): string[] {
-  return columnNames(columns).flatMap((name) => {
-    const { label, max } = columns[name];
-    if (max === undefined) return [];
-    return [
-      ...(isFailedFormula(cells[name]) ? [m.import_formula_failed({ column: label() })] : []),
-      ...(isStorable(cells[name]) ? [] : [m.import_unstorable({ column: label() })]),
-      ...(characterCount(tidy(cells[name])) > max ? [m.import_too_long({ column: label(), most: max })] : []),
-    ];
-  });
+function textErrors({ field, label }: ListColumn, value: string, written: string): string[] {
+  const column = label();
+  const most = field.kind === 'text' ? field.max : 0;
+  return [
+    ...(isFailedFormula(written) ? [m.import_formula_failed({ column })] : []),
+    ...(isStorable(written) ? [] : [m.import_unstorable({ column })]),
+    ...(characterCount(value) > most ? [m.import_too_long({ column, most })] : []),
+  ];
+}
+
+function notRecognised({ label }: ListColumn, options: readonly string[]): string {
+  return m.import_not_recognised({ column: label(), options: options.join(', ') });
+}
+
+/** By its value, its label in any language, or another word, also in the plural. */
+function readChoice(
+  { options, optionLabel }: Extract<ListField, { kind: 'choice' }>,
+  text: string,
+  words: ListColumn['words'] = {},
+): string | undefined {
+  const word = bareWord(text);
+  const namesOf = (option: string) => [option, ...languages.map((one) => inLanguage(one, () => optionLabel(option)))];
+  const named = (one: string) =>
+    options.find((option) => namesOf(option).some((name) => bareWord(name) === one)) ??
+    Object.entries(words).find(([other]) => bareWord(other) === one)?.[1];
+  return named(word) ?? named(word.replace(/s$/, ''));
+}
+
+function bareWord(text: string): string {
+  return asciiDigits(normalized(text))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** The same text, ignoring case and spaces. */
@@ -21,26 +126,67 @@ export function normalizedText(text: string): string {
   return tidy(text).replace(/\s+/g, ' ').toLowerCase();
 }
 
-type SameRow<Row> = {
-  /** Undefined = it is like no other. */
-  keyOf: (row: Row) => string | undefined;
-  inFile: (line: number) => string;
-  inSchool: () => string;
-};
+type Read = { line: number; values: ListValues };
 
-/** For each row the sentence that it stands in the list, or in the school's own list, already. */
-export function sameErrors<Row extends ReadRow>(
-  rows: readonly Row[],
-  existing: ReadonlySet<string>,
-  { keyOf, inFile, inSchool }: SameRow<Row>,
-): string[][] {
+/** For each row the sentence that it is in the list, or in the school's own list, already. */
+async function sameErrors<Column extends string>(
+  db: Connection,
+  kind: ImportKind<Column>,
+  rows: readonly Read[],
+): Promise<string[][]> {
+  const { same, columns } = kind;
+  const names = same.map((name) => columns[name].label()).join(', ');
   const firstLine = new Map<string, number>();
-  return rows.map((row) => {
-    const key = keyOf(row);
-    if (key === undefined) return [];
+  const existing = await listExistingKeys(db, kind, rows);
+  return rows.map(({ line, values }) => {
+    if (same.some((name) => values[name] === undefined)) return [];
+    const key = keyOf(kind, values);
     const first = firstLine.get(key);
-    if (first !== undefined) return [inFile(first)];
-    firstLine.set(key, row.line);
-    return existing.has(key) ? [inSchool()] : [];
+    if (first !== undefined) return [m.import_same_in_file({ line: first, columns: names })];
+    firstLine.set(key, line);
+    return existing.has(key) ? [m.import_same_in_school({ columns: names })] : [];
   });
+}
+
+function keyOf({ same }: Pick<ImportKind, 'same'>, values: ListValues): string {
+  return JSON.stringify(same.map((name) => normalizedText(String(values[name] ?? ''))));
+}
+
+/** `normalizedText` replaces each by a plain space. */
+const rareSpaces = [
+  '  ',
+  ...'\t\n\u00a0\u1680\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+];
+
+/** SQLite lowers English letters only: `É` does not match `é`. */
+const casedBeyondEnglish = /[^\P{Cased}a-z]/u;
+
+type AnyTable = 'result';
+
+/** May contain a few keys of other rows. */
+export async function listExistingKeys(
+  db: Connection,
+  kind: Pick<ImportKind, 'type' | 'same'>,
+  rows: readonly { values: ListValues }[],
+): Promise<Set<string>> {
+  const { type, same } = kind;
+  const first = same[0] as 'name';
+  // At most 500 rows (`importLimits`), below the parameter limit of both databases.
+  const texts = [...new Set(rows.map(({ values }) => normalizedText(String(values[first] ?? ''))))].filter(Boolean);
+  if (texts.length === 0) return new Set();
+  const found = await db
+    .selectFrom(type.table as AnyTable)
+    .select(same as 'name'[])
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', [first]), 'in', texts),
+        ...rareSpaces.map((space) => eb(first, 'like', `%${space}%`)),
+        ...(texts.some((text) => casedBeyondEnglish.test(text))
+          ? [sql<boolean>`octet_length(${sql.ref(first)}) <> length(${sql.ref(first)})`]
+          : []),
+      ]),
+    )
+    .execute();
+  return new Set(found.map((row) => keyOf(kind, row)));
 }

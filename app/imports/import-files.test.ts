@@ -180,7 +180,7 @@ test('a table of a portal named .xls is read, and so is a calendar file, whose t
   const event =
     'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260815\nDTEND;VALUE=DATE:20260816\nSUMMARY:Independence Day\nEND:VEVENT';
   const asked = await staff.post(calendar, listFile(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR\n`, 'days.ics'));
-  expect(asked.text('.import-match legend')).toContain('Which type are they?');
+  expect(asked.text('.import-match legend')).toBe('The list has no “Type”. Choose one for all rows.');
   const checked = await staff.post(calendar, sentForm(asked, '.import-match', 'check', { for_all: 'Holiday' }));
   await staff.post(calendar, sentForm(checked, '.import-take', 'import'));
   expect(await days()).toEqual(['2026-08-15 2026-08-15']);

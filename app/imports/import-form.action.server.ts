@@ -9,9 +9,10 @@ import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { checkColumns } from './check-columns.server.ts';
 import { type CheckAnswer, checkedList, checkList } from './check-list.server.ts';
-import { type ImportKind, importRows, undoImport } from './imports.server.ts';
+import { importRows, undoImport } from './imports.server.ts';
 import type { CheckedList, ListCells, MatchQuestion, ReadRow } from './list-columns.ts';
 import { leftOutText } from './list-file.server.ts';
+import type { ImportKind } from './list-import.server.ts';
 import { type RefusedField, readCsv, readSentList, refuseField, textIn, tidyFileName } from './read-list.server.ts';
 
 /** With the words of the button that imports it. */
@@ -21,18 +22,13 @@ export type ImportAnswer = FormAnswer & { list?: ShownList; question?: MatchQues
 
 type Answer = Response | ReturnType<typeof data<ImportAnswer>>;
 
-type Counted = (inputs: { count: number }) => string;
-
 /** What differs from the imports of one content to those of another. */
 export type ImportPage = {
-  title: () => string;
-  intro: () => string;
+  title?: () => string;
+  intro?: () => string;
   /** How to write what is not plain text. */
   help?: () => string;
-  confirm: Counted;
-  done: Counted;
-  undoQuestion: Counted;
-  undone: Counted;
+  done?: (inputs: { count: number }) => string;
   /** The part of the list that shows the first imported row. Without it, the whole list is shown. */
   listOf?(first: ListCells | undefined): string;
   publicNames?: PublicNames;
@@ -48,8 +44,16 @@ export type ImportBeginning = {
   make(db: Connection, value: string): Promise<{ text: string; fileName: string } | undefined>;
 };
 
-/** `path` is that of the content's declaration. */
-export type Imports = { path: string; imports: ImportKind; page: ImportPage };
+export type Imports = { imports: ImportKind; page: ImportPage };
+
+export function importTitle({ imports, page }: Imports): string {
+  return page.title?.() ?? m.import_title({ things: imports.type.labels.many() });
+}
+
+/** So many of them, in a sentence. */
+export function countedThings({ type }: ImportKind, count: number): string {
+  return (type.labels.counted ?? m.selected_things)({ count });
+}
 
 /** Names that visitors would see at once, and the setting that shows initials until there is consent. */
 export type PublicNames = {
@@ -95,7 +99,7 @@ function handleCheck(args: Args) {
       const answer = await checkList(db, args.content.imports, sent, form);
       return 'list' in answer ? { list: await withNames(db, args, answer.list) } : answer;
     },
-    done: (answer) => ({ stay: shownAnswer(args.content.page, answer) }),
+    done: (answer) => ({ stay: shownAnswer(args.content, answer) }),
   });
 }
 
@@ -111,9 +115,12 @@ async function withNames(
   return { ...list, names: count > 0 ? { count, canSwitch, error } : undefined };
 }
 
-function shownAnswer({ confirm }: ImportPage, answer: Exclude<CheckAnswer, RefusedField>, status = 200) {
+function shownAnswer({ imports }: Imports, answer: Exclude<CheckAnswer, RefusedField>, status = 200) {
   if ('list' in answer) {
-    const list = { ...answer.list, confirm: confirm({ count: answer.list.valid.length }) };
+    const list = {
+      ...answer.list,
+      confirm: m.import_confirm({ things: countedThings(imports, answer.list.valid.length) }),
+    };
     return data<ImportAnswer>({ typed: {}, errors: {}, list }, { status });
   }
   const { question, isFaulty } = answer;
@@ -122,8 +129,9 @@ function shownAnswer({ confirm }: ImportPage, answer: Exclude<CheckAnswer, Refus
 
 function handleRun(args: Args) {
   const { context, form, content } = args;
-  const { path, page, imports } = content;
-  const { columns } = imports;
+  const { page, imports } = content;
+  const { type, columns } = imports;
+  const { path } = type;
   const importId = textIn(form, 'import_id');
   if (!isId(importId)) throw data(null, { status: 400 });
   const text = textIn(form, 'text');
@@ -153,11 +161,14 @@ function handleRun(args: Args) {
       return { changed: await withNames(db, args, checkedList(columns, rows, { ...plainList, fileName, importId })) };
     },
     done(outcome) {
-      if ('asked' in outcome && outcome.asked) return { stay: shownAnswer(page, { list: outcome.asked }, 422) };
-      if ('changed' in outcome && outcome.changed) return { stay: shownAnswer(page, { list: outcome.changed }, 409) };
+      if ('asked' in outcome && outcome.asked) return { stay: shownAnswer(content, { list: outcome.asked }, 422) };
+      if ('changed' in outcome && outcome.changed)
+        return { stay: shownAnswer(content, { list: outcome.changed }, 409) };
       if ('isUndone' in outcome) return { to: `/admin/${path}/import`, flash: m.import_was_undone() };
       const to = page.listOf?.(outcome.rows[0]?.cells) ?? `/admin/${path}`;
-      const flash = withLeftOut(page.done({ count: outcome.imported }), outcome.leftOut);
+      const count = outcome.imported;
+      const done = page.done?.({ count }) ?? m.import_done({ things: countedThings(imports, count) });
+      const flash = withLeftOut(done, outcome.leftOut);
       return { to, flash, published: { list: path, ids: [], importId } };
     },
   });
@@ -196,7 +207,7 @@ function withLeftOut(done: string, count: number): string {
 }
 
 function handleUndo(args: Args) {
-  const { path, page, imports } = args.content;
+  const { imports } = args.content;
   const { form } = args;
   const id = textIn(form, 'import_id');
   if (!isId(id)) throw data(null, { status: 404 });
@@ -205,8 +216,9 @@ function handleUndo(args: Args) {
     failure: m.admin_error_occurred,
     run: (tx) => undoImport(tx, imports, id, requireStaff(args.context)),
     done: (count) => ({
-      to: `/admin/${path}${form.get('back') === 'list' ? '' : '/import'}`,
-      flash: count === undefined ? m.import_undone_already() : page.undone({ count }),
+      to: `/admin/${imports.type.path}${form.get('back') === 'list' ? '' : '/import'}`,
+      flash:
+        count === undefined ? m.import_undone_already() : m.import_undone({ things: countedThings(imports, count) }),
     }),
   });
 }

@@ -1,37 +1,19 @@
-import { sql } from 'kysely';
+import { type InsertObject, sql } from 'kysely';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
+import type { ContentType } from '../content/content-type.ts';
+import { searchedNames, searchTexts } from '../content/search-texts.server.ts';
+import type { Connection, ImportTable, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { writeAlone } from '../database/transaction.server.ts';
+import { type Fields, initialValues, type ValuesOf } from '../forms/fields.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
-import { checkColumns, type ForAll } from './check-columns.server.ts';
-import { type CheckedRow, importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
+import { newId } from '../lib/ids.ts';
+import { checkColumns } from './check-columns.server.ts';
+import type { CheckedValues } from './check-rows.server.ts';
+import { importLimits, type ReadRow } from './list-columns.ts';
+import type { ImportKind, ListValues } from './list-import.server.ts';
 
 const maxImports = 24;
-
-export type ImportTable = Extract<keyof Schema, `${string}_import`>;
-
-type ImportedTable = {
-  [Table in EditableTable]: Schema[Table] extends { import_id: string | null } ? Table : never;
-}[EditableTable];
-
-/** What a feature says of the lists that it imports; its table has the column `import_id`. */
-export type ImportKind<Column extends string = string> = {
-  table: ImportedTable;
-  /** The column in whose order the rows are. */
-  order: 'sequence' | 'position';
-  imports: ImportTable;
-  /** In the activity log. */
-  subject: `${string}-import`;
-  columns: ListColumns<Column>;
-  forAll?: ForAll<Column>;
-  checkRows(db: Connection, rows: readonly ReadRow<Column>[]): Promise<CheckedRow<Column>[]>;
-  insertRows(
-    tx: Transaction,
-    rows: readonly CheckedRow<Column>[],
-    common: { import_id: string; at: string },
-  ): Promise<void>;
-};
 
 type NewImport<Column extends string> = {
   /** Created by the check: a form sent twice is imported once. */
@@ -70,7 +52,7 @@ export async function importRows<Column extends string>(
     .insertInto(imports)
     .values({ id, sequence, file_name, row_count, created_at: at, created_by: by.name, ...left })
     .execute();
-  await kind.insertRows(tx, checked, { import_id: id, at });
+  await insertRows(tx, kind, checked, { import_id: id, at });
   const changes = [{ field: 'row_count', before: '', after: String(row_count) }];
   await recordActivity(tx, by, {
     kind: 'create',
@@ -82,10 +64,43 @@ export async function importRows<Column extends string>(
   return { imported: row_count };
 }
 
+async function insertRows(
+  tx: Transaction,
+  kind: ImportKind,
+  rows: readonly CheckedValues<string>[],
+  { import_id, at }: { import_id: string; at: string },
+): Promise<void> {
+  const { type, isNewestFirst, addedAt = ['created_at', 'updated_at'], stored } = kind;
+  const last = await nextInSequence(tx, type.table, rows.length);
+  const times = Object.fromEntries(addedAt.map((name) => [name, at]));
+  const inserted = rows.map((row, index) => {
+    const own = { ...initialValues(type.fields), ...storedOnly(type, row.values) };
+    const values = { ...own, ...stored?.(own as ValuesOf<Fields>) };
+    const place = isNewestFirst ? last - index : last - rows.length + 1 + index;
+    const texts = searchedNames(type).length > 0 && searchTexts(type, values);
+    const common = { version: 1, is_demonstration: 0, import_id, ...times };
+    return { id: newId(), [orderOf(type)]: place, ...values, ...common, ...texts };
+  });
+  await tx
+    .insertInto(type.table as AnyTable)
+    .values(inserted as object as InsertObject<Schema, AnyTable>[])
+    .execute();
+}
+
+/** Without what is only checked. */
+function storedOnly({ fields }: ContentType, values: ListValues): Partial<ValuesOf<Fields>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+/** The column in whose order the rows are. */
+function orderOf({ listOrder }: ContentType): 'sequence' | 'position' {
+  return listOrder === 'as arranged' ? 'position' : 'sequence';
+}
+
 /** Undefined = no such import, or undone already. */
 export async function undoImport(
   tx: Transaction,
-  { table, order, imports, subject }: Pick<ImportKind, 'table' | 'order' | 'imports' | 'subject'>,
+  { type, imports, subject }: Pick<ImportKind, 'type' | 'imports' | 'subject'>,
   id: string,
   by: Actor,
 ): Promise<number | undefined> {
@@ -97,8 +112,8 @@ export async function undoImport(
     .returning(['file_name', 'row_count'])
     .executeTakeFirst();
   if (!undone) return undefined;
-  const deletion = { importId: id, maxCount: undone.row_count, by, order: order as 'sequence' };
-  const deleted = await deleteRows(tx, table as AnyTable, deletion);
+  const deletion = { importId: id, maxCount: undone.row_count, by, order: orderOf(type) as 'sequence' };
+  const deleted = await deleteRows(tx, type.table as AnyTable, deletion);
   const changes = [{ field: 'row_count', before: String(deleted), after: '' }];
   await recordActivity(tx, by, {
     kind: 'delete',
@@ -154,7 +169,7 @@ const listedColumns = [
   'left_out_count',
 ] as const;
 
-export async function listImports(db: Connection, kind: Pick<ImportKind, 'table' | 'imports'>) {
+export async function listImports(db: Connection, kind: Pick<ImportKind, 'type' | 'imports'>) {
   const imports = await db
     .selectFrom(kind.imports as AnyImports)
     .select(listedColumns)
@@ -164,7 +179,7 @@ export async function listImports(db: Connection, kind: Pick<ImportKind, 'table'
   if (imports.length === 0) return [];
   const ids = imports.map(({ id }) => id);
   const counted = await db
-    .selectFrom(kind.table as AnyTable)
+    .selectFrom(kind.type.table as AnyTable)
     .select((eb) => ['import_id', eb.fn.countAll().as('count')])
     .where('import_id', 'in', ids)
     .where('removed_at', 'is', null)

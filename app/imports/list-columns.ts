@@ -1,3 +1,5 @@
+import type { Field } from '../forms/fields.ts';
+
 export const importLimits = {
   maxFileBytes: 2 * 1024 * 1024,
   /** The rows are sent in hidden fields from step to step. */
@@ -10,15 +12,20 @@ export const importLimits = {
   leftOutDays: 30,
 } as const;
 
-type ListColumn = {
-  heading: string;
-  /** Other headings that people write: letters alone, in lower case. */
-  spellings?: readonly string[];
-  isRequired?: boolean;
+/** What a cell can hold. */
+export type ListField = Extract<Field, { kind: 'text' | 'choice' | 'checkbox' | 'day' }>;
+
+export type ListColumn = {
+  field: ListField;
   label: () => string;
-  max?: number;
-  /** How its cells are read; as text when it says nothing. */
-  read?: 'day' | 'marks' | 'label';
+  heading: string;
+  /** What it is recognised by: letters alone, in lower case. The best comes first. */
+  headings: readonly string[];
+  isRequired: boolean;
+  /** How the cells of a text are read, where a spreadsheet spoils them. */
+  read?: 'marks' | 'label';
+  /** Other words for the options of a choice. */
+  words?: Readonly<Record<string, string>>;
 };
 
 export type ListColumns<Column extends string = string> = Record<Column, ListColumn>;

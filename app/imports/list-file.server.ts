@@ -3,6 +3,7 @@ import { recordActivity } from '../activity/activity.server.ts';
 import type { ActivitySubject } from '../activity/activity-kinds.ts';
 import { requireStaff, servicesContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.server.ts';
+import { shownValue } from '../forms/fields.ts';
 import { type FormArgs, readUpload } from '../forms/handle-form.server.ts';
 import { today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
@@ -11,6 +12,7 @@ import { csvText, readCsvLines } from '../spreadsheets/csv.server.ts';
 import { downloadList, type FileFormat } from '../spreadsheets/list-download.server.ts';
 import type { Pieces, WorkbookCell } from '../spreadsheets/write-workbook.server.ts';
 import { columnNames, type ListCells, type ListColumns } from './list-columns.ts';
+import type { ImportKind } from './list-import.server.ts';
 import { readCsv, textIn } from './read-list.server.ts';
 
 export function formatOf({ pathname }: URL): FileFormat {
@@ -60,6 +62,20 @@ export function exportedFile(
       await inTransaction(db, (tx) => recordActivity(tx, by, { kind: 'export', subject, changes }));
     },
   });
+}
+
+/** A row as the list would say it, in the language of the reader. */
+export function exportedCells({ columns }: Pick<ImportKind, 'columns'>, row: object): Record<string, WorkbookCell> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, { field }]) => {
+      const value = values.get(name);
+      if (field.kind === 'checkbox') return [name, value === 1 ? 'yes' : ''];
+      const text = String(value ?? '');
+      if (text === '' || field.kind === 'text') return [name, text];
+      return [name, field.kind === 'day' ? { day: text } : shownValue(field, text)];
+    }),
+  );
 }
 
 function headingsOf(columns: ListColumns): string[] {

@@ -45,21 +45,20 @@ function firstOfSeveral(lines: readonly SheetLine[]): number {
   );
 }
 
-/** Of several headings for one column the one is known that comes first among its spellings. */
+/** Of several headings for one column the one is known that comes first among its own. */
 function knownColumns<Column extends string>(
   headings: readonly string[],
   columns: ListColumns<Column>,
 ): Matching<Column> {
   const bare = headings.map(bareHeading);
   const places = columnNames(columns).map((name) => {
-    const { heading, spellings = [] } = columns[name];
-    const found = [heading, ...spellings].map((spelling) => bare.indexOf(bareHeading(spelling)));
+    const found = columns[name].headings.map((heading) => bare.indexOf(heading));
     return { name, index: found.find((index) => index !== -1) };
   });
   return headings.map((_, index) => places.find((place) => place.index === index)?.name);
 }
 
-function bareHeading(heading: string): string {
+export function bareHeading(heading: string): string {
   return normalized(heading, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '');

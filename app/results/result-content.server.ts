@@ -1,6 +1,7 @@
 import type { ServerContent } from '../content/server-content.server.ts';
 import { personalData } from '../content/server-content.server.ts';
 import type { Schema } from '../database/schema.ts';
+import { exportedCells } from '../imports/list-file.server.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
 import { countPublicNames, resultImport, showInitials } from './import/result-import.server.ts';
@@ -28,10 +29,7 @@ export const resultContent: ServerContent = {
       title: m.result_import_title,
       intro: m.result_import_intro,
       help: m.result_import_help,
-      confirm: m.result_import_confirm,
       done: m.result_import_done,
-      undoQuestion: m.result_import_undo_ask,
-      undone: m.result_import_undone,
       publicNames: { count: countPublicNames, showInitials },
     },
     sheet: m.admin_manage_results,
@@ -42,14 +40,14 @@ export const resultContent: ServerContent = {
         class_name: 'X',
         session: '2025–26',
         exam: 'Board examination',
-        topper: 'yes',
+        is_topper: 'yes',
         consent: 'yes',
         consent_on: '15 Jun 2026',
         consent_reference: 'Her mother; file 3, sheet 12',
       },
     ],
     async *exported(db, filters) {
-      for await (const piece of eachResult(db, readResultChoice(filters).filter)) yield piece.map(exportedCells);
+      for await (const piece of eachResult(db, readResultChoice(filters).filter)) yield piece.map(cellsOf);
     },
     imported: { title: m.published_results, list: listShownResultsOfImport },
   },
@@ -66,12 +64,6 @@ export const resultContent: ServerContent = {
   },
 };
 
-function exportedCells({ consent_on, is_topper, ...result }: Schema['result']) {
-  const { name, marks, class_name, session, exam, consent_reference } = result;
-  return {
-    ...{ name, marks, class_name, session, exam, consent_reference },
-    topper: is_topper === 1 ? 'yes' : '',
-    consent: consent_on ? 'yes' : '',
-    consent_on: consent_on ? { day: consent_on } : '',
-  };
+function cellsOf(result: Schema['result']) {
+  return exportedCells(resultImport, { ...result, consent: result.consent_on ? 1 : 0 });
 }

@@ -2,11 +2,10 @@ import { type ContentFiles, type ExportedTable, personalData } from '../content/
 import { allContents } from '../content-types.server.ts';
 import { translatedSubjects } from '../content-types.ts';
 import type { Row } from '../database/every-table.server.ts';
-import type { EditableTable, Schema } from '../database/schema.ts';
+import type { EditableTable, ImportTable, Schema } from '../database/schema.ts';
 import { isSoundValue } from '../disclosure/value-fields.ts';
 import { enquiryStates } from '../enquiries/enquiry-rules.ts';
 import type { Fields } from '../forms/fields.ts';
-import type { ImportTable } from '../imports/imports.server.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { languages } from '../lib/languages/languages.ts';

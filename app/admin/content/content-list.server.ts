@@ -3,6 +3,7 @@ import { shownName } from '../../content/server-content.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove } from '../../forms/handle-move.server.ts';
+import { importTitle } from '../../imports/import-form.action.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { screensAt } from './screens-at.server.ts';
@@ -18,7 +19,7 @@ export async function loadList({ context, url }: { context: Readonly<RouterConte
     path: `/admin/${type.path}`,
     title: labels.title(),
     addLabel: screens.form.labels.add(),
-    importLabel: files ? files.page.title() : undefined,
+    importLabel: files ? importTitle(files) : undefined,
     chosen,
     searchLabel: labels.search(),
     filters,

@@ -7,6 +7,6 @@ import { requireFiles } from './list-files.server.ts';
 export function loader({ request, context, url, params }: Route.LoaderArgs) {
   const { imports, name, sheet, exported } = requireFiles(params);
   const pieces = exported(context.get(servicesContext).db, url.searchParams);
-  const file = { name, sheet: sheet(), format: formatOf(url), subject: imports.table };
+  const file = { name, sheet: sheet(), format: formatOf(url), subject: imports.type.table };
   return exportedFile({ request, context }, file, { columns: imports.columns, pieces });
 }

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { kindLabels, knownKind } from '../calendar-fields.ts';
 import { type ListedItem, listCalendarItems } from '../calendar-lists.server.ts';
 import { daysOfSession, readSession, sessionLabel, sessionOf } from '../school-days.ts';
-import { calendarColumns } from './calendar-columns.ts';
+import { calendarImport } from './calendar-import.server.ts';
 
 /** A session that is copied becomes a list for the next one, which is checked, corrected and undone like any other. */
 export const copiedSession: ImportBeginning = {
@@ -41,7 +41,7 @@ async function copiedList(db: Connection, session: number): Promise<string> {
   const { from, to } = daysOfSession(session);
   const items = (await listCalendarItems(db, { from, to })).filter(({ first_day }) => first_day >= from);
   return listText(
-    calendarColumns,
+    calendarImport.columns,
     items.map((item) => {
       const { first_day, last_day } = daysOneYearOn(item, to);
       const cells = {

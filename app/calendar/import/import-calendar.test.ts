@@ -13,7 +13,6 @@ import { addDays, today } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { createCalendarItem } from '../calendar.server.ts';
 import { sessionOf } from '../school-days.ts';
-import { calendarColumns } from './calendar-columns.ts';
 import { calendarImport } from './calendar-import.server.ts';
 
 const address = '/admin/calendar/import';
@@ -60,10 +59,10 @@ test('a list is checked without being saved, imported without what is wrong, sho
   expect(checked.text('.note-warning')).toContain('2 rows have no errors, 4 need correction.');
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
     'First day is not clear. Enter a date such as 15 Aug 2026 or 15/08/2026.',
-    'The type is not recognised. Use holiday, exam, event or meeting.',
+    'Type is not recognised. Use one of these: Holiday, Exam, Event, Meeting.',
     'The last day is before the first. Choose a later date.',
-    'The same title and date are already in line 2. Remove one of them.',
-    'Enter a title.',
+    'Line 2 already has the same Title, First day. Remove one of them.',
+    'Title is empty. Enter it.',
   ]);
   expect(checked.text('.import-good')).toContain('15 Aug 2026');
   expect(await items()).toEqual([]);
@@ -76,12 +75,14 @@ test('a list is checked without being saved, imported without what is wrong, sho
   ]);
   expect((await site.visit('/calendar?month=2026-08')).body).toContain('Independence Day');
   expect((await check('Title,First day,Kind\nIndependence day,15 Aug 2026,holiday')).text('.import-fault')).toContain(
-    'already in the calendar',
+    'The school’s list already has the same Title, First day.',
   );
   const past = await staff.visit(address);
   const undo = { intent: 'undo', import_id: attribute(past.all('.import-undo input')[0], 'value') ?? '' };
   await staff.post(address, undo);
-  expect((await staff.visit(address)).text('[role=status]')).toContain('Import undone: 2 entries are in the bin.');
+  expect((await staff.visit(address)).text('[role=status]')).toContain(
+    'Import undone: 2 calendar entries moved to the bin.',
+  );
   expect((await site.visit('/calendar?month=2026-08')).body).not.toContain('Independence Day');
 });
 
@@ -97,7 +98,7 @@ test('a session is copied into the next one: first as a list, with its holidays 
   }
   expect((await staff.visit(address)).text('main')).toContain('Or start from the previous session');
   const checked = await staff.post(address, { intent: 'begin', value: String(session) });
-  expect(checked.text('.note-success')).toContain('3 rows, no errors');
+  expect(checked.text('.note-success')).toContain('3 rows, no errors.');
   expect(await items()).toHaveLength(3);
   await staff.post(address, importForm(checked));
   expect((await items()).slice(3)).toMatchObject([
@@ -126,13 +127,13 @@ test('what the list shows is downloaded, logged, and can be imported again', asy
     /downloaded 1 calendar entry as a file[\s\S]*downloaded 2 calendar entries as a file/,
   );
   await site.db.deleteFrom('calendar_item').execute();
-  expect((await check(csv.body)).text('.note-success')).toContain('2 rows, no errors');
+  expect((await check(csv.body)).text('.note-success')).toContain('2 rows, no errors.');
 });
 
 test('the template is read as it comes', async () => {
   const template = await staff.visit('/admin/calendar/template.csv');
   expect(template.headers.get('Content-Disposition')).toContain('calendar-template.csv');
-  expect((await check(template.body)).text('.note-success')).toContain('2 rows, no errors');
+  expect((await check(template.body)).text('.note-success')).toContain('2 rows, no errors.');
   expect((await check('Title\nx')).text('.note-error')).toContain('No column is chosen for First day');
 });
 
@@ -165,7 +166,7 @@ test.each([
 function rows(...titles: string[]) {
   const list = readCsv(
     ['Title,First day,Kind', ...titles.map((one) => `${one},2026-08-15,event`)].join('\n'),
-    calendarColumns,
+    calendarImport.columns,
   );
   if ('error' in list) throw new Error(list.error);
   return list.rows;

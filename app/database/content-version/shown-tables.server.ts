@@ -9,9 +9,9 @@ import {
   UpdateQueryNode,
   type WithNode,
 } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { ImportTable, Schema } from '../schema.ts';
 
-/** Visitors see nothing of these, and something of every other table. */
+/** Visitors see nothing of these and of the records of imports, and something of every other table. */
 export const hiddenTables = [
   'page_revision',
   'page_file',
@@ -19,9 +19,6 @@ export const hiddenTables = [
   'disclosure_check',
   'counter',
   'stray_file',
-  'result_import',
-  'calendar_import',
-  'faculty_import',
   'enquiry',
   'enquiry_entry',
   'consent',
@@ -44,7 +41,11 @@ export const hiddenTables = [
   'ready_answer',
 ] as const satisfies readonly (keyof Schema)[];
 
-export type HiddenTable = (typeof hiddenTables)[number];
+export type HiddenTable = (typeof hiddenTables)[number] | ImportTable;
+
+export function isHiddenTable(name: string): boolean {
+  return (hiddenTables as readonly string[]).includes(name) || name.endsWith('_import');
+}
 
 /** What a query does to what visitors see: nothing, a change if it writes rows, or anything. */
 export type Effect = 'none' | 'change if rows' | 'unknown';
@@ -57,8 +58,7 @@ export function effectOf(query: OperationNode): Effect {
   const target = targetOf(query);
   const written = target && AliasNode.is(target) ? target.node : target;
   if (!written || !TableNode.is(written)) return 'unknown';
-  const hidden: readonly string[] = hiddenTables;
-  return hidden.includes(written.table.identifier.name) ? 'none' : 'change if rows';
+  return isHiddenTable(written.table.identifier.name) ? 'none' : 'change if rows';
 }
 
 function targetOf(query: OperationNode): OperationNode | undefined {

@@ -24,9 +24,9 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     const checked = await staff.post(address, listFile(await workbook({ Staff: rows }), 'staff.xlsx'));
     expect(checked.text('.note-warning')).toContain('staff.xlsx: 2 rows have no errors, 3 need correction.');
     expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
-      'Enter the name.',
-      expect.stringContaining('The cadre is not recognised. Use one of these: Principal'),
-      'The same teacher is already in line 2. Remove one of them.',
+      'Name is empty. Enter it.',
+      expect.stringContaining('Cadre is not recognised. Use one of these: Principal, Vice'),
+      'Line 2 already has the same Name, Position. Remove one of them.',
     ]);
     const form = sentForm(checked, '.import-take', 'import');
     expect((await staff.post(address, form)).headers.get('Location')).toBe('/admin/faculty');
@@ -54,7 +54,9 @@ eachEngine('teachers from a list', (_openDatabase, engine) => {
     const past = await staff.visit(address);
     const undo = { intent: 'undo', import_id: attribute(past.all('.import-undo input')[0], 'value') ?? '' };
     expect((await staff.post(address, undo)).headers.get('Location')).toBe(address);
-    expect((await staff.visit(address)).text('[role=status]')).toContain('Import undone: 2 teachers are in the bin.');
+    expect((await staff.visit(address)).text('[role=status]')).toContain(
+      'Import undone: 2 faculty members moved to the bin.',
+    );
     expect((await site.visit('/faculty')).all('.faculty-card')).toHaveLength(1);
     expect((await staff.visit('/admin/bin')).text('main')).toContain('Shri Birsa Soren');
     const activity = await staff.visit('/admin/activity');

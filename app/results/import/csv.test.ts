@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { onOneEngine } from '../../../tests/engines.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { checkColumns } from '../../imports/check-columns.server.ts';
 import { listText } from '../../imports/check-list.server.ts';
+import { checkRows } from '../../imports/check-rows.server.ts';
 import { findTable, headingOf, omittedColumns } from '../../imports/match-columns.server.ts';
 import { type ReadList, readCsv as readList } from '../../imports/read-list.server.ts';
 import { decodeText, readCsvLines } from '../../spreadsheets/csv.server.ts';
-import { checkRows, importedValues } from './check-rows.server.ts';
-import { type ResultColumn, resultColumns } from './result-columns.ts';
+import { createResult } from '../results.server.ts';
+import { resultImport } from './result-import.server.ts';
+
+const { columns: resultColumns } = resultImport;
+type ResultColumn = keyof typeof resultColumns;
 
 const readCsv = (text: string) => readList(text, resultColumns);
 
@@ -18,9 +26,6 @@ function errorOf(text: string): string {
   const list = readCsv(text);
   return 'error' in list ? list.error : 'none';
 }
-
-const errorsOf = (text: string, existing = new Set<string>()) =>
-  checkRows(rowsOf(text), existing).map(({ line, errors }) => [line, ...errors]);
 
 describe('a list of results', () => {
   const table = 'Name,Marks,Class,Session,Exam,Topper\nপ্রিয়া সরেন,468 / 500,X,2025–26,Board,yes\n';
@@ -42,7 +47,7 @@ describe('a list of results', () => {
       class_name: 'X',
       session: '2025–26',
       exam: 'Board',
-      topper: 'yes',
+      is_topper: 'yes',
       consent: '',
       consent_on: '',
       consent_reference: '',
@@ -60,7 +65,7 @@ describe('a list of results', () => {
 
   test('may have its headings in any order and case, and others beside them', () => {
     const text = ' TOPPER ;roll no;Student name;"Marks:";__proto__;constructor\nno;7;Priya Soren;468;x;y';
-    expect(rowsOf(text)[0]?.cells).toMatchObject({ name: 'Priya Soren', marks: '468', topper: 'no' });
+    expect(rowsOf(text)[0]?.cells).toMatchObject({ name: 'Priya Soren', marks: '468', is_topper: 'no' });
     const table = findTable(readCsvLines(text) ?? [], resultColumns);
     const lost = table && omittedColumns(table, table.known).map((index) => headingOf(table, index).trim());
     expect(lost).toEqual(['roll no', '__proto__', 'constructor']);
@@ -91,8 +96,11 @@ describe('a list of results', () => {
   });
 });
 
-describe('a row', () => {
-  test('has a sentence for every error', () => {
+onOneEngine('a row', (openDatabase) => {
+  test('has a sentence for every error', async () => {
+    const db = await openDatabase();
+    const old = { name: 'Old  one', class_name: 'x', session: '2025–26', exam: 'Board' };
+    await inTransaction(db, (tx) => createResult(tx, old, asStaff));
     const head = 'Name,Marks,Class,Session,Exam,Topper';
     const rows = [
       'Priya Soren,468,X,2025–26,Board,yes',
@@ -104,26 +112,31 @@ describe('a row', () => {
       'Soren, Priya,468,X,2025–26,Board,yes',
       'Old One,1,X,2025–26,Board,NO',
     ];
-    const existing = new Set([JSON.stringify(['old one', 'x', '2025–26', 'board'])]);
-    expect(errorsOf([head, ...rows].join('\n'), existing)).toEqual([
+    const checked = await checkColumns(db, resultImport, rowsOf([head, ...rows].join('\n')));
+    expect(checked.rows.map(({ line, errors }) => [line, ...errors])).toEqual([
       [2],
-      [3, 'Enter the name.'],
+      [3, 'Name is empty. Enter it.'],
       [4, 'Name is too long. Use 200 characters or fewer.', 'Class is too long. Use 40 characters or fewer.'],
       [
         5,
-        'Name contains a symbol that cannot be saved. Enter it again.',
+        expect.stringContaining('The characters in Name were lost when the file was saved'),
         'Marks contains a symbol that cannot be saved. Enter it again.',
       ],
-      [6, 'The same student, class, session and exam are already in line 2. Remove one of them.'],
-      [7, 'Topper is not clear. Enter yes or no.'],
-      [8, 'Topper is not clear. Enter yes or no.', expect.stringContaining('more cells than there are headings')],
-      [9, expect.stringContaining('already in the list of results')],
+      [6, 'Line 2 already has the same Name, Class, Session, Exam. Remove one of them.'],
+      [7, 'Topper is not recognised. Use one of these: Yes, No.'],
+      [
+        8,
+        'Topper is not recognised. Use one of these: Yes, No.',
+        expect.stringContaining('more cells than there are headings'),
+      ],
+      [9, expect.stringContaining('The school’s list already has the same Name, Class')],
     ]);
   });
 
-  test('is a topper by yes, and by nothing else', () => {
+  test('is a topper by yes, and by nothing else', async () => {
     const rows = rowsOf('Name,Topper\na,Yes\nb,\nc,no\nd,1\ne,TRUE\nf,0');
-    expect(checkRows(rows, new Set()).map((row) => importedValues(row).is_topper)).toEqual([1, 0, 0, 1, 1, 0]);
+    const checked = await checkRows(await openDatabase(), resultImport, rows);
+    expect(checked.map(({ values }) => values.is_topper)).toEqual([1, 0, 0, 1, 1, 0]);
   });
 });
 
@@ -137,7 +150,7 @@ describe('what goes out again', () => {
       class_name: '',
       session: '',
       exam: '',
-      topper: '',
+      is_topper: '',
       consent: '',
       consent_on: '',
       consent_reference: '',

@@ -52,8 +52,8 @@ test('thirty rows with two invalid: checked without being saved, then twenty-eig
     'class-x.csv: 28 rows have no errors, 2 need correction. Nothing is saved yet. Rows with errors will not be imported; you can download them.',
   );
   expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
-    'Enter the name.',
-    'The same student, class, session and exam are already in line 18. Remove one of them.',
+    'Name is empty. Enter it.',
+    'Line 18 already has the same Name, Class, Session, Exam. Remove one of them.',
   ]);
   expect(
     checked
@@ -78,7 +78,7 @@ test('thirty rows with two invalid: checked without being saved, then twenty-eig
   const undo = { intent: 'undo', import_id: attribute(past.all('.import-undo input')[0], 'value') ?? '' };
   expect((await staff.post(address, undo)).headers.get('Location')).toBe(address);
   const after = await staff.visit(address);
-  expect(after.text('[role=status]')).toContain('Import undone: 28 results are in the bin.');
+  expect(after.text('[role=status]')).toContain('Import undone: 28 results moved to the bin.');
   expect(after.text('.past-imports')).toContain('Undone');
   expect((await site.visit('/results')).body).toContain('No student results found.');
   await staff.post(address, undo);

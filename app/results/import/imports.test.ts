@@ -5,17 +5,16 @@ import { asStaff } from '../../../tests/staff.ts';
 import { listTrash } from '../../database/editable-records.server.ts';
 import type { Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
+import { listExistingKeys } from '../../imports/check-rows.server.ts';
 import { importRows, listImports as listImportsOf, undoImport } from '../../imports/imports.server.ts';
 import { importLimits } from '../../imports/list-columns.ts';
 import { readCsv } from '../../imports/read-list.server.ts';
 import { newId } from '../../lib/ids.ts';
 import { createResult, listResults, resultTrash } from '../results.server.ts';
-import { listExistingKeys } from './check-rows.server.ts';
-import { resultColumns } from './result-columns.ts';
 import { resultImport } from './result-import.server.ts';
 
 function rows(...names: string[]) {
-  const list = readCsv(['Name,Class', ...names.map((name) => `${name},X`)].join('\n'), resultColumns);
+  const list = readCsv(['Name,Class', ...names.map((name) => `${name},X`)].join('\n'), resultImport.columns);
   if ('error' in list) throw new Error(list.error);
   return list.rows;
 }
@@ -142,7 +141,14 @@ eachEngine('importing results', (openDatabase) => {
   test('only existing results that a list may name are read', async () => {
     const db = await openDatabase();
     await runImport(db, newId(), 'Priya', 'Arjun', 'सीता', 'Étienne');
-    expect((await listExistingKeys(db, rows('PRIYA', 'Riya', 'गीता'))).size).toBe(1);
-    expect(await listExistingKeys(db, rows('Nobody'))).toEqual(new Set());
+    const keysOf = (...names: string[]) =>
+      listExistingKeys(
+        db,
+        resultImport,
+        names.map((name) => ({ values: { name } })),
+      );
+    expect((await keysOf('PRIYA', 'Riya', 'गीता')).size).toBe(1);
+    expect(await keysOf('Nobody')).toEqual(new Set());
+    expect(await keysOf()).toEqual(new Set());
   });
 });

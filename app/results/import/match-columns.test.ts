@@ -69,7 +69,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const excel = await staff.visit(links[0] ?? '');
     const [sheet] = await readWorkbook(excel.bytes, { maxSheets: 1, maxLines: 9, maxColumns: 20, maxLetters: 999 });
     expect(sheet?.lines[0]?.cells.at(-1)).toBe('Problem');
-    expect(sheet?.lines[1]?.cells).toEqual(['', '1', 'X', ...Array(6).fill(''), 'Enter the name.']);
+    expect(sheet?.lines[1]?.cells).toEqual(['', '1', 'X', ...Array(6).fill(''), 'Name is empty. Enter it.']);
     const csv = await staff.visit(links[1] ?? '');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-correct.csv"');
     const corrected = csv.body.replace('"","1"', '"Riya Behera","1"');
@@ -128,7 +128,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const checked = await staff.post(address, listFile(await workbook({ One: rows }), 'x.xlsx'));
     expect(checked.all('.import-fault').map((fault) => fault.textContent)).toEqual([
       'Enter the date of the consent form beside the consent, such as 15 Aug 2026.',
-      'Consent is not clear. Enter yes or no.',
+      'Consent to name and photo is not recognised. Use one of these: Yes, No.',
       'Consent is “no”, but a date is given. Correct one of them.',
       'This date is in the future. Enter the date on which the form was signed.',
       'Enter the date of the consent form beside the consent, such as 15 Aug 2026.',

@@ -1,37 +1,71 @@
 import type { Actor } from '../../activity/activity.server.ts';
-import { searchTexts } from '../../content/search-texts.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
-import { initialValues } from '../../forms/fields.ts';
-import type { ImportKind } from '../../imports/imports.server.ts';
 import type { ListCells } from '../../imports/list-columns.ts';
-import { newId } from '../../lib/ids.ts';
-import { portraitFocusFields } from '../../media/focus/focus-fields.ts';
+import { listImport } from '../../imports/list-import.server.ts';
+import { now } from '../../lib/clock.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
 import { findSchool, setSchoolFact } from '../../settings/school.server.ts';
 import { resultType } from '../result-fields.ts';
-import { checkRows, importedValues, listExistingKeys } from './check-rows.server.ts';
-import { type ResultColumn, resultColumns } from './result-columns.ts';
 
-/** The first row becomes the newest result. */
-export const resultImport: ImportKind<ResultColumn> = {
-  table: 'result',
-  order: 'sequence',
+export const resultImport = listImport(resultType, {
   imports: 'result_import',
-  subject: 'result-import',
-  columns: resultColumns,
-  checkRows: async (db, rows) => checkRows(rows, await listExistingKeys(db, rows)),
-  async insertRows(tx, rows, { import_id, at }) {
-    const newest = await nextInSequence(tx, 'result', rows.length);
-    const common = { version: 1, is_demonstration: 0 as const, import_id, uploaded_at: at };
-    const focus = initialValues(portraitFocusFields);
-    const results = rows.map((row, index) => {
-      const values = importedValues(row);
-      const texts = searchTexts(resultType, values);
-      return { id: newId(), sequence: newest - index, ...values, ...common, ...focus, ...texts };
-    });
-    await tx.insertInto('result').values(results).execute();
+  addedAt: ['uploaded_at'],
+  isNewestFirst: true,
+  same: ['name', 'class_name', 'session', 'exam'],
+  columns: {
+    name: {
+      isRequired: true,
+      spellings: [
+        ...['student', 'studentname', 'nameofstudent', 'nameofthestudent', 'studentsname', 'pupil', 'pupilname'],
+        ...['candidate', 'candidatename', 'nameofcandidate', 'studentfullname'],
+        ...['छात्रकानाम', 'विद्यार्थीकानाम', 'ছাত্রেরনাম', 'ছাত্রছাত্রীরনাম', 'শিক্ষার্থীরনাম', 'ଛାତ୍ରଙ୍କନାମ'],
+      ],
+    },
+    marks: {
+      read: 'marks',
+      spellings: [
+        ...['marksobtained', 'obtainedmarks', 'markssecured', 'marksobt', 'obtained', 'totalobtained', 'mark', 'score'],
+        ...['totalmarks', 'grandtotal', 'total', 'aggregate', 'percentage', 'percent'],
+        ...['प्राप्तांक', 'कुलअंक', 'নম্বর', 'মোটনম্বর', 'ମୋଟନମ୍ବର'],
+      ],
+    },
+    class_name: { read: 'label', spellings: ['grade', 'classsection', 'classsec'] },
+    session: { spellings: ['year', 'sessionyear', 'batch', 'ay', 'वर्ष', 'বছর', 'ବର୍ଷ'] },
+    exam: { spellings: ['examination', 'examname', 'nameofexam', 'nameofexamination', 'test'] },
+    is_topper: { label: m.admin_result_topper_short, spellings: ['istopper', 'toppers'] },
+    consent: {
+      field: { kind: 'checkbox', label: m.result_import_consent },
+      heading: 'Consent',
+      spellings: [
+        ...['consentgiven', 'parentconsent', 'parentsconsent', 'permission', 'agreed', 'consentyesno'],
+        ...['सहमति', 'সম্মতি', 'ସମ୍ମତି'],
+      ],
+    },
+    consent_on: {
+      heading: 'Consent date',
+      spellings: [
+        ...['consentday', 'dateofconsent', 'dayofconsent', 'consenton', 'consentgivenon', 'dayofthepaper'],
+        'permissiondate',
+      ],
+    },
+    consent_reference: {
+      label: m.result_import_consent_paper,
+      heading: 'Consent form',
+      spellings: [
+        ...['consentpaper', 'consentgivenby', 'consentby', 'givenby', 'whogaveit', 'signedby', 'consentreference'],
+        ...['consentfile', 'wherethepaperis', 'wheretheconsentformis'],
+      ],
+    },
   },
-};
+  /** As in the form: a consent is a paper with a day on it. A day alone says yes. */
+  check({ consent, consent_on, consent_reference }, { consent: written }) {
+    if (consent === undefined || consent_on === undefined) return [];
+    if (consent_on === null) return consent === 1 || consent_reference !== '' ? [m.result_import_consent_no_day()] : [];
+    if (consent_on > dayInIndia(now())) return [m.consent_day_to_come()];
+    return written !== '' && consent === 0 ? [m.result_import_consent_both()] : [];
+  },
+});
 
 /** Full names that visitors see as soon as these rows are imported, without a consent on paper. */
 export async function countPublicNames(db: Connection, rows: readonly { cells: ListCells }[]) {

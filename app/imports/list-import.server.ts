@@ -1,0 +1,107 @@
+import type { ContentType } from '../content/content-type.ts';
+import type { EditableTable, ImportTable, Schema } from '../database/schema.ts';
+import type { Fields, FieldValue, ValuesOf } from '../forms/fields.ts';
+import { inLanguage } from '../lib/languages/in-language.server.ts';
+import { languages } from '../lib/languages/languages.ts';
+import type { ListCells, ListColumn, ListColumns, ListField } from './list-columns.ts';
+import { bareHeading } from './match-columns.server.ts';
+import { sharedHeadings } from './shared-headings.ts';
+
+type ImportedTable = {
+  [Table in EditableTable]: Schema[Table] extends { import_id: string | null } ? Table : never;
+}[EditableTable];
+
+/** What the cells of a row say; undefined = it cannot be read. */
+export type ListValues = Record<string, FieldValue<ListField> | undefined>;
+
+/** A content type whose rows come from lists. */
+export type ImportKind<Column extends string = string> = {
+  type: ContentType<ImportedTable>;
+  /** Where its imports are recorded. */
+  imports: ImportTable;
+  /** In the activity log. */
+  subject: `${string}-import`;
+  columns: ListColumns<Column>;
+  /** Rows with the same values here are the same, whatever the case and the spaces. The first tells most rows apart. */
+  same: readonly Column[];
+  /** The first row becomes the newest one, so that its list begins as the file does. */
+  isNewestFirst?: true;
+  /** The columns that say when a row was added; without it `created_at` and `updated_at`. */
+  addedAt?: readonly string[];
+  /** What is wrong with cells together. */
+  check?(values: ListValues, cells: ListCells<Column>): string[];
+  /** What is stored for the values, where that is something else. */
+  stored?(values: ValuesOf<Fields>): object;
+};
+
+type OwnColumn = {
+  /** In the template; without it the English label. */
+  heading?: string;
+  /** Where the form has another one. */
+  label?: () => string;
+  /** Other headings that people write, beside the labels in all languages and `sharedHeadings`. */
+  spellings?: readonly string[];
+  /** A list needs it, though the form does not. */
+  isRequired?: true;
+  read?: ListColumn['read'];
+  /** Other words for the options of a choice. */
+  words?: ListColumn['words'];
+};
+
+/** A column that is no field of the type says what it is like; it is checked and not stored. */
+type ColumnsFor<All extends Fields, Names> = {
+  [Name in keyof Names]: Name extends keyof All ? OwnColumn : OwnColumn & { field: ListField };
+};
+
+type ValuesIn<All extends Fields, Columns> = {
+  [Name in keyof Columns]?:
+    | FieldValue<Name extends keyof All ? All[Name] : Columns[Name] extends { field: infer Own } ? Own : never>
+    | undefined;
+};
+
+type Options<All extends Fields, Columns> = Pick<ImportKind, 'imports' | 'isNewestFirst' | 'addedAt'> & {
+  /** By the names of fields, in the order of the template. */
+  columns: Columns;
+  same: readonly (keyof Columns & keyof All & string)[];
+  check?(values: ValuesIn<All, Columns>, cells: ListCells<keyof Columns & string>): string[];
+  stored?(values: ValuesOf<All>): object;
+};
+
+/** Labels, limits, formats and choices of the columns are those of the fields. */
+export function listImport<Table extends ImportedTable, All extends Fields, Columns extends ColumnsFor<All, Columns>>(
+  type: ContentType<Table> & { fields: All },
+  { columns, ...options }: Options<All, Columns>,
+): ImportKind<keyof Columns & string> {
+  return {
+    ...(options as object as ImportKind<keyof Columns & string>),
+    type: type as object as ContentType<ImportedTable>,
+    subject: options.imports.replaceAll('_', '-') as `${string}-import`,
+    columns: listColumns(type.fields, columns) as ListColumns<keyof Columns & string>,
+  };
+}
+
+type Given = OwnColumn & { field?: ListField };
+
+function listColumns(fields: Fields, given: Readonly<Record<string, Given>>): ListColumns {
+  const columns = Object.entries(given).map(([name, { field = fields[name] as ListField, ...own }]) => {
+    const { label = field.label, heading = inLanguage('en', label), spellings = [], ...more } = own;
+    const labels = languages.flatMap((language) => [label, field.label].map((said) => inLanguage(language, said)));
+    const headings = bareHeadings([heading, ...labels, ...spellings]);
+    const isRequired = own.isRequired ?? ('required' in field && field.required !== undefined);
+    return [name, { ...more, field, label, heading, headings, isRequired }] as const;
+  });
+  const own = new Set(columns.flatMap(([, { headings }]) => headings));
+  const shared = sharedHeadings.map(bareHeadings);
+  const sharedWith = (headings: readonly string[]) =>
+    shared.filter((row) => row.some((word) => headings.includes(word))).flat();
+  return Object.fromEntries(
+    columns.map(([name, { headings, ...column }]) => {
+      const others = sharedWith(headings).filter((word) => !own.has(word));
+      return [name, { ...column, headings: [...headings, ...others] }];
+    }),
+  );
+}
+
+function bareHeadings(texts: readonly string[]): string[] {
+  return texts.map(bareHeading).filter(Boolean);
+}
