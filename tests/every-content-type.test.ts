@@ -4,11 +4,15 @@ import { currentMenuItem } from '../app/admin/shell/admin-menu.tsx';
 import { searchedNames } from '../app/content/search-texts.server.ts';
 import { contentAt } from '../app/content-types.server.ts';
 import { allContentTypes, type ContentPath } from '../app/content-types.ts';
-import { hiddenTables } from '../app/database/content-version/shown-tables.server.ts';
+import { isHiddenTable } from '../app/database/content-version/shown-tables.server.ts';
+import { findTable } from '../app/imports/match-columns.server.ts';
+import { inLanguage } from '../app/lib/languages/in-language.server.ts';
+import { languages } from '../app/lib/languages/languages.ts';
 import { exportedTables } from '../app/transfer/exported-tables.server.ts';
 import { type TranslatedSubject, translatedNames } from '../app/translations/translation-rules.ts';
 import { addThing } from './admin-records.ts';
 import { adminPages } from './e2e/admin-pages.ts';
+import { listFile } from './import-forms.ts';
 import { itemPaths, publicPaths } from './public-paths.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { translate } from './translate.ts';
@@ -57,8 +61,7 @@ describe.each(allContentTypes)('$path', (type) => {
   });
 
   test('makes pages out of date that are kept for visitors, unless they see nothing of it', () => {
-    const isHidden = (hiddenTables as readonly string[]).includes(type.table);
-    expect([isHidden, type.publicPath !== false]).not.toEqual([true, true]);
+    expect([isHiddenTable(type.table), type.publicPath !== false]).not.toEqual([true, true]);
   });
 
   test('is in the archive of the school', () => {
@@ -97,5 +100,21 @@ describe.each(allContentTypes)('$path', (type) => {
     if (!search || path === 'pages') return;
     await addThing(site.db, path, 'Jagaddhatri');
     expect((await search.find(site.db, 'jagaddhatri', 9)).length).toBeGreaterThan(0);
+  });
+
+  test('has a page for its lists, if it comes from files, and knows the headings in each language', async () => {
+    const { files } = contentAt(path);
+    expect((await editor.visit(`${list}/import`)).status).toBe(files ? 200 : 404);
+    if (!files) return;
+    const { columns, imports } = files.imports;
+    expect(isHiddenTable(imports)).toBe(true);
+    for (const language of languages) {
+      const cells = Object.values(columns).map(({ label }) => inLanguage(language, label));
+      const found = findTable([{ line: 1, cells }], columns);
+      expect([language, found?.known]).toEqual([language, Object.keys(columns)]);
+    }
+    const template = await editor.visit(`${list}/template.csv`);
+    const checked = await editor.post(`${list}/import`, listFile(template.bytes, 'template.csv'));
+    expect(checked.text('.note-success')).toContain('no errors');
   });
 });

@@ -18,7 +18,7 @@ const otherPages: readonly OfficePage[] = [
   { to: href('/admin/start'), label: m.start_title, isForAdministrators: true },
   ...allContents.flatMap(({ type, screens, files }) => [
     ...(screens ? [{ to: `/admin/${type.path}/new`, label: screens.form.labels.add }] : []),
-    ...(files ? [{ to: `/admin/${type.path}/import`, label: files.page.title }] : []),
+    ...(files ? [{ to: `/admin/${type.path}/import`, label: () => importTitle(files) }] : []),
   ]),
   { to: href('/admin/enquiries/new'), label: m.inbox_phone_title },
   { to: href('/admin/templates'), label: m.template_title },

@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../lib/contact-details.ts';
-import { normalizedText } from '../check-rows.server.ts';
+import { normalizedText } from '../same-rows.server.ts';
 
 const yes = new Set([
   ...['yes', 'y', '1', 'true', 'ok', 'given', 'agreed', 'signed', '✓', '✔', '☑', '√'],
