@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { allContents } from '../../content-types.server.ts';
 import type { Staff } from '../../context.ts';
+import { importTitle } from '../../imports/import-form.action.server.ts';
 import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { factsOf } from '../../settings/school-facts.ts';
