@@ -126,7 +126,15 @@ describe('a heading', () => {
   });
 
   test('is recognised by the label in each language, the spelling, and by none of another column', () => {
-    for (const language of languages) expect(known(inLanguage(language, m.admin_name))).toEqual(['name']);
+    const { columns } = listImport(facultyType, {
+      imports: 'faculty_import',
+      same: ['subjects'],
+      columns: { subjects: {} },
+    });
+    for (const language of languages) {
+      const cells = [inLanguage(language, m.faculty_admin_subjects)];
+      expect(findTable([{ line: 1, cells }], columns)?.known).toEqual(['subjects']);
+    }
     expect(known('Member of', 'Member')).toEqual(['name', 'is_member']);
     expect(known('Name', 'Village')).toEqual(['name', undefined]);
   });
