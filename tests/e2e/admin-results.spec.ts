@@ -30,7 +30,7 @@ async function undoImport(page: Page, className: string): Promise<void> {
   const past = page.getByRole('row').filter({ hasText: `${className}.csv` });
   await past.locator('summary').click();
   await past.getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('Import undone: 28 results are in the bin.')).toBeVisible();
+  await expect(page.getByText('Import undone: 28 results moved to the bin.')).toBeVisible();
   await expect(past.getByText('Undone')).toBeVisible();
 }
 

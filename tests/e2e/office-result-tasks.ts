@@ -67,7 +67,7 @@ export const resultListTasks: readonly OfficeTask[] = [
       const past = page.getByRole('row').filter({ hasText: 'marks.csv' }).first();
       await person.tap(past.locator('summary'));
       await person.tap(past.getByRole('button', { name: 'Undo this import' }));
-      await expect(page.getByText('Import undone: 28 results are in the bin.')).toBeVisible();
+      await expect(page.getByText('Import undone: 28 results moved to the bin.')).toBeVisible();
     },
   },
 ];
