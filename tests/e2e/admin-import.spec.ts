@@ -48,7 +48,7 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
   const before = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Rows to correct, for Excel' }).click();
   const [sheet] = await readWorkbook(await bytesOf(await (await before).createReadStream()), limits);
-  expect(sheet?.lines[1]?.cells.at(-1)).toBe('Enter the name.');
+  expect(sheet?.lines[1]?.cells.at(-1)).toBe('Name is empty. Enter it.');
 
   await page.getByLabel('Show full names. The families have given their consent.').check();
   await page.getByRole('button', { name: 'Import 2 results' }).click();

@@ -21,8 +21,8 @@ async function checkAndImport(page: Page, className: string): Promise<void> {
   await page.getByLabel('File', { exact: true }).setInputFiles(listOf(className));
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByText(`${className}.csv: 28 rows have no errors, 2 need correction.`)).toBeVisible();
-  await expect(page.getByText('Enter the name.')).toBeVisible();
-  await expect(page.getByText(/are already in line 18/)).toBeVisible();
+  await expect(page.getByText('Name is empty. Enter it.')).toBeVisible();
+  await expect(page.getByText(/are in line 18 already/)).toBeVisible();
 }
 
 async function undoImport(page: Page, className: string): Promise<void> {
