@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decisionIndex, indexFile } from '../scripts/decision-index.ts';
 import { listFiles, projectFolder } from '../tools/structure/source-files.ts';
+import { neverRight } from './plain-english.ts';
 
 const documents = ['README.md', 'STYLE.md', 'SECURITY.md', ...listFiles(projectFolder, ['docs'], /\.md$/)];
 const tests = listFiles(projectFolder, ['app', 'server', 'tests'], /\.(test|spec)\.ts$/);
@@ -53,6 +54,11 @@ test.each(documents)('%s names commands, tests and trials that exist', (document
   );
   const namedTrials = Array.from(text.matchAll(/npm run trials -- ([\w-]+)/g), ([, name = '']) => name);
   expect(namedTrials.filter((name) => !placeholders.test(name) && !trials.includes(name))).toEqual([]);
+});
+
+test.each(documents)('%s has no word that is wrong in every sentence', (document) => {
+  const lines = readFileSync(join(projectFolder, document), 'utf8').split('\n');
+  expect(lines.filter((line) => neverRight.test(line))).toEqual([]);
 });
 
 test('the index of decisions has the title of each; npm run fix writes it', () => {
