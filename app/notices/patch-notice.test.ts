@@ -99,7 +99,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
       const { version, updated_at, ...after } = await find(db, id);
       expect(version).toBe(3);
       const texts = { title: 'Later', details: 'Soon.' };
-      expect({ ...before, ...texts, ...searchTexts(noticeType, texts) }).toMatchObject(after);
+      expect({ ...before, ...texts, ...searchTexts(noticeType, { ...before, ...texts }) }).toMatchObject(after);
     }
   });
 

@@ -107,7 +107,7 @@ export function withDays(text: string, on: DaysAhead, language: keyof typeof fes
     );
 }
 
-const digits: Record<Language, string> = { 'en-GB': 'latn', 'bn-IN': 'beng', 'or-IN': 'orya', 'hi-IN': 'deva' };
+const digits: Record<Language, string> = { 'en-GB': 'latn', 'bn-IN': 'beng', 'or-IN': 'latn', 'hi-IN': 'latn' };
 
 function inLanguage(date: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(language, {
