@@ -70,7 +70,7 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
   await page.getByRole('button', { name: 'Import 1 result' }).click();
   await expect(panel).toContainText('Riya Behera');
   await panel.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Import undone: 1 result is in the bin.')).toBeVisible();
+  await expect(page.getByText('Import undone: 1 result moved to the bin.')).toBeVisible();
   await expect(panel).toHaveCount(0);
 });
 

@@ -22,7 +22,7 @@ async function checkAndImport(page: Page, className: string): Promise<void> {
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByText(`${className}.csv: 28 rows have no errors, 2 need correction.`)).toBeVisible();
   await expect(page.getByText('Name is empty. Enter it.')).toBeVisible();
-  await expect(page.getByText(/are in line 18 already/)).toBeVisible();
+  await expect(page.getByText(/Line 18 already has the same/)).toBeVisible();
 }
 
 async function undoImport(page: Page, className: string): Promise<void> {
