@@ -32,7 +32,7 @@ for (const size of sizesOf('desktop')) {
     await writeLead(page, 'We grow brinjal and okra.');
 
     await test.step('by keyboard, and the focus stays on the block that has moved', async () => {
-      const down = page.getByRole('button', { name: /^Move “Opening words.*down$/ });
+      const down = page.getByRole('button', { name: /^Move “Introduction.*down$/ });
       await down.focus();
       await page.keyboard.press('Enter');
       await expect(page.locator('.entry strong').first()).toHaveText('Text');

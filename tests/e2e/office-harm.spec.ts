@@ -51,14 +51,14 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
   await page.getByLabel('Name').fill('Asha Kisku');
   await page.getByLabel(/topper/i).check();
   await page.getByLabel(/consent|agreed/i).check();
-  await page.getByLabel(/Day/).fill('2026-11-02');
+  await page.getByLabel('Date of consent form').fill('2026-11-02');
   await expect(page.locator('.file-preview')).toHaveCount(1);
   await endSessionsOf(staff.username);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await signInAgain(page, staff);
   await expect(page.getByLabel('Name')).toHaveValue('Asha Kisku');
   await expect(page.getByLabel(/topper/i)).toBeChecked();
-  await expect(page.getByLabel(/Day/)).toHaveValue('2026-11-02');
+  await expect(page.getByLabel('Date of consent form')).toHaveValue('2026-11-02');
   await expect(page.locator('.file-preview')).toHaveCount(1);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Result uploaded successfully')).toBeVisible();
