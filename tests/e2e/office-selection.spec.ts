@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await restores.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
     await restores.tap(page.getByRole('button', { name: 'Select all 28 that match' }));
     await restores.tap(page.getByRole('button', { name: 'Restore', exact: true }));
-    await expect(toast(page, 'Restored: 28 things.')).toBeVisible();
+    await expect(toast(page, 'Restored: 28 items.')).toBeVisible();
     expect(restores.total()).toBeLessThanOrEqual(3);
     await open(page, '/admin/photos');
     await expect(rows(page)).toHaveCount(24);
