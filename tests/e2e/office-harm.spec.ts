@@ -50,7 +50,7 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
   await page.locator('input[type=file]').setInputFiles(photo);
   await page.getByLabel('Name').fill('Asha Kisku');
   await page.getByLabel(/topper/i).check();
-  await page.getByLabel(/consent|agreed/i).check();
+  await page.getByLabel('A parent has agreed in writing').check();
   await page.getByLabel('Date of consent form').fill('2026-11-02');
   await expect(page.locator('.file-preview')).toHaveCount(1);
   await endSessionsOf(staff.username);
