@@ -1,5 +1,5 @@
-// Plain JavaScript, because it runs on any Node: it installs the packages, among them the Node of the project, and
-// starts a TypeScript file with that.
+// Plain JavaScript, because any Node must run it. It installs the packages, which include the project's own Node, and
+// starts a TypeScript file with that Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -36,8 +36,8 @@ const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 class Problem extends Error {}
 
 /**
- * What the server needs on a machine of 512 MB, measured in docs/decisions/23-memory-of-a-small-server.md. Otherwise
- * Node lets its heap of young objects grow to 48 MB, and the C library does not return freed memory.
+ * Settings for a machine of 512 MB (docs/decisions/23-memory-of-a-small-server.md). Without them Node lets its young
+ * generation grow to 48 MB, and the C library does not return freed memory.
  */
 const smallServer = {
   flags: ['--max-old-space-size=224', '--max-semi-space-size=4', '--v8-pool-size=0', '--expose-gc'],
@@ -86,8 +86,8 @@ function findNode(projectFolder) {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or was made from another package-lock.json or for another machine. Tests and
- * checks need more packages than the website, with which npm takes twice as long; whoever has them keeps them.
+ * Runs `npm ci` if node_modules is missing or was made from another package-lock.json or for another machine. Tests and
+ * checks need more packages than the website, which take npm twice as long; once installed, they are kept.
  */
 async function installWhatIsMissing(projectFolder, needed) {
   const stampFile = join(projectFolder, 'node_modules', '.installed');

@@ -61,7 +61,7 @@ type More<Table extends EditableTable> = {
   also?: (before: Schema[Table]) => Promise<FieldChange[]>;
 };
 
-/** Answers the row before the change. */
+/** Returns the row as it was before. */
 export async function updateRecord<Table extends EditableTable>(
   tx: Transaction,
   type: ContentType<Table>,

@@ -6,7 +6,7 @@ import type { Connection, Schema } from './schema.ts';
 
 type KeyOrder = { within: RawBuilder<SqlBool>; order: RawBuilder<unknown> };
 
-/** Names must never come from a visitor. */
+/** The names become SQL: they must never come from a visitor. */
 type EqualColumns = Record<string, string | undefined>;
 
 export function keyOrder(db: Connection, place: Cursor, equal: EqualColumns = {}): KeyOrder {
@@ -28,7 +28,7 @@ function equalBounds(chosen: [string, string][], place: Cursor) {
   return [...equal, 'newer' in place ? sql`sequence > ${place.newer}` : sql`sequence < ${place.older}`];
 }
 
-// With equality PostgreSQL may scan all rows in order instead, and rows of past years come late.
+// With `=` PostgreSQL may scan all rows in order, and reach those of past years last.
 function rangeBounds(chosen: [string, string][], place: Cursor) {
   const names = chosen.map(([name]) => sql.ref(name));
   const [columns, values] = [sql.join(names), sql.join(chosen.map(([, value]) => value))];
@@ -38,7 +38,7 @@ function rangeBounds(chosen: [string, string][], place: Cursor) {
   const at = (number: number) => sql.join([...chosen.map(([, value]) => value), number]);
   const isUpwards = 'newer' in place;
   const beyond = isUpwards ? sql`(${key}) > (${at(place.newer)})` : sql`(${key}) < (${at(place.older)})`;
-  // With one bound more than needed PostgreSQL underestimates the number of rows.
+  // A bound that is not needed makes PostgreSQL underestimate the number of rows.
   return names.length > 0 ? [isUpwards ? last : first, beyond] : [beyond];
 }
 
@@ -71,7 +71,7 @@ export function hasTerms(
   return sql<SqlBool>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`1 = 1`})`;
 }
 
-/** The condition on rows of a spelling, of what `says` asks for the two that it knows. */
+/** The condition for a spelling. `says` gives it for `any` and `exact`; `other` is what is only in `any`. */
 export function inSpelling(
   spelling: Spelling | 'other',
   says: (spelling: Spelling) => RawBuilder<SqlBool>,
@@ -79,14 +79,14 @@ export function inSpelling(
   return spelling === 'other' ? sql<SqlBool>`(${says('any')} and not ${says('exact')})` : says(spelling);
 }
 
-/** Above every number of a row: so much further up are the rows with the words as they were typed. */
+/** Above every `sequence`. Exact matches have it added to their place, so that they come first. */
 const exactPlace = 500_000_000;
 
 export type Placed<Row> = Row & { place: number };
 
 /**
- * The rows of a list next to a place in it, exact matches before those in other spellings, each in the order of the list.
- * `fetch` answers up to `limit` of the rows with that spelling; without words all of them, in one query.
+ * One page of a list, exact matches before other spellings, each in the order of the list. `fetch` returns up to `limit`
+ * rows of a spelling. If no typed word has other spellings, it is called once, with `any`.
  */
 export async function exactFirst<Row extends { sequence: number }>(
   words: string | undefined,

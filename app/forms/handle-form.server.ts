@@ -43,7 +43,7 @@ type OwnRefusal = 'gone' | 'stale' | 'invalid';
 export type Refusal = { refused: string };
 type OtherRefusal<Outcome> = Exclude<Extract<Outcome, Refusal>, { refused: OwnRefusal }>;
 
-/** An outcome with `refused` changes nothing; `gone` and `invalid` have an answer here. */
+/** A command refuses before it writes; only `stale` is rolled back. `gone`, `stale` and `invalid` are answered here. */
 export type Command<Args, Outcome> =
   | { run: (tx: Transaction, posted: Args) => Promise<Outcome> }
   /** For commands that open their own transactions because they hash a password or send something in between. */
@@ -131,7 +131,7 @@ export function answerWith<Refused>(typed: TypedForm, { status, headers, ...show
   return data(body, { status, ...(headers && { headers }) });
 }
 
-/** Nothing stays of a command that refuses because the record has changed: it may be tried with the newer record. */
+/** Rolls back a command that refuses as `stale`, because it may find that only after its first write. */
 export function runCommand<Args, Outcome>(
   { context }: FormArgs,
   options: Command<Args, Outcome>,

@@ -28,27 +28,27 @@ export type ImportKind<Column extends string = string> = {
   isNewestFirst?: true;
   /** The columns that say when a row was added; without it `created_at` and `updated_at`. */
   addedAt?: readonly string[];
-  /** What is wrong with cells together. */
+  /** Errors that concern several cells of a row. */
   check?(values: ListValues, cells: ListCells<Column>): string[];
-  /** What is stored for the values, where that is something else. */
+  /** The row to store, if it differs from the values. */
   stored?(values: ValuesOf<Fields>): object;
 };
 
 type OwnColumn = {
-  /** In the template; without it the English label. */
+  /** The heading in the template; the default is the English label. */
   heading?: string;
-  /** Where the form has another one. */
+  /** The label, if it differs from that of the form. */
   label?: () => string;
   /** Other headings that people write, beside the labels in all languages and `sharedHeadings`. */
   spellings?: readonly string[];
-  /** A list needs it, though the form does not. */
+  /** Required in a list, though not in the form. */
   isRequired?: true;
   read?: ListColumn['read'];
   /** Other words for the options of a choice. */
   words?: ListColumn['words'];
 };
 
-/** A column that is no field of the type says what it is like; it is checked and not stored. */
+/** A column that is no field of the type declares its own field. It is checked, but not stored. */
 type ColumnsFor<All extends Fields, Names> = {
   [Name in keyof Names]: Name extends keyof All ? OwnColumn : OwnColumn & { field: ListField };
 };

@@ -27,7 +27,7 @@ export type NewNotice = Partial<NoticeValues> & {
   attachments?: string[];
   /** The notice that is unpinned for this one, when three are pinned. */
   unpin?: string | undefined;
-  /** By the ids of its files: the names that visitors read. */
+  /** The names that visitors read, by the id of the file. */
   attachmentNames?: Record<string, string>;
   /** When it was first published, for notices brought along from elsewhere. */
   created_at?: string;
@@ -39,9 +39,8 @@ export function stateOf({ state = 'published', publish_at }: Pick<NewNotice, 'st
 }
 
 /**
- * Publishes a notice as the latest one, or saves it as a draft or until its moment, inside the caller's transaction. A
- * fourth pinned notice is refused.
- * @throws AttachmentGone when one of its files is not there any more
+ * Publishes a notice as the latest one, schedules it or saves it as a draft. Refuses a fourth pinned notice.
+ * @throws AttachmentGone if one of its files has been deleted
  */
 export async function createNotice(
   tx: Transaction,
@@ -66,7 +65,7 @@ async function unpinReplaced(tx: Transaction, place: PinPlace | undefined, by: A
   return { replaced: place.replaced.title };
 }
 
-/** Undefined = it is so already, or the notice is not there any more. */
+/** Returns undefined if nothing changes, or if the notice has been deleted. */
 export async function setPinned(tx: Transaction, id: string, is_pinned: 0 | 1, by: Actor): Promise<Notice | undefined> {
   await lockPins(tx);
   const saved = await lockActive(tx, 'notice', id);
@@ -75,7 +74,7 @@ export async function setPinned(tx: Transaction, id: string, is_pinned: 0 | 1, b
   return saved;
 }
 
-/** The same without counting what is pinned. */
+/** Like `createNotice`, without the limit on pinned notices. */
 export async function insertNotice(
   tx: Transaction,
   { created_at = now(), attachments, attachmentNames, state: wanted, ...values }: NewNotice,
@@ -92,14 +91,14 @@ export async function insertNotice(
 
 export type NoticeRefusal = UpdateRefusal<'notice'> | PinRefusal;
 
-/** A category that is not in the list any more may stay. */
+/** A category that has been taken off the list may stay. */
 type NoticeUpdate = Pick<Notice, 'title' | 'details' | 'category' | 'is_pinned'> &
   Partial<Pick<Notice, keyof NoticeValues>> &
   Pick<NewNotice, 'state' | 'attachments' | 'attachmentNames' | 'unpin'>;
 
 /**
  * A published notice keeps its place and its day; any other becomes the latest, is scheduled or stays a draft.
- * Without `attachments` its files stay. @throws AttachmentGone when one of the named files is not there any more
+ * Without `attachments` its files stay. @throws AttachmentGone if one of the files has been deleted
  */
 export async function updateNotice(
   tx: Transaction,
@@ -162,7 +161,7 @@ export async function patchNotice(
   await lockCounters(tx, id);
   return patchRecord(tx, 'notice', id, (saved) => {
     const state = saved.state === 'draft' ? 'draft' : 'published';
-    // Whoever was shown the first words as its title, and sends them back, has not given it one.
+    // A notice without a title is shown with its first words. A client that sends them back has not set a title.
     const isShownTitle = saved.title === '' && changes.title === titleOf(saved);
     const title = isShownTitle ? '' : (changes.title ?? saved.title);
     return updateNotice(tx, saved, { ...pickValues(noticeFields, saved), ...changes, title, state }, by);

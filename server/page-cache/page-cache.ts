@@ -86,10 +86,10 @@ export class PageCache {
     return page;
   }
 
-  /** Read before rendering, so that content which expires in the meantime ends the page at once. */
+  /** Call it before rendering: content that expires meanwhile must expire the page too. */
   async #expiryOf(version: string): Promise<number> {
     const from = Date.now();
-    // A clock that is set back makes expired moments valid again.
+    // If the clock is set back, what had expired is valid again.
     if (this.#validity.version !== version || from >= this.#validity.until || from < this.#validity.from) {
       const latest = from + maxAgeMs;
       const until = await this.#options.nextChange().catch(() => 0);

@@ -85,7 +85,7 @@ test.each(oneEngine)('what is left is what the school has made or changed, on %s
   ] as const)
     await translate(site.db, { subject: 'album', id }, 'bn', { title: [title, 'অ্যালবাম'] });
   const page = await staff.visit('/admin/start');
-  expect(page.text('.admin-form')).toMatch(/1 notice.*1 photo.*1 album.*1 result.*1 faculty member.*1 details about/);
+  expect(page.text('.admin-form')).toMatch(/1 notice.*1 photo.*1 album.*1 result.*1 faculty member.*1 detail about/);
   const wrong = await staff.post('/admin/start', { confirmation: 'yes' });
   expect([wrong.status, wrong.text('.field-error')]).toEqual([422, 'Enter Madhupur School or REMOVE.']);
   expect((await countDemonstration(site.db)).notice).toBe(1);
