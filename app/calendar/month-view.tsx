@@ -105,7 +105,7 @@ function Day({ day, items, isToday }: DayProps) {
           {number}
         </time>
       )}
-      {isToday && <span className="month-today">{m.calendar_today()}</span>}
+      {isToday && <span className="tag month-today">{m.calendar_today()}</span>}
       {first && (
         <ul className="plain-list month-items">
           {items.map((item) => (

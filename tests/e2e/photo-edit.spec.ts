@@ -26,7 +26,7 @@ async function upload(page: Page): Promise<string> {
   const title = `Turned ${newId().slice(0, 6)}`;
   await openForm(page);
   await choose(page, [await picture('photo.jpg', 400, 200)]);
-  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Title (optional)', { exact: true }).fill(title);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
   return title;
@@ -93,7 +93,7 @@ test('a photo of a batch is turned before it goes up', async ({ page }) => {
   const title = `Turned ${newId().slice(0, 6)}`;
   await openForm(page);
   await choose(page, [await picture('photo.jpg', 400, 200)]);
-  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Title (optional)', { exact: true }).fill(title);
   await page.getByRole('button', { name: 'Turn right: photo.jpg' }).click();
   await expect(page.locator('.batch-preview')).toHaveAttribute('data-turn', '90');
   const [frame, shown] = await Promise.all(
