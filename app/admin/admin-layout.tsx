@@ -1,10 +1,11 @@
 import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
 import { inOwnLanguage, staffOnly } from '../accounts/staff-middleware.server.ts';
+import { findContent } from '../content-types.server.ts';
 import { consumeFlash, requestContext, requireStaff, servicesContext } from '../context.ts';
 import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
-import { adminFactsOf, type RouteHandle } from '../ui/page-facts.ts';
+import { adminTitleOf, type RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/admin-layout';
 import styles from './admin.css?url';
 import { openForEditing } from './editing/editing.server.ts';
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, role, mustChangePassword } = requireStaff(context);
   const place = editingPlace(url.pathname);
   const { db, origin } = context.get(servicesContext);
+  const { screens } = findContent(url.pathname.split('/')[2]) ?? {};
   const flash = consumeFlash(context);
   const [school, newEnquiries, published, editing, translations] = await Promise.all([
     findSchool(db),
@@ -45,13 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     published,
     editing,
     translations,
+    // The page itself cannot say it when its loader failed.
+    contentTitle: screens ? screens.list.labels.title() : undefined,
     requestId: context.get(requestContext).id,
   };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const title = adminTitleOf(useMatches()) ?? loaderData.contentTitle ?? m.admin_area();
   return (
-    <AdminShell frame={loaderData} title={adminFactsOf(useMatches())?.title ?? m.admin_area()}>
+    <AdminShell frame={loaderData} title={title}>
       <Outlet />
       {loaderData.translations && <TranslationPanel {...loaderData.translations} />}
     </AdminShell>

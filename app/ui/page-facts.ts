@@ -1,5 +1,4 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { m } from '../paraglide/messages.js';
 
 export type Area = 'about' | 'study' | 'campus';
 
@@ -59,21 +58,19 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
   return undefined;
 }
 
-export type AdminPageFacts = { title: string };
-
-export type AdminHandle<Data = never> = { adminTitle: (data: Data) => string };
+export type AdminHandle<Data = never> = { adminTitle: (data: Data) => string | undefined };
 
 export function adminPage<Data = never>(adminTitle: AdminHandle<Data>['adminTitle']): AdminHandle<Data> {
   return { adminTitle };
 }
 
-/** Of an admin page whose loader says what it is called; when it failed, the frame alone does. */
-export const loadedAdminPage = adminPage<{ title: string } | undefined>((loaded) => loaded?.title ?? m.admin_area());
+/** Of an admin page whose loader says what it is called; when it failed, the layout does. */
+export const loadedAdminPage = adminPage<{ title: string } | undefined>((loaded) => loaded?.title);
 
-export function adminFactsOf(matches: { handle?: unknown; loaderData?: unknown }[]): AdminPageFacts | undefined {
+export function adminTitleOf(matches: { handle?: unknown; loaderData?: unknown }[]): string | undefined {
   for (const match of matches.toReversed()) {
     const handle = match.handle as AdminHandle<unknown> | undefined;
-    if (handle?.adminTitle) return { title: handle.adminTitle(match.loaderData) };
+    if (handle?.adminTitle) return handle.adminTitle(match.loaderData);
   }
   return undefined;
 }
