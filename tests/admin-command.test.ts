@@ -76,7 +76,10 @@ test('somebody is disabled and enabled, but not the last administrator', async (
 test.each([
   { args: ['create'], sentence: 'Give the username: npm run admin -- create USERNAME' },
   { args: ['create', 'a b'], sentence: 'Use 3 to 40 letters' },
-  { args: ['create', 'asha', '--email', 'no address'], sentence: 'This e-mail address does not look right.' },
+  {
+    args: ['create', 'asha', '--email', 'no address'],
+    sentence: 'Enter a valid e-mail address, such as name@school.example.',
+  },
   { args: ['create', 'asha', '--role', 'owner'], sentence: 'Choose a role.' },
   { args: ['create', 'asha', 'mahato'], sentence: 'Put names with spaces in quotes' },
   { args: ['reset-password', 'nobody'], sentence: 'There is no account with the username "nobody".' },

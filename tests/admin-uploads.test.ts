@@ -101,7 +101,7 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
     expect(both.all('.field-error')).toHaveLength(2);
     const one = await staff.post(address, uploadForm({ [first]: 'x'.repeat(201) }, await pictureFile(40, 30)));
     expect(one.status).toBe(422);
-    expect(one.text('#field-photo-error')).toContain('Please choose the photo again');
+    expect(one.text('#field-photo-error')).toContain('Choose the photo again');
     expect(one.all('[autofocus]').map((field) => attribute(field, 'name'))).toEqual([first]);
     await expectNothingKept();
   });

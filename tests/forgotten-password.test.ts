@@ -81,7 +81,7 @@ test('an address that asks too often is told how long to wait', async () => {
 
 test('an empty field is refused with what to write', async () => {
   const answer = await site.post('/forgot-password', { account: ' ' });
-  expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Enter your username or e-mail.']);
+  expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Enter your username or e-mail address.']);
 });
 
 test('while no letters leave the site, the page says who can help and takes no form', async () => {
@@ -90,7 +90,7 @@ test('while no letters leave the site, the page says who can help and takes no f
     await silent.signIn({ username: 'asha', email: 'asha@school.example' });
     const page = await silent.visit('/forgot-password');
     expect(page.all('main form')).toEqual([]);
-    expect(page.text('main')).toContain('Ask the person who manages the website’s computer.');
+    expect(page.text('main')).toContain('Ask the person who manages the website.');
     expect(page.body).not.toContain('npm run');
     expect((await silent.post('/forgot-password', { account: 'asha' })).status).toBe(303);
     expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([]);

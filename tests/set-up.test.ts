@@ -79,8 +79,8 @@ test('the crest is looked at before it is used, and what was looked at is what t
     .toBuffer();
   const [red = 255, green = 0, blue = 255] = data;
   expect([red < 40, green > 80, blue < 70]).toEqual([true, true, true]);
-  expect(page.all('button').map((button) => button.textContent.trim())).toEqual(['Use this crest']);
-  expect(page.all(`a[href="${at('crest')}"]`).map((link) => link.textContent)).toEqual(['Choose another photo']);
+  expect(page.all('button').map((button) => button.textContent.trim())).toEqual(['Use this logo']);
+  expect(page.all(`a[href="${at('crest')}"]`).map((link) => link.textContent)).toEqual(['Choose a different photo']);
 
   const gone = await browser.post(`${at('crest')}?crest=${newId()}`, { intent: 'use' });
   expect([gone.status, gone.text('.field-error')]).toEqual([422, expect.stringContaining('no longer here')]);

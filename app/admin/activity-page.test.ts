@@ -113,7 +113,7 @@ test('who did something that no person did is stored in English, and told in the
 test('who has given no e-mail is told on the dashboard and in the account, until it is given', async () => {
   site = await testApp();
   const staff = await site.signIn({ name: 'Administrator' });
-  const nudge = 'Add your name and e-mail, so that you can reset a forgotten password';
+  const nudge = 'Add your name and e-mail address, so that you can reset a forgotten password';
   expect((await staff.visit('/admin/dashboard')).body).toContain(nudge);
   expect((await staff.visit('/admin/account')).body).toContain('You have not added an e-mail address.');
   await site.db.updateTable('person').set({ email: 'asha@school.example' }).execute();

@@ -196,7 +196,7 @@ describe('the list of the office', () => {
       const page = await asha.visit(`/admin/faculty?${search}`);
       expect(names(page)).toEqual(['Smt. Anjali Roy']);
       expect(page.all('.order-controls')).toHaveLength(0);
-      expect(page.text('.order-note')).toContain('The order can be changed while the whole list is shown.');
+      expect(page.text('.order-note')).toContain('To change the order, show the whole list first.');
     }
   });
 });

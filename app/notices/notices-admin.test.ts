@@ -49,7 +49,7 @@ test('a title is not needed, details are', async () => {
   expect((await staff.post(address, { details: 'No school.' })).status).toBe(303);
   const answer = await staff.post(address, { ...typed, details: ' \n ', is_pinned: '1' });
   expect(answer.status).toBe(422);
-  expect(answer.text('#field-details-error')).toBe('Please enter the details.');
+  expect(answer.text('#field-details-error')).toBe('Enter the details.');
   expect(answer.all('[autofocus]').map((field) => attribute(field, 'name'))).toEqual(['details']);
   expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe(typed.title);
   expect(answer.all('input[checked]').map((field) => attribute(field, 'value'))).toEqual(['exam', '1']);

@@ -157,7 +157,7 @@ test('a form that was saved, and one that came back, are told apart', async ({ p
   const dashboard = page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first();
   await page.getByLabel('Title').fill('Saved');
   await publish.click();
-  await expect(page.getByText('Please enter the details.')).toBeVisible();
+  await expect(page.getByText('Enter the details.')).toBeVisible();
   await dashboard.click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByLabel('Details').fill('Words');

@@ -86,7 +86,7 @@ for (const screen of screensOf('phone')) {
         if (screen === 'phone') await page.getByText('Search and filter').click();
         await page.getByRole('searchbox', { name: 'Search faculty' }).fill(name);
         await page.locator('.record-search').getByRole('button', { name: 'Search' }).click();
-        await expect(page.getByText('The order can be changed while the whole list is shown.')).toBeVisible();
+        await expect(page.getByText('To change the order, show the whole list first.')).toBeVisible();
         await expect.poll(() => namesIn(page)).toEqual([name]);
       });
       await test.step('deleted', async () => {

@@ -55,8 +55,8 @@ for (const size of sizesOf('desktop')) {
       await page.getByLabel('A new photo').check();
       await page.locator('input[name=photo]').setInputFiles(photo);
       await page.locator('.focus-picture').click({ position: { x: 5, y: 5 } });
-      await expect(page.getByLabel('From the left')).toHaveValue('0');
-      await page.getByLabel('From the left').press('ArrowRight');
+      await expect(page.getByLabel('Distance from the left')).toHaveValue('0');
+      await page.getByLabel('Distance from the left').press('ArrowRight');
       await expect(page.locator('.focus-crop-desktop')).toHaveAttribute('data-focus-x', '10');
       await page.getByLabel('What the picture shows').fill('Beds of okra');
       expect(await axeViolations(page)).toEqual([]);

@@ -97,10 +97,10 @@ for (const size of sizesOf('phone')) {
     await expectToFit(page);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page).toHaveURL(/\/admin\/settings\/crest\/\w+/);
-    await expect(page.getByRole('img', { name: 'The crest on the dark colour' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The logo on the dark colour' })).toBeVisible();
     await expectToFit(page);
-    await page.getByRole('button', { name: 'Use this crest' }).click();
-    await expect(page.locator('.toast')).toContainText('The new crest is now shown everywhere.');
+    await page.getByRole('button', { name: 'Use this logo' }).click();
+    await expect(page.locator('.toast')).toContainText('The new logo is now shown everywhere.');
 
     await page.goto('/contact');
     const crest = page.locator('.masthead .brand img');

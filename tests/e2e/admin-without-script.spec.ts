@@ -122,7 +122,7 @@ test("the day's work with notices is done with scripts blocked", async ({ page }
     await page.goto('/admin/notices/new');
     await page.getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Publish notice' }).click();
-    await expect(page.getByText('Please enter the details.')).toBeVisible();
+    await expect(page.getByText('Enter the details.')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await page.getByLabel('Details').fill('All races begin at nine.');
     await page.getByRole('button', { name: 'Publish notice' }).click();

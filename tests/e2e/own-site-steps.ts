@@ -28,12 +28,12 @@ export async function goThroughSetup(person: CountedPerson): Promise<void> {
   await person.pick('Same hours as Monday', 'Tuesday to Saturday');
   await person.tap(day('Sunday').getByRole('checkbox', { name: 'Closed' }));
   await next();
-  await isAt('What is your crest?');
-  await person.give('Photo of the crest', await letterhead());
+  await isAt('What is your logo?');
+  await person.give('Photo of the logo', await letterhead());
   await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();
   await next();
-  await expect(page.getByRole('img', { name: 'The crest on the dark colour' })).toBeVisible();
-  await person.tap(page.getByRole('button', { name: 'Use this crest' }));
+  await expect(page.getByRole('img', { name: 'The logo on the dark colour' })).toBeVisible();
+  await person.tap(page.getByRole('button', { name: 'Use this logo' }));
   await isAt('Who will manage the website?');
   await person.fill(/^Name/, 'Rina Sen');
   await person.fill('New password', 'seven brown goats dance');
@@ -41,7 +41,7 @@ export async function goThroughSetup(person: CountedPerson): Promise<void> {
   await isAt('Which pages do you want to start with?');
   for (const name of ['Labs', 'Sports', 'Transportation']) await person.tap(page.getByRole('checkbox', { name }));
   await next();
-  await isAt('What do you want to start from?');
+  await isAt('How do you want to start?');
   await person.tap(page.getByText('With empty pages'));
   await next();
   await isAt('Ready?');
@@ -64,7 +64,7 @@ export async function writePages(person: CountedPerson): Promise<void> {
     await person.tap(page.getByRole('button', { name: 'Publish' }));
     await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
     await backToDashboard(person);
-    await expect(checklist.getByRole('link', { name: 'Crest' })).toHaveCount(0);
+    await expect(checklist.getByRole('link', { name: 'Logo' })).toHaveCount(0);
     await expect(checklist.getByRole('link', { name })).toHaveCount(0);
   }
 }

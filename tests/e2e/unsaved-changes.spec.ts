@@ -51,7 +51,7 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   await expectToBeAsked(page);
   await page.locator('input[type=file]').setInputFiles([]);
   await check.click();
-  await page.getByRole('link', { name: 'Choose another file' }).click();
+  await page.getByRole('link', { name: 'Choose a different file' }).click();
   // What was sent is put back a moment later.
   await expect(page.getByLabel('Or paste the rows here')).toHaveValue(list);
   await check.click();
@@ -59,7 +59,7 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   const rows = page.locator('.import-mend textarea');
   await rows.fill((await rows.inputValue()).replace(/^"",/m, '"Binod",'));
   await expectToBeAsked(page);
-  await expectToBeAsked(page, page.getByRole('link', { name: 'Choose another file' }));
+  await expectToBeAsked(page, page.getByRole('link', { name: 'Choose a different file' }));
   const take = page.getByRole('button', { name: 'Import 1 result' });
   // The browser asks for an answer to each question of the list before anything else.
   for (const question of await page.locator('.import-choice').all()) await question.getByRole('radio').first().check();

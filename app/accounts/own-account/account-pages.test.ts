@@ -88,7 +88,7 @@ test('another device is signed out alone, or all others at once', async () => {
   const asha = await site.signIn();
   const others = [await site.signIn(), await site.signIn(), await site.signIn()];
   const session = idOfSession(await asha.visit(account));
-  for (const sentence of ['The device is signed out.', 'The device was signed out already.']) {
+  for (const sentence of ['The device is signed out.', 'This device has already been signed out.']) {
     expect((await asha.post(account, { intent: 'end-session', session: session ?? '' })).status).toBe(303);
     expect((await asha.visit(account)).body).toContain(sentence);
   }

@@ -145,7 +145,7 @@ test('photos without a description are counted, with the way to describe them, u
   await writeSmallSchool(site);
   const line = async () => (await attention()).find(([, to]) => to?.startsWith('/admin/photos'));
   const way = '/admin/photos/captions?description=none';
-  expect(await line()).toEqual(['1 photo has no description for people who cannot see it', way]);
+  expect(await line()).toEqual(['“What the photo shows” is empty for 1 photo', way]);
   expect((await asha.visit(way)).all('.caption-card')).toHaveLength(1);
   await site.db.updateTable('photo').set({ alt: 'Four girls run' }).execute();
   expect(await line()).toBeUndefined();

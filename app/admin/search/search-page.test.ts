@@ -106,7 +106,7 @@ test('pages of the office are found by what people call them, those of administr
   const office = async (who: Visitor, words: string) => (await found(who, words))['Admin pages'] ?? [];
   expect(await office(staff, 'colour')).toEqual(['Colours']);
   expect((await office(staff, 'password'))[0]).toBe('Change password');
-  expect(await office(staff, 'logo')).toEqual(['Crest']);
+  expect(await office(staff, 'crest')).toEqual(['Logo']);
   expect(await office(staff, 'udise')).toEqual(['UDISE and affiliation']);
   expect(await office(rina, 'password')).toEqual(['Change password']);
   for (const words of ['colour', 'logo', 'udise', 'invite', 'retention']) expect(await office(rina, words)).toEqual([]);

@@ -113,7 +113,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     const matching = await office.asha.visit('/admin/selected/results?q=Asha');
     expect(matching.status).toBe(200);
     await office.asha.post('/admin/selected/results', { intent: 'topper', everything: '1', back });
-    expect(await toast()).toBe('Marked as toppers: 26 results.');
+    expect(await toast()).toBe('Added to toppers: 26 results.');
     const ids = Array.from({ length: 501 }, newId);
     const refused = await send('results', 'topper', ids);
     expect([refused.status, refused.text('.note')]).toEqual([422, 'At most 500 can be changed at once. Select fewer.']);

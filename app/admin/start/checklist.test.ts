@@ -53,7 +53,7 @@ onOneEngine('the checklist', (_, engine) => {
     const lines = await linesFor(staff);
     const library = await findPageByKey(site.db, 'library');
     expect(lines.get('Library Empty')).toBe(`/admin/pages/${library.id}`);
-    expect(lines.get('Crest Empty')).toBe('/admin/settings/crest');
+    expect(lines.get('Logo Empty')).toBe('/admin/settings/crest');
     expect(lines.get('Documents of the public disclosure Empty')).toBe('/admin/documents');
     expect(lines.get('Office hours Empty')).toBe('/admin/settings/contact');
     for (const [line, path] of lines) expect([line, (await staff.visit(path)).status]).toEqual([line, 200]);
@@ -73,7 +73,7 @@ onOneEngine('the checklist', (_, engine) => {
     await publish('library', asStaff);
     const id = await publish('labs', asStaff);
     const after = [...(await linesFor(staff)).keys()];
-    const done = ['Name of the school', 'Telephone', 'Crest', 'Library', 'Labs'].map((label) => `${label} Empty`);
+    const done = ['Name of the school', 'Telephone', 'Logo', 'Library', 'Labs'].map((label) => `${label} Empty`);
     const names = 'Names of the principal, the director and the chairperson Empty';
     expect(before.filter((line) => !after.includes(line)).toSorted()).toEqual([...done, names].toSorted());
     await site.db.updateTable('page').set({ published: null }).where('id', '=', id).execute();
@@ -98,7 +98,7 @@ onOneEngine('the checklist', (_, engine) => {
     site = await testApp({ engine });
     const staff = await site.signIn();
     const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
-    expect((await linesFor(rina)).has('Crest Empty')).toBe(false);
+    expect((await linesFor(rina)).has('Logo Empty')).toBe(false);
     expect((await rina.post(dashboard, { line: 'photos', intent: 'dismiss' })).status).toBe(403);
     expect((await staff.post(dashboard, { line: 'a b', intent: 'dismiss' })).status).toBe(400);
     const before = [...(await linesFor(staff)).keys()];

@@ -51,7 +51,7 @@ test('nothing ticked erases nothing, and an id that does not stand on the page n
 test('what is gone already answers with a sentence, and its page is not there', async () => {
   const asha = await site.signIn();
   const id = await agreedEnquiry(site.db);
-  for (const sentence of ['Erased permanently: 1 enquiry', 'This was erased already.']) {
+  for (const sentence of ['Erased permanently: 1 enquiry', 'This has already been erased.']) {
     expect((await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: id })).status).toBe(303);
     expect((await asha.visit('/admin/dashboard')).body).toContain(sentence);
   }

@@ -94,7 +94,7 @@ describe.each(oneEngine)('the form of a block on %s', (engine) => {
       expect(answer.status).toBe(422);
       expect(attribute(answer.all('input[name=title]')[0], 'value')).toBe('List of books');
     }
-    expect(none.text('#field-document-error')).toBe('Please choose a PDF file.');
+    expect(none.text('#field-document-error')).toBe('Choose a PDF file.');
     expect(other.text('#field-document-error')).toMatch(/is not a PDF|no PDF/);
     expect(await site.db.selectFrom('page_file').select('id').execute()).toEqual([]);
   });

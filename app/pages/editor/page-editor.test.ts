@@ -50,7 +50,7 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
 
   test('an empty page shows its hint and the blocks of its template, which can be filled in', async () => {
     const list = await asha.visit('/admin/pages');
-    expect(list.text('main')).toContain('What is there, who comes when, and the rules.');
+    expect(list.text('main')).toContain('What the school has there, who uses it and when, and the rules.');
     const lead = await blockOf('lead');
     const answer = await save(pathOf(lead.id), { text: 'Two thousand books.' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/admin/pages/${id}#block-${lead.id}`]);
@@ -179,7 +179,10 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
     const { values } = await blockOf('picture');
     expect(values).toMatchObject({ picture: { focus: { x: 30, y: 10 }, image: { width: 400 } } });
     const refused = await publish();
-    expect([refused.status, refused.text('.note')]).toEqual([422, expect.stringContaining('has no description yet')]);
+    expect([refused.status, refused.text('.note')]).toEqual([
+      422,
+      expect.stringContaining('“What the picture shows” is empty for a photo'),
+    ]);
     expect(attribute(refused.all('.note a')[0], 'href')).toBe(`${path}#field-alt`);
     const images = await site.db.selectFrom('image').select(['id', 'owner']).execute();
     const address = `/media/images/${images[0]?.id}/320.jpg`;

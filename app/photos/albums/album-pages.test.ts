@@ -35,7 +35,7 @@ describe('at the office', () => {
   });
 
   test.each([
-    [{ title: ' ', day: '' }, 422, 'Please enter a title for the album.'],
+    [{ title: ' ', day: '' }, 422, 'Enter a title for the album.'],
     [{ title: 'a'.repeat(201), day: '' }, 422, 'This is too long.'],
     [{ title: 'Van Mahotsav', day: '2026-02-30' }, 422, 'This date does not exist.'],
     [{ title: 'a\0b', day: '' }, 400, 'cannot be saved'],

@@ -38,7 +38,7 @@ describe.each(engines)('titles and descriptions, on %s', (engine) => {
     await addPhoto({ upload_batch: batch });
     await addPhoto({ upload_batch: batch, alt: 'A girl dances' });
     expect([await cards(''), await cards(`?batch=${batch}`), await cards('?description=none')]).toEqual([3, 2, 1]);
-    expect((await staff.visit('/admin/photos')).body).toContain('1 photo has no description');
+    expect((await staff.visit('/admin/photos')).body).toContain('“What the photo shows” is empty for 1 photo');
     expect((await staff.visit('/admin/photos?description=none')).all('tbody tr')).toHaveLength(1);
     expect((await staff.visit(`${page}?album=${newId()}`)).body).toContain('There are no photos here.');
   });

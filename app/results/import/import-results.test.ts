@@ -193,7 +193,7 @@ test('after an import without toppers the office is asked who they are, and its 
   for (const place of [2, 3]) sent.append('id', attribute(boxes[place], 'value') ?? '');
   expect((await staff.post('/admin/selected/results', sent)).headers.get('Location')).toBe('/admin/results');
   const marked = await staff.visit('/admin/results');
-  expect(marked.text('[role=status]')).toContain('Marked as toppers: 2 results.');
+  expect(marked.text('[role=status]')).toContain('Added to toppers: 2 results.');
   expect(marked.all('.published-toppers')).toEqual([]);
   expect((await site.visit('/')).all('.topper h3').map((name) => name.textContent)).toEqual(['Sita', 'Gopal']);
   expect((await staff.visit('/admin/activity')).body).toContain('topper');
