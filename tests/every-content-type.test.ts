@@ -11,9 +11,7 @@ import { languages } from '../app/lib/languages/languages.ts';
 import { exportedTables } from '../app/transfer/exported-tables.server.ts';
 import { type TranslatedSubject, translatedNames } from '../app/translations/translation-rules.ts';
 import { addThing } from './admin-records.ts';
-import { adminPages } from './e2e/admin-pages.ts';
 import { listFile } from './import-forms.ts';
-import { itemPaths, publicPaths } from './public-paths.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { translate } from './translate.ts';
 import type { Visitor } from './visitor.ts';
@@ -47,17 +45,6 @@ describe.each(allContentTypes)('$path', (type) => {
         true,
       ]);
     }
-  });
-
-  test('is looked at in a browser, in the office and where visitors see it', () => {
-    const edited = type.editPath(`{${type.table}`);
-    expect(adminPages).toContain(list);
-    expect(adminPages).toContain(`${list}/new`);
-    expect(
-      adminPages.some((page) => page.startsWith(edited.slice(0, edited.indexOf('{') + type.table.length + 1))),
-    ).toBe(true);
-    if (type.publicPath)
-      expect([...publicPaths, ...itemPaths]).toContain(type.publicPath('item').replace(/\/item$/, '/{item}'));
   });
 
   test('makes pages out of date that are kept for visitors, unless they see nothing of it', () => {

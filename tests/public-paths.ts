@@ -1,5 +1,7 @@
-/** Every public page with a fixed address, in the order of the menu. Written out: these addresses must not change. */
-export const publicPaths = [
+import { allContentTypes } from '../app/content-types.ts';
+
+/** In the order of the menu. Written out: these addresses must not change. */
+const fixedPaths = [
   '/',
   '/chairpersonmessage',
   '/directormessage',
@@ -26,10 +28,17 @@ export const publicPaths = [
   '/comingsoon',
   '/login',
   '/forgot-password',
-] as const;
+];
 
-/** Kinds of pages of which there are many. */
-export const itemPaths = ['/allnotices/{item}', '/gallery/{item}', '/gallery/albums/{item}'];
+const contentPaths = allContentTypes.flatMap(({ publicPath }) => (publicPath ? [decodeURI(publicPath('{item}'))] : []));
+
+/** Pages of which there are many. */
+export const itemPaths = contentPaths.filter((path) => path.includes('{item}'));
+
+/** Every public page with a fixed address. */
+export const publicPaths: readonly string[] = [
+  ...new Set([...fixedPaths, ...contentPaths.filter((path) => !itemPaths.includes(path))]),
+];
 
 /** Pages that search engines should not list. */
 export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api'];

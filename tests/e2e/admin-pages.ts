@@ -1,3 +1,5 @@
+import { allContentTypes } from '../../app/content-types.ts';
+
 /** Where pages are written. `{block:text}` and `{row:cards}` stand for the first block of that kind, and a row of it. */
 export const editorPages = [
   '/admin/pages',
@@ -33,9 +35,15 @@ export const editorPages = [
   '/admin/menu/{menu_item}/edit',
 ];
 
+/** Of every type of content: the list, a new one, and one that is there. */
+const contentPages = allContentTypes
+  .filter(({ table }) => table !== 'page' && table !== 'menu_item')
+  .flatMap(({ path, table, editPath }) => [`/admin/${path}`, `/admin/${path}/new`, decodeURI(editPath(`{${table}}`))]);
+
 /** Every page of the admin area; `{photo}` stands for the first one there is. */
 export const adminPages = [
   ...editorPages,
+  ...contentPages,
   '/admin/preview/{page:home}',
   '/admin/preview/{page:own}',
   '/admin/dashboard',
@@ -44,38 +52,17 @@ export const adminPages = [
   '/admin/search',
   '/admin/search?q=school',
   '/admin/search?q=nothing+like+it',
-  '/admin/photos',
-  '/admin/photos/new',
   '/admin/photos/captions',
-  '/admin/photos/{photo}/edit',
   '/admin/photos/{photo}/delete',
-  '/admin/albums',
-  '/admin/albums/new',
-  '/admin/albums/{album}/edit',
-  '/admin/notices',
-  '/admin/notices/new',
-  '/admin/notices/{notice}/edit',
   '/admin/notices/quick/{notice_template}',
   '/admin/translations',
   '/admin/translations?kind=notice',
   '/admin/translations/notice/{notice}/bn',
   '/admin/translations/page/{page:home}/hi',
   '/admin/settings/languages',
-  '/admin/templates',
-  '/admin/templates/new',
-  '/admin/templates/{notice_template}/edit',
-  '/admin/results',
-  '/admin/results/new',
   '/admin/results/import',
   '/admin/faculty/import',
-  '/admin/results/{result}/edit',
-  '/admin/faculty',
-  '/admin/faculty/new',
-  '/admin/faculty/{faculty}/edit',
-  '/admin/calendar',
-  '/admin/calendar/new',
   '/admin/calendar/import',
-  '/admin/calendar/{calendar_item}/edit',
   '/admin/documents',
   '/admin/documents/new',
   '/admin/documents/fire-certificate',
@@ -91,9 +78,6 @@ export const adminPages = [
   '/admin/enquiries/new',
   '/admin/enquiries/{enquiry}',
   '/admin/enquiries/{enquiry}/erase',
-  '/admin/answers',
-  '/admin/answers/new',
-  '/admin/answers/{ready_answer}/edit',
   '/admin/outbox',
   '/admin/outbox/{letter}',
   '/admin/bin',
